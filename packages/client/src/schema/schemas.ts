@@ -4479,6 +4479,8 @@ export type TenantPage = {
   }
   /** Tenants that are not created yet, 50 at most */
   creations: TenantCreation[]
+  /** The database servers on which `createTenant` can create a tenant, `main` first */
+  servers: string[]
   next: string | null
 }
 
@@ -4504,6 +4506,8 @@ export type TenantCreation = {
   slug: string
   name: string
   timezone: string
+  /** The database server on which it is created */
+  server: string
   /** `failed` and `interrupted` creations can be continued */
   status: 'creating' | 'interrupted' | 'failed' | 'done'
   /** All steps in their order */
@@ -4526,6 +4530,8 @@ export type CreateTenantRequest = {
   name?: string | null | undefined
   /** Europe/Warsaw by default */
   timezone?: string | null | undefined
+  /** The database server of the tenant: one of the `servers` of `listTenants`; `main`, the server of the administration, by default */
+  server?: string | null | undefined
 }
 
 export type TenantDetails = {

@@ -53,6 +53,7 @@ export const tenantCreation = z
     slug: z.string(),
     name: z.string(),
     timezone: z.string(),
+    server: z.string().meta({ description: 'The database server on which it is created' }),
     status: z.enum(creationStatuses).meta({
       description: '`failed` and `interrupted` creations can be continued',
     }),
@@ -85,6 +86,10 @@ export const tenantPage = z
       .object({ active: z.int(), suspended: z.int() })
       .meta({ description: 'All tenants that match `q`, by status' }),
     creations: z.array(tenantCreation).meta({ description: 'Tenants that are not created yet, 50 at most' }),
+    servers: z.array(z.string()).meta({
+      description: 'The database servers on which `createTenant` can create a tenant, `main` first',
+      example: ['main'],
+    }),
     next: z.string().nullable(),
   })
   .meta({ id: 'TenantPage' })

@@ -29,6 +29,10 @@ export const createTenantRequest = z
       }),
     name: optionalOrNull(tenantName),
     timezone: optionalOrNull(timezone).meta({ description: 'Europe/Warsaw by default' }),
+    server: optionalOrNull(z.string().max(41)).meta({
+      description:
+        'The database server of the tenant: one of the `servers` of `listTenants`; `main`, the server of the administration, by default',
+    }),
   })
   .meta({ id: 'CreateTenantRequest' })
 export type CreateTenantRequest = z.output<typeof createTenantRequest>

@@ -8,7 +8,7 @@ import { controlDatabase } from '../connections/databases.ts'
 import { isMain, type ServerAddresses, serverUrlOf } from '../connections/tenant-url.ts'
 import { createDatabase } from '../migrations/create-database.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
-import { checkNewTenant, type NewTenant } from './new-tenant.ts'
+import { checkNewTenant, type PlacedTenant } from './new-tenant.ts'
 import { administrationSlug } from './prepare-administration.ts'
 import { readTenant, type TenantRow } from './read-tenant.ts'
 import { registerTenant } from './register-tenant.ts'
@@ -26,7 +26,7 @@ type CreateContext = ServerAddresses & { author: Author; onStep?: (step: Creatio
  */
 export async function createTenant(
   { url, servers, author, onStep = async () => {} }: CreateContext,
-  { server = null, ...input }: NewTenant & { server?: string | null | undefined },
+  { server = null, ...input }: PlacedTenant,
 ): Promise<TenantRow> {
   const database = `${databaseName(url)}_${input.slug}`
   checkNewTenant(input, database)

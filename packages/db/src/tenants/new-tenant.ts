@@ -15,6 +15,9 @@ export type NewTenant = TenantFacts & {
   slug: string
 }
 
+/** A tenant to create. `server` names a further server for its database; null: the server of the administration. */
+export type PlacedTenant = NewTenant & { server?: string | null | undefined }
+
 /** PostgreSQL truncates longer names silently. */
 const nameBytesMax = 63
 

@@ -1,7 +1,7 @@
 import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
-import { tenantCreations } from '../schema/control/tenant-creations.ts'
+import { type StartedStep, tenantCreations } from '../schema/control/tenant-creations.ts'
 
 /** The stored progress of a tenant that is created by request. */
 export type CreationRow = typeof tenantCreations.$inferSelect
@@ -32,29 +32,43 @@ export function listOpenCreations(control: ControlDatabase): Promise<CreationRow
     .limit(openMax)
 }
 
-/** Inserts a creation. False: there is one of this slug or request already. */
+/** Returns the further server of a creation; null: the server of the administration. */
+export function serverOfCreation({ steps }: Pick<CreationRow, 'steps'>): string | null {
+  return steps.find(({ server }) => server !== undefined)?.server ?? null
+}
+
+/** Inserts a creation on a further server, or null. False: there is one of this slug or request already. */
 export async function insertCreation(
   control: ControlDatabase,
-  creation: Pick<CreationRow, 'slug' | 'name' | 'timezone' | 'requested_by' | 'request_key'>,
+  {
+    server,
+    ...creation
+  }: Pick<CreationRow, 'slug' | 'name' | 'timezone' | 'requested_by' | 'request_key'> & {
+    server: string | null
+  },
   now: Date,
 ): Promise<boolean> {
   const rows = await control
     .insert(tenantCreations)
-    .values({ ...creation, started_at: now, heartbeat_at: now })
+    .values({ ...creation, steps: firstSteps(server, now), started_at: now, heartbeat_at: now })
     .onConflictDoNothing()
     .returning({ slug: tenantCreations.slug })
   return rows.length > 0
 }
 
-/** Claims a failed creation, or one whose process has stopped, for another attempt. False: it is neither. */
-export async function claimCreation(control: ControlDatabase, slug: string, now: Date): Promise<boolean> {
+/** Claims a failed creation, or one whose process has stopped, for another attempt on the same server. False: it is neither. */
+export async function claimCreation(
+  control: ControlDatabase,
+  { slug, server }: { slug: string; server: string | null },
+  now: Date,
+): Promise<boolean> {
   const { status, heartbeat_at } = tenantCreations
   const isInterrupted = lt(heartbeat_at, new Date(now.getTime() - creationHeartbeatMsMax))
   const rows = await control
     .update(tenantCreations)
     .set({
       status: 'creating',
-      steps: [],
+      steps: firstSteps(server, now),
       error: null,
       started_at: now,
       heartbeat_at: now,
@@ -81,10 +95,9 @@ export async function startCreationStep(
     .select({ steps: tenantCreations.steps })
     .from(tenantCreations)
     .where(eq(tenantCreations.slug, slug))
-  const steps = [
-    ...endedSteps(row?.steps ?? [], now),
-    { step, started_at: now.toISOString(), duration_ms: null },
-  ]
+  const begun = row?.steps ?? []
+  const isRepeated = begun.at(-1)?.step === step
+  const steps = isRepeated ? begun : [...endedSteps(begun, now), startedStep(step, now)]
   await control
     .update(tenantCreations)
     .set({ steps, heartbeat_at: now })
@@ -125,6 +138,15 @@ export async function beatCreations(
     .update(tenantCreations)
     .set({ heartbeat_at: now })
     .where(and(inArray(tenantCreations.slug, [...slugs]), eq(tenantCreations.status, 'creating')))
+}
+
+function startedStep(step: CreationStep, now: Date): StartedStep {
+  return { step, started_at: now.toISOString(), duration_ms: null }
+}
+
+/** The steps of a creation that begins: on a further server the first one, which keeps its name for a continuation. */
+function firstSteps(server: string | null, now: Date): StartedStep[] {
+  return server === null ? [] : [{ ...startedStep('database', now), server }]
 }
 
 function endedSteps(steps: CreationRow['steps'], now: Date): CreationRow['steps'] {

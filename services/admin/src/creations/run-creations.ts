@@ -2,8 +2,10 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
+import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
-import type { NewTenant } from '@fiscus/db/tenants/new-tenant'
+import type { PlacedTenant } from '@fiscus/db/tenants/new-tenant'
+import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { beatCreations, endCreation, startCreationStep } from '@fiscus/db/tenants/tenant-creations'
 import type { Clock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
@@ -18,7 +20,7 @@ export type TenantCreations = AsyncDisposable & {
   /** @throws Problem 503 `overloaded` when this process already creates as many tenants as it may */
   requireCapacity(): void
   /** Starts the creation that the caller has inserted or claimed. Its row has the progress and the end. */
-  start(tenant: NewTenant, author: Author): void
+  start(tenant: PlacedTenant, author: Author): void
 }
 
 const parallelMax = 4
@@ -27,23 +29,21 @@ const heartbeatMs = 5000
 /** Opens the creations of a process. A failure is stored with the creation, which can be continued. */
 export function openTenantCreations({
   url,
+  servers,
   clock,
   log,
-}: {
-  url: string
-  clock: Clock
-  log: Logger
-}): TenantCreations {
+}: ServerAddresses & { clock: Clock; log: Logger }): TenantCreations {
   const inProgress = new Map<string, Promise<void>>()
   const onControl = <T>(work: (control: ReturnType<typeof controlDatabase>) => Promise<T>) =>
     asOwner(url, (client) => work(controlDatabase(client)))
 
-  async function create(tenant: NewTenant, author: Author): Promise<void> {
-    const { slug } = tenant
+  async function create(tenant: PlacedTenant, author: Author): Promise<void> {
+    const { slug, server } = tenant
     try {
       const onStep = (step: Parameters<typeof startCreationStep>[2]) =>
         onControl((control) => startCreationStep(control, slug, step, clock.now()))
-      await createTenant({ url, author, onStep }, tenant)
+      await prepareServer({ url, servers }, server ?? undefined)
+      await createTenant({ url, servers, author, onStep }, tenant)
       await onStep('tasks')
       await onControl(async (control) => {
         await reconcileRegistry(control, registryRows, clock.now())

@@ -1,5 +1,10 @@
 import { type CreationStatus, creationSteps } from '@fiscus/contracts/tenants/tenant-vocabulary'
-import { type CreationRow, creationHeartbeatMsMax } from '@fiscus/db/tenants/tenant-creations'
+import {
+  type CreationRow,
+  creationHeartbeatMsMax,
+  serverOfCreation,
+} from '@fiscus/db/tenants/tenant-creations'
+import { mainServer } from '@fiscus/runtime/environment/database-servers'
 
 /** The record of a creation: every step with its state, and `interrupted` when no process works on it any more. */
 export function creationRecordOf(row: CreationRow, now: Date) {
@@ -9,7 +14,8 @@ export function creationRecordOf(row: CreationRow, now: Date) {
     const started = row.steps.find((each) => each.step === step)
     return { step, state: stateOf(started, status), duration_ms: started?.duration_ms ?? null }
   })
-  return { slug, name, timezone, status, steps, error, started_at, finished_at }
+  const server = serverOfCreation(row) ?? mainServer
+  return { slug, name, timezone, server, status, steps, error, started_at, finished_at }
 }
 
 function statusOf({ status, heartbeat_at }: CreationRow, now: Date): CreationStatus {

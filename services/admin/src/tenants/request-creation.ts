@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { CreateTenantRequest } from '@fiscus/contracts/tenants/tenant-request'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { databaseName } from '@fiscus/db/connections/connect'
+import { isMain } from '@fiscus/db/connections/tenant-url'
 import { checkNewTenant } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { readTenant } from '@fiscus/db/tenants/read-tenant'
@@ -10,38 +11,49 @@ import {
   claimCreation,
   insertCreation,
   readCreation,
+  serverOfCreation,
 } from '@fiscus/db/tenants/tenant-creations'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { type DatabaseServer, mainServer } from '@fiscus/runtime/environment/database-servers'
 import type { AdminContext } from '../context/admin-context.ts'
 import { onControlAsOwner, requireOwner } from '../owner/as-owner-of.ts'
 
-type CreationContext = Pick<AdminContext, 'url' | 'clock' | 'creations'>
+type CreationContext = Pick<AdminContext, 'url' | 'servers' | 'clock' | 'creations'>
 
 /**
  * Stores the request of a tenant and starts its creation. A repeated request with the same Idempotency-Key returns the creation as it is by now.
  * @throws Problem 409 `tenant-slug-taken`, `idempotency-key-reused`; 403 `owner-required`; 422; 503 `overloaded`
  */
 export async function requestCreation(
-  { url, clock, creations }: CreationContext,
-  { slug, name = slug, timezone = 'Europe/Warsaw' }: CreateTenantRequest,
+  { url, servers = [], clock, creations }: CreationContext,
+  { slug, name = slug, timezone = 'Europe/Warsaw', server: named = mainServer }: CreateTenantRequest,
   { author, idempotencyKey }: { author: Author; idempotencyKey: string | undefined },
 ): Promise<{ creation: CreationRow; isRepeated: boolean }> {
   requireOwner(url)
+  const server = isMain(named) ? null : named
   const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
   return onControlAsOwner(url, async (control) => {
     const earlier = await readCreation(control, { slug, requestKey })
     if (earlier && requestKey !== undefined && earlier.request_key === requestKey)
-      return { creation: requireSame(earlier, { slug, name, timezone }), isRepeated: true }
+      return { creation: requireSame(earlier, { slug, name, timezone, server }), isRepeated: true }
     const isTaken = slug === administrationSlug || (await readTenant(control, { slug })) !== null
     if (isTaken) throw slugTaken(slug, 'There is already a tenant')
     if (earlier) throw slugTaken(slug, 'A creation was requested before for')
     checkNewTenant({ slug, name, timezone }, `${databaseName(url)}_${slug}`)
+    if (server !== null) requireKnown(server, servers)
     creations.requireCapacity()
-    const creation = { slug, name, timezone, requested_by: author.actor, request_key: requestKey ?? null }
+    const creation = {
+      slug,
+      name,
+      timezone,
+      server,
+      requested_by: author.actor,
+      request_key: requestKey ?? null,
+    }
     if (!(await insertCreation(control, creation, clock.now())))
       throw slugTaken(slug, 'A creation was requested before for')
     const inserted = await readCreation(control, { slug })
-    creations.start({ slug, name, timezone }, author)
+    creations.start({ slug, name, timezone, server }, author)
     return { creation: requireFound(inserted ?? undefined, 'creation', slug), isRepeated: false }
   })
 }
@@ -56,30 +68,49 @@ export function retryCreation(
   author: Author,
 ): Promise<CreationRow> {
   return onControlAsOwner(url, async (control) => {
-    requireFound((await readCreation(control, { slug })) ?? undefined, 'creation of the tenant', slug)
+    const stopped = requireFound(
+      (await readCreation(control, { slug })) ?? undefined,
+      'creation of the tenant',
+      slug,
+    )
+    const server = serverOfCreation(stopped)
     creations.requireCapacity()
-    if (!(await claimCreation(control, slug, clock.now())))
+    if (!(await claimCreation(control, { slug, server }, clock.now())))
       throw new Problem(
         'creation-not-retryable',
         `The creation of ${slug} is in progress or done: only a failed or interrupted one is continued.`,
       )
     const creation = requireFound((await readCreation(control, { slug })) ?? undefined, 'tenant', slug)
     const { name, timezone } = creation
-    creations.start({ slug, name, timezone }, author)
+    creations.start({ slug, name, timezone, server }, author)
     return creation
   })
 }
 
 function requireSame(
   creation: CreationRow,
-  wanted: Pick<CreationRow, 'slug' | 'name' | 'timezone'>,
+  wanted: Pick<CreationRow, 'slug' | 'name' | 'timezone'> & { server: string | null },
 ): CreationRow {
   const { slug, name, timezone } = creation
-  if (slug === wanted.slug && name === wanted.name && timezone === wanted.timezone) return creation
+  const isSame =
+    slug === wanted.slug &&
+    name === wanted.name &&
+    timezone === wanted.timezone &&
+    serverOfCreation(creation) === wanted.server
+  if (isSame) return creation
   throw new Problem(
     'idempotency-key-reused',
     'A tenant was requested with this Idempotency-Key and other values: use a new Idempotency-Key for a new tenant.',
   )
+}
+
+function requireKnown(server: string, servers: readonly DatabaseServer[]): void {
+  if (servers.some(({ name }) => name === server)) return
+  const names = [mainServer, ...servers.map(({ name }) => name)].join(', ')
+  const detail = `There is no database server ${server}: use one of ${names}, or name it in DATABASE_SERVERS.`
+  throw new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/server', detail, code: 'invalid-value' }],
+  })
 }
 
 function slugTaken(slug: string, what: string): Problem {

@@ -13,6 +13,7 @@ import { pageResponse } from '@fiscus/http/responses/link-next'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -34,6 +35,7 @@ import {
 /** The tenants of the platform. */
 export function tenantsRoutes(context: AdminContext) {
   const { databases, clock, url } = context
+  const servers = [mainServer, ...databases.servers]
   const { control } = databases
   const creationOf = (row: Parameters<typeof creationRecordOf>[0]) => creationRecordOf(row, clock.now())
   return createRoutes()
@@ -47,7 +49,7 @@ export function tenantsRoutes(context: AdminContext) {
       ])
       const { page, next } = pageOf(rows, limit, ({ slug }) => slug)
       const tenants = page.map(tenantRecordOf)
-      return pageResponse(c, { tenants, counts, creations: creations.map(creationOf), next })
+      return pageResponse(c, { tenants, counts, creations: creations.map(creationOf), servers, next })
     })
     .openapi(createTenantRoute, async (c) => {
       const idempotencyKey = c.req.valid('header')['idempotency-key']

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
@@ -7,13 +7,13 @@ import { slugOf } from './slug-of.ts'
 import { TimezoneField } from './TimezoneField.tsx'
 import { texts } from './texts.ts'
 
-const initial = { name: '', slug: '', timezone: 'Europe/Warsaw' }
-
-/** The form of a new tenant. The slug follows the name until it is typed. */
+/** The form of a new tenant. The slug follows the name until it is typed. The server is chosen where there are several; the first is the default. */
 export function CreateTenant({
+  servers,
   onStarted,
   onClose,
 }: {
+  servers: readonly string[]
   onStarted: (slug: string) => void
   onClose: () => void
 }) {
@@ -24,9 +24,9 @@ export function CreateTenant({
     <RecordDrawer
       title={t('create')}
       action={t('create')}
-      initial={initial}
+      initial={{ name: '', slug: '', timezone: 'Europe/Warsaw', server: servers[0] }}
       version={null}
-      labels={{ name: t('name'), slug: t('slug'), timezone: t('timezone') }}
+      labels={{ name: t('name'), slug: t('slug'), timezone: t('timezone'), server: t('server') }}
       save={async (tenant) => {
         try {
           const { slug } = await api.createTenant(tenant, { idempotencyKey: idempotencyKey.current })
@@ -63,6 +63,15 @@ export function CreateTenant({
               {...form.getInputProps('slug')}
             />
             <TimezoneField {...form.getInputProps('timezone')} />
+            {servers.length > 1 && (
+              <Select
+                label={t('server')}
+                description={t('serverHelp')}
+                data={servers}
+                allowDeselect={false}
+                {...form.getInputProps('server')}
+              />
+            )}
           </>
         )
       }}

@@ -38,7 +38,7 @@ export function TenantsPage() {
   useCommand(t('create'), canAdminister ? () => setCreating(true) : undefined)
   const { values, set, clear } = useSearchParams(params)
   const { q, status } = values
-  const { list, counts, creations } = useTenants({ q, status })
+  const { list, counts, creations, servers } = useTenants({ q, status })
   const isFiltered = q !== '' || status !== ''
   const changed = () => cache.invalidateQueries({ queryKey: ['tenants'] })
   const createButton = (
@@ -92,6 +92,7 @@ export function TenantsPage() {
       />
       {isCreating && (
         <CreateTenant
+          servers={servers}
           onStarted={(slug) => {
             set({ creation: slug })
             void changed()

@@ -8,6 +8,7 @@ type Tenants = {
   list: ListState<Tenant>
   counts: TenantPage['counts'] | null
   creations: TenantPage['creations']
+  servers: TenantPage['servers']
 }
 
 /** While a tenant is created, the list is read again this often. */
@@ -37,6 +38,7 @@ export function useTenants({ q, status }: Filter): Tenants {
   return {
     counts: first?.counts ?? null,
     creations: first?.creations ?? [],
+    servers: first?.servers ?? [],
     list: listOfPages(query, (page) => page.tenants),
   }
 }
