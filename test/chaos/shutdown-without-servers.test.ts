@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
 import { startProxy } from '@fiscus/testing/servers/proxy'
@@ -12,8 +13,8 @@ import { openTestbed } from './testbed.ts'
 const redis = await findRedis()
 const note = redis === null ? ' (needs redis-server)' : ''
 const patience = { timeout: 240_000, interval: 250 }
-/** The 10 s after the drain time, and 20 s for a busy machine. */
-const endMsMax = 30_000
+/** The drain time of an API, 10 s after it, and 20 s for a busy machine. */
+const endMsMax = requestDrainSeconds * 1000 + 30_000
 
 test.skipIf(redis === null)(
   `while Redis is unreachable a busy worker and a ticker exit with 0, and the run waits for another worker${note}`,

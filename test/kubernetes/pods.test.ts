@@ -1,9 +1,10 @@
+import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { expect, test } from 'vitest'
 import { breaking, deployments, installations, kubectl, pods } from './rendered.ts'
 
 const law = test.skipIf(kubectl === null)
 
-/** Every process ends within 10 s of SIGTERM, a worker within DRAIN_SECONDS + 10 (docs/operations.md). */
+/** Every process ends within 10 s of SIGTERM, an API within 20 + 10, a worker within DRAIN_SECONDS + 10 (docs/operations.md). */
 const endSeconds = 10
 
 law('every pod keeps the restricted standard, has no token and a read-only root (kubectl)', () => {
@@ -65,8 +66,9 @@ law('every Deployment has its three probes on the port of its process (kubectl)'
 })
 
 law('every pod has the time to end that its process needs (kubectl)', () => {
-  const ends = ({ container, pod }: (typeof pods)[number]) => {
-    const drain = container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? '0'
+  const ends = ({ container, pod, labels }: (typeof pods)[number]) => {
+    const ofApi = labels.serves === 'api' ? requestDrainSeconds : 0
+    const drain = container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? ofApi
     const preStop = container.lifecycle?.preStop.sleep.seconds ?? 0
     return pod.terminationGracePeriodSeconds > preStop + Number(drain) + endSeconds
   }

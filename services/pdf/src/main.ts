@@ -1,6 +1,6 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
-import { listen } from '@fiscus/http/server/listen'
+import { requestDrainSeconds as drainSeconds, listen } from '@fiscus/http/server/listen'
 import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
@@ -11,12 +11,13 @@ import { openPdfService } from './open-pdf-service.ts'
 
 /** Runs the API of PDF documents as a process of its own, on migrated databases. */
 await runService({ name: 'pdf', variables: pdfServiceEnvironment, readConfig }, async (config, log) => {
-  const stopped = untilStopped({ drainSeconds: 0, log })
+  const stopped = untilStopped({ drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenBlobsReachable(config.blobs, starting)
   await using service = await openPdfService(config, { clock: systemClock, log })
-  await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
+  const http = { ...config.http, drainSeconds }
+  await using server = await listen(service.api, http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
   log.info({ signal: await stopped }, 'stopping')
 })

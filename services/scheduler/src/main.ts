@@ -1,7 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { listen } from '@fiscus/http/server/listen'
+import { requestDrainSeconds as drainSeconds, listen } from '@fiscus/http/server/listen'
 import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/operator-error'
@@ -13,7 +13,7 @@ import { openSchedulerService } from './open-scheduler-service.ts'
 
 /** Runs the scheduler's API as a process of its own, on migrated databases. */
 await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config, log) => {
-  const stopped = untilStopped({ drainSeconds: 0, log })
+  const stopped = untilStopped({ drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenRedisReachable(config.redisUrl, starting)
@@ -25,7 +25,8 @@ await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfi
   })
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
-  await using server = await listen(service.api, config.http, { log, metrics: service.metrics })
+  const http = { ...config.http, drainSeconds }
+  await using server = await listen(service.api, http, { log, metrics: service.metrics })
   log.info({ url: server.url }, 'listening')
   log.info({ signal: await stopped }, 'stopping')
 })

@@ -16,11 +16,12 @@ const echo: RequestListener = (incoming, outgoing) => {
 /** A server, and a function that opens connections to it. */
 async function start(handle: RequestListener, limits: Partial<HttpLimits> = {}) {
   const metrics = createMetrics()
-  const server = createHttpServer(
+  const { server } = createHttpServer(
     handle,
     { connectionsMax: 100, headersMsMax: 10_000, unreadMsMax: 30_000, ...limits },
     { log: createLogger('test', 'silent'), metrics },
-  ).listen(0, '127.0.0.1')
+  )
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const sockets: Socket[] = []

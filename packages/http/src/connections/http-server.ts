@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { hasCode } from '@fiscus/runtime/has-code'
@@ -22,16 +28,20 @@ const keepAliveMs = 65_000
 const checkEveryMs = 1000
 const waitingMax = 32
 const logEveryMs = 60_000
+const eventStream = 'text/event-stream'
 
 /** Why the server closed a connection: `displaced` by a new one, too many `pipelined` requests, a response that stays `unread`. */
 type CloseReason = 'displaced' | 'pipelined' | 'unread'
+
+/** `endEventStreams` closes the connections of responses that have no end of their own: their clients connect to another process. */
+export type BoundedHttpServer = { server: Server; endEventStreams(): void }
 
 /** Creates an HTTP server that bounds what one client, or all clients together, can occupy. It answers invalid HTTP with a problem. */
 export function createHttpServer(
   handle: RequestListener,
   { connectionsMax, headersMsMax, unreadMsMax }: HttpLimits,
   { log, metrics }: { log: Logger; metrics: Metrics },
-): Server {
+): BoundedHttpServer {
   const closed = metrics.counter(
     'http_connections_closed_total',
     'Connections that the server closed to stay within its limits',
@@ -62,7 +72,10 @@ export function createHttpServer(
   const shares = new ConnectionShares({ connectionsMax, isIdle, onClosed: () => count('displaced') })
   exportConnections(shares, metrics)
 
+  const responses = new Set<ServerResponse>()
   const receive: RequestListener = (incoming, outgoing) => {
+    responses.add(outgoing)
+    outgoing.once('close', () => responses.delete(outgoing))
     outgoing.setHeader('x-content-type-options', 'nosniff')
     if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
     else sendProblem(outgoing, new Problem('malformed-request', 'Send the header Host once.'))
@@ -77,20 +90,25 @@ export function createHttpServer(
   })
   // Any silence of a connection. While a response is sent, it means that the client does not read.
   server.timeout = unreadMsMax
-  return (
-    server
-      .on('connection', (socket) => shares.add(socket))
-      .on('request', receive)
-      // A server may ignore an expectation that it does not support (RFC 9110 §10.1.1).
-      .on('checkExpectation', receive)
-      .on('clientError', (error, socket) => closeWithProblem(socket, turns.current(socket), problemOf(error)))
-      .on('timeout', (socket) => {
-        const isUnread = socket.writableLength > 0
-        if (!isUnread && !isIdle(socket)) return
-        if (isUnread) count('unread')
-        socket.destroy()
-      })
-  )
+  server
+    .on('connection', (socket) => shares.add(socket))
+    .on('request', receive)
+    // A server may ignore an expectation that it does not support (RFC 9110 §10.1.1).
+    .on('checkExpectation', receive)
+    .on('clientError', (error, socket) => closeWithProblem(socket, turns.current(socket), problemOf(error)))
+    .on('timeout', (socket) => {
+      const isUnread = socket.writableLength > 0
+      if (!isUnread && !isIdle(socket)) return
+      if (isUnread) count('unread')
+      socket.destroy()
+    })
+  return {
+    server,
+    endEventStreams() {
+      for (const response of responses)
+        if (response.getHeader('content-type') === eventStream) response.socket?.destroySoon()
+    },
+  }
 }
 
 /** RFC 9112 §3.2: a request of HTTP/1.1 without Host, or any request with two, is rejected. */

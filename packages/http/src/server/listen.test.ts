@@ -81,16 +81,35 @@ test('disposal closes a kept-alive connection after the response to its request 
   await disposed
 })
 
-test('disposal aborts a request after three seconds', async () => {
+test.for([
+  ['three seconds', {}, 3_000],
+  ['its drain time', { drainSeconds: 20 }, 20_000],
+] as const)('disposal aborts a request after %s', async ([, options, drainMs]) => {
   const { api, entered } = slowApi()
-  const server = await start(api)
+  const server = await start(api, options)
   const response = fetch(`${server.url}/slow`).catch((error: Error) => error)
   await entered
   useFakeTimeouts()
   const disposed = server[Symbol.asyncDispose]()
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(drainMs - 1)
+  expect(await Promise.race([response, 'in progress'])).toBe('in progress')
+  await vi.advanceTimersByTimeAsync(1)
   await disposed
   expect(await response).toBeInstanceOf(Error)
+})
+
+test('disposal ends an event stream at once', async () => {
+  const api = createRoutes()
+  api.openapi(route, (c) => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(':\n')) })
+    return c.body(body, 200, { 'content-type': 'text/event-stream' })
+  })
+  const server = await start(api)
+  const response = await fetch(`${server.url}/slow`)
+  expect(response.status).toBe(200)
+  useFakeTimeouts()
+  await server[Symbol.asyncDispose]()
+  await expect(response.text()).rejects.toThrow('terminated')
 })
 
 test('a port in use throws an error with the remedy', async () => {

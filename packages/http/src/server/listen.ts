@@ -15,12 +15,23 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createHttpServer, type HttpLimits } from '../connections/http-server.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 
-export type HttpOptions = { host: string; port: number } & Partial<HttpLimits>
+export type HttpOptions = {
+  host: string
+  port: number
+  /** How long disposal waits for requests in progress; 3 by default. */
+  drainSeconds?: number
+} & Partial<HttpLimits>
 
-/** A listening server. Disposal waits up to three seconds for requests in progress. */
+/**
+ * Time in which a stopped API ends its requests. Most take less; the longest statement takes 15 s. The grace periods of deploy/ and
+ * docker-compose.yml are this and 10 s, so that the process ends by itself.
+ */
+export const requestDrainSeconds = 20
+
+/** A listening server. Disposal ends event streams, and waits `drainSeconds` for other requests in progress; then it cuts them. */
 export type HttpServer = AsyncDisposable & { url: string }
 
-const drainMsMax = 3000
+const shortDrainSeconds = 3
 const connectionsMax = 10_000
 /** Connections that wait for the process while it is busy. Beyond it the kernel drops them, and a caller tries again after a second or more. */
 const backlog = 4096
@@ -33,10 +44,10 @@ const timeouts = { headersMsMax: 10_000, unreadMsMax: 30_000 }
  */
 export async function listen(
   api: OpenAPIHono<ApiEnv>,
-  { host, port, ...limits }: HttpOptions,
+  { host, port, drainSeconds = shortDrainSeconds, ...limits }: HttpOptions,
   observers: { log: Logger; metrics: Metrics },
 ): Promise<HttpServer> {
-  const server = createHttpServer(
+  const { server, endEventStreams } = createHttpServer(
     getRequestListener(api.fetch, { errorHandler: invalidAddressResponse }),
     { connectionsMax: Math.min(connectionsMax, Math.floor(descriptorLimit() / 2)), ...timeouts, ...limits },
     observers,
@@ -48,14 +59,19 @@ export async function listen(
   const address = server.address() as AddressInfo
   return {
     url: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${address.port}`,
-    [Symbol.asyncDispose]: () => whileClosing('HTTP server', () => drain(server)),
+    [Symbol.asyncDispose]: () =>
+      whileClosing('HTTP server', async () => {
+        const drained = drain(server, drainSeconds)
+        endEventStreams()
+        await drained
+      }),
   }
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, seconds: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const timer = setTimeout(() => server.closeAllConnections(), drainMsMax)
+  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1000)
   await closed
   clearTimeout(timer)
 }
