@@ -1,3 +1,4 @@
+import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { expect, test } from 'vitest'
 import { withDerivedPassword, withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
 import { parseEnvironment, readCompose, readText } from './compose-file.ts'
@@ -49,6 +50,27 @@ test('what only tries or watches has a profile, its ports are on this machine, a
   for (const name of [...byProfile('try'), ...byProfile('monitoring')]) {
     expect(services[name]?.networks, name).not.toContain('data')
     for (const port of services[name]?.ports ?? []) expect(port, name).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+  }
+})
+
+test('each process has the time to end that it needs: for its requests or its runs, and 10 s', () => {
+  const workerDrain = 25
+  for (const [name, { command, stop_grace_period: grace }] of Object.entries(services)) {
+    const kind = command?.[0] === 'bin/serve' ? command[1] : undefined
+    if (kind === undefined) continue
+    const drain = { worker: workerDrain, ticker: 0 }[kind] ?? requestDrainSeconds
+    expect(Number.parseInt(grace ?? '', 10), name).toBeGreaterThan(drain + 10)
+  }
+})
+
+test('every process that uses tenants knows the further database servers, with the login that it has', () => {
+  const addresses = { DATABASE_SERVERS: 'of the application', DATABASE_OWNER_SERVERS: 'of the owner' }
+  const named = readCompose({ ...parseEnvironment(filled), ...addresses })
+  for (const [name, { command, environment }] of Object.entries(named)) {
+    if (command?.[0] !== 'bin/serve' && name !== 'migrate') continue
+    const isOwner = name === 'migrate' || name === 'admin'
+    const direct = environment?.DATABASE_DIRECT_SERVERS || environment?.DATABASE_SERVERS
+    expect(direct, name).toBe(isOwner ? 'of the owner' : 'of the application')
   }
 })
 

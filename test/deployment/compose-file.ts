@@ -13,6 +13,7 @@ export type ComposeService = {
   ports?: string[]
   deploy: { replicas?: number; resources: { limits: { memory: string } } }
   read_only?: boolean
+  stop_grace_period?: string
 }
 
 const root = new URL('../../', import.meta.url)

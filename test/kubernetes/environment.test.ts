@@ -50,6 +50,14 @@ law(
   },
 )
 
+law('every process that reaches tenants knows the further database servers (kubectl)', () => {
+  const named = (container: Workload['container'], variable: string) =>
+    container.env.some(({ name }) => name === variable)
+  const reaching = pods.filter(({ container }) => named(container, 'DATABASE_URL'))
+  expect(reaching.length).toBeGreaterThan(12)
+  for (const { where, container } of reaching) expect(named(container, 'DATABASE_SERVERS'), where).toBe(true)
+})
+
 law('every setting is a variable of a process (kubectl)', () => {
   const variables = new Set(Object.values(environments).flatMap((schema) => Object.keys(schema.shape)))
   for (const { manifests } of installations)
