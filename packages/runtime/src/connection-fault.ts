@@ -8,6 +8,8 @@ export type ConnectionFault = { action: 'wait' | 'stop'; reason: string }
 
 const authority =
   'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS to a PEM file of the authority'
+/** The message of Node when a server refuses TLS by closing, as PostgreSQL with `ssl = off` does, or is stopped meanwhile. */
+const closedBeforeTls = 'Client network socket disconnected before secure TLS connection was established'
 const damaged = 'its certificate is not valid for a server: replace it'
 
 /** The codes of Node (`errno`), OpenSSL and TLS, with the action, and a reason where the message of Node says no more than the code. */
@@ -51,6 +53,11 @@ export function connectionFault(error: unknown): ConnectionFault | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!Object.hasOwn(faults, code)) return error instanceof AggregateError ? faultOfFirst(error) : null
+  if (code === 'ECONNRESET' && error.message === closedBeforeTls)
+    return {
+      action: 'wait',
+      reason: 'it closed the connection before TLS was established: it may not offer TLS',
+    }
   const [action, reason = messageOf(error)] = faults[code] ?? ['wait']
   return { action, reason }
 }
