@@ -21,9 +21,9 @@ import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
 
-type Measurement = () => Promise<Table | readonly Table[]>
+type Measurement = () => Promise<Table | readonly Table[]> | AsyncIterable<Table>
 
-/** The sections of the benchmark with their measurements, in the order of the output. Each is printed when it is done. */
+/** The sections of the benchmark with their measurements, in the order of the output. Each table is printed when it is done. */
 const sections: Readonly<Record<string, readonly Measurement[]>> = {
   engine: [measureEngine],
   http: [measureHttp],
@@ -59,9 +59,15 @@ else if (unknown !== undefined) {
 async function run(names: readonly string[]) {
   const tables: Table[] = []
   for (const measure of names.flatMap((name) => sections[name] ?? [])) {
-    const measured = [await measure()].flat()
-    if (!values.json) measured.forEach(printTable)
-    tables.push(...measured)
+    for await (const table of tablesOf(measure())) {
+      if (!values.json) printTable(table)
+      tables.push(table)
+    }
   }
   if (values.json) console.log(JSON.stringify({ node: process.version, tables }, null, 2))
+}
+
+async function* tablesOf(measured: ReturnType<Measurement>): AsyncGenerator<Table> {
+  if (Symbol.asyncIterator in measured) yield* measured
+  else yield* [await measured].flat()
 }
