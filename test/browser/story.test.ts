@@ -48,6 +48,7 @@ async function createTenant(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Create a tenant' })
   await form.getByLabel('Name').fill('Żółw sp. z o.o.')
   expect(await form.getByLabel('Slug').inputValue()).toBe(slug)
+  expect(await form.getByLabel('Database server').count(), 'with one server').toBe(0)
   await form.getByRole('button', { name: 'Create a tenant' }).click()
   const creation = page.getByRole('dialog', { name: 'Creation of Żółw sp. z o.o.' })
   await creation.getByText('Żółw sp. z o.o. is ready.').waitFor()

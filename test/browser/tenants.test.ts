@@ -1,9 +1,36 @@
+import { databaseUrl } from '@fiscus/db/connections/connect'
 import { scheduleDeletion } from '@fiscus/db/tenants/delete-tenant'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
-import { test } from './harness/panel-test.ts'
+import { test as base } from './harness/panel-test.ts'
+import { startPanel } from './harness/start-panel.ts'
+
+/** The panel with a further database server: the same PostgreSQL by another name. */
+const test = base.extend('panel', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const second = databaseUrl(server, '').replace(/\/$/, '')
+  const panel = await startPanel(server, { DATABASE_SERVERS: `second=${second}` })
+  onCleanup(() => panel[Symbol.asyncDispose]())
+  return panel
+})
+
+test('a tenant is created on the chosen database server', async ({ open }) => {
+  const page = await open('/platform/tenants', { as: 'platform_admin' })
+  await page.getByRole('button', { name: 'Create a tenant' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a tenant' })
+  await form.getByLabel('Name').fill('Far')
+  const server = form.getByRole('combobox', { name: 'Database server' })
+  expect(await server.inputValue()).toBe('main')
+  await server.click()
+  await page.getByRole('option', { name: 'second' }).click()
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create a tenant' }).click()
+  await page.getByRole('dialog', { name: 'Creation of Far' }).getByText('Far is ready.').waitFor()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Far' }).click()
+  await page.getByRole('region', { name: 'Facts' }).getByText('second').waitFor()
+})
 
 test('a tenant is suspended with a reason, and resumed', async ({ open }) => {
   const page = await open('/platform/tenants', { as: 'platform_admin' })

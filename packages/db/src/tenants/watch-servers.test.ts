@@ -36,3 +36,11 @@ test('a server that tenants use and the process does not know is exported, logge
     { level: 30, msg: 'every server of a tenant is known again' },
   ])
 })
+
+test('without the administration database neither metrics nor readiness fail', async () => {
+  await using databases = openDatabases({ url: 'postgres://a:b@127.0.0.1:1/none' })
+  const metrics = createMetrics()
+  const check = watchServers(databases, { log: createLogger('test', 'silent'), metrics })
+  expect(await check()).toBe('up')
+  expect(await metrics.registry.metrics()).not.toMatch(/^database_servers_unknown\{/m)
+})

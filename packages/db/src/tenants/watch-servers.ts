@@ -2,11 +2,13 @@ import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { sharedFor } from '@fiscus/runtime/shared-for'
+import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { count, isNotNull } from 'drizzle-orm'
 import { tenants } from '../schema/control/tenants.ts'
 import type { Databases } from './open-databases.ts'
 
 const sharedMs = 10_000
+const readMsMax = 1_000
 /** Each is a label of the metric. */
 const namesMax = 20
 
@@ -34,6 +36,9 @@ export function watchServers(
     return unknown.slice(0, namesMax)
   })
 
+  /** Without the administration database there are no names, and neither metrics nor readiness wait for it: the check `database` reports it. */
+  const readInTime = () => unlessAborted(readUnknown(), AbortSignal.timeout(readMsMax)).catch(() => [])
+
   function logChange(names: string) {
     if (names === logged) return
     logged = names
@@ -48,10 +53,9 @@ export function watchServers(
 
   const help = 'Tenants whose database is on a server that DATABASE_SERVERS of the process does not name'
   metrics.collectedGauge('database_servers_unknown', help, ['server'], async (gauge) => {
-    // Without the administration database there are no values: /readyz reports it.
-    const unknown = await readUnknown().catch(() => [])
+    const unknown = await readInTime()
     gauge.reset()
     for (const { server, tenants } of unknown) gauge.set({ server }, tenants)
   })
-  return async () => ((await readUnknown()).length > 0 ? 'degraded' : 'up')
+  return async () => ((await readInTime()).length > 0 ? 'degraded' : 'up')
 }
