@@ -31,6 +31,14 @@ export const overview: Dashboard = {
           description: '1: no ticker has ticked for 90 s, and no due task starts.',
           red: 1,
         }),
+        state(
+          'Unknown database servers',
+          'count(max by (process, server) (database_servers_unknown) > 0) or vector(0)',
+          {
+            description: 'Servers of tenants that a process does not know: it answers 503 for these tenants.',
+            red: 1,
+          },
+        ),
         state('Oldest job of a queue', 'max(cron_queue_oldest_seconds)', {
           description: 'Seconds are good. Above two minutes a queue has too few workers.',
           unit: 's',
