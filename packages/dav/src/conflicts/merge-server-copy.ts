@@ -25,7 +25,13 @@ export async function mergeServerCopy(
   copy: ServerCopy,
 ): Promise<void> {
   const local = await lockRecord(tx, object, context.now)
-  const [job] = await tx.select().from(davQueue).where(eq(davQueue.object_id, object.id)).for('update')
+  const [job] = await tx
+    .select()
+    .from(davQueue)
+    .where(eq(davQueue.object_id, object.id))
+    .for('update')
+    .prepare('dav_lock_change')
+    .execute()
   const state = { object, copy, job: job ?? null, agreed: agreedCopy(object, job ?? null, copy) }
   if (local) await takeCopyOfRecord(tx, context, { ...state, local })
   else await takeCopyOfDeleted(tx, context, state)
@@ -100,6 +106,8 @@ async function keepAgreed(
     .update(davObjects)
     .set({ base: text, etag, url: object.url, listing: object.listing, ...problem, updated_at: now })
     .where(eq(davObjects.id, object.id))
+    .prepare('dav_keep_agreed')
+    .execute()
 }
 
 /** Nothing is left to push, or the next try begins from the new base. */
@@ -109,11 +117,13 @@ async function endJob(
   { object: { id }, job, copy }: CopyState,
   isEqual: boolean,
 ): Promise<void> {
-  if (isEqual) await tx.delete(davQueue).where(eq(davQueue.object_id, id))
+  if (isEqual) await tx.delete(davQueue).where(eq(davQueue.object_id, id)).prepare('dav_end_change').execute()
   else if (job === null) await queueObject(tx, id, { operation: 'put', now })
   else
     await tx
       .update(davQueue)
       .set({ sent: null, ...(copy.etag !== null && { attempts: 0, next_at: now }) })
       .where(eq(davQueue.object_id, id))
+      .prepare('dav_restart_change')
+      .execute()
 }

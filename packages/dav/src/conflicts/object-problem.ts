@@ -29,6 +29,8 @@ export async function setObjectProblem(
       updated_at: now,
     })
     .where(eq(davObjects.id, objectId))
+    .prepare('dav_object_problem')
+    .execute()
 }
 
 /** An object of a server that cannot be stored as a record. `etag` null: it is read again by later pulls. */

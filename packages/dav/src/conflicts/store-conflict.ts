@@ -21,7 +21,7 @@ export async function storeConflict(
   object: Pick<ObjectRow, 'id' | 'base'>,
   { kind, local, server, kept, fields = [] }: FoundConflict,
 ): Promise<void> {
-  await tx.insert(davConflicts).values({
+  const row = {
     collection_id: collection.id,
     object_id: object.id,
     kind,
@@ -32,7 +32,8 @@ export async function storeConflict(
     server,
     kept,
     fields,
-  })
+  }
+  await tx.insert(davConflicts).values(row).prepare('dav_conflict').execute()
   tally.conflicts += 1
   log.warn(`DAV collection ${collection.id}: conflict ${kind} of the object ${object.id}, kept: ${kept}`)
 }

@@ -1,7 +1,7 @@
-import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, sql } from 'drizzle-orm'
+import { heldTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 
 /**
@@ -15,12 +15,7 @@ export async function storeState(
 ): Promise<void> {
   const at = sql`${clock.now().toISOString()}::timestamptz`
   const { state } = change
-  const held = db
-    .select({ id: davAccounts.id })
-    .from(davAccounts)
-    .where(and(eq(davAccounts.id, account.id), eq(davAccounts.sync_fence, account.sync_fence)))
-    .for('share')
-    .as('held')
+  const held = heldTurn(db, account)
   const stored = await db
     .update(davCollections)
     .set({

@@ -52,12 +52,21 @@ export async function postpone(
       })
       .where(eq(davQueue.object_id, objectId))
       .returning({ attempts: davQueue.attempts })
+      .prepare('dav_postpone')
+      .execute()
     if (!job) return
     tally.failed += 1
     const asked = retryAt === null ? 0 : Math.min(retryAt.getTime() - now.getTime(), retryMaxMs)
     const next_at = new Date(now.getTime() + Math.max(asked, objectDelayMs(job.attempts)))
-    await tx.update(davQueue).set({ next_at }).where(eq(davQueue.object_id, objectId))
-    await setObjectProblem(tx, objectId, problem, now)
+    await Promise.all([
+      tx
+        .update(davQueue)
+        .set({ next_at })
+        .where(eq(davQueue.object_id, objectId))
+        .prepare('dav_next_try')
+        .execute(),
+      setObjectProblem(tx, objectId, problem, now),
+    ])
   })
   log.warn(`DAV object ${objectId}: not sent, ${problem.code}, status ${status ?? 'none'}`)
 }

@@ -24,11 +24,11 @@ export async function pushAccount(turn: DavTurn): Promise<void> {
 
 async function pushObjects(turn: DavTurn): Promise<void> {
   while (turn.hasTime()) {
-    const ids = await dueObjects(turn)
-    if (ids.length === 0) return
-    for (const id of ids) {
+    const due = await dueObjects(turn)
+    if (due.length === 0) return
+    for (const object of due) {
       if (!turn.hasTime()) return
-      await pushObject(turn, id)
+      await pushObject(turn, object)
     }
   }
 }

@@ -7,7 +7,7 @@ import { deleteObject } from './delete-object.ts'
 import { letOthersGoFirst, postpone } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
 import { putObject } from './put-object.ts'
-import { type QueuedObject, readQueued } from './queued-object.ts'
+import { type DueObject, type QueuedObject, readQueued } from './queued-object.ts'
 import { readServerCopy } from './read-server-copy.ts'
 
 /** Requests that change an object, in one turn: after a change on the server in between, the next one has its ETag. */
@@ -18,20 +18,21 @@ const roundsMax = 5
  * A result that is unknown, and an ETag that is missing, are settled first by reading the object from the server.
  * @throws DavError of the account: the change stays in the queue
  */
-export async function pushObject(turn: DavTurn, objectId: string): Promise<void> {
+export async function pushObject(turn: DavTurn, due: DueObject): Promise<void> {
+  const { id } = due
   try {
     for (let round = 0; round < roundsMax; round += 1) {
-      const queued = await readQueued(turn, objectId)
+      const queued = await readQueued(turn, due)
       if (!queued || (await pushStep(turn, queued)) === 'ended') return
     }
-    await postpone(turn, objectId, { status: null, code: 'not_sent', message: changing })
+    await postpone(turn, id, { status: null, code: 'not_sent', message: changing })
   } catch (error) {
     if (error instanceof TurnLost || turn.signal.aborted || isDatabaseUnavailable(error)) throw error
     if (!(error instanceof DavError))
-      return postpone(turn, objectId, { status: null, code: 'not_stored', message: notStored })
+      return postpone(turn, id, { status: null, code: 'not_stored', message: notStored })
     if (ofObject.has(error.code))
-      return postpone(turn, objectId, { status: error.status, code: 'not_sent', message: noDav })
-    if (error.code === 'no_connection') await letOthersGoFirst(turn, objectId)
+      return postpone(turn, id, { status: error.status, code: 'not_sent', message: noDav })
+    if (error.code === 'no_connection') await letOthersGoFirst(turn, id)
     throw error
   }
 }

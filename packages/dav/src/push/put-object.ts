@@ -6,7 +6,7 @@ import { noProblem } from '../conflicts/object-problem.ts'
 import { isGone, isSuccess } from '../http/answer-status.ts'
 import { sameObject } from '../merge/same-object.ts'
 import type { PutCondition } from '../session/dav-session.ts'
-import { requireTurn } from '../turns/claim-account.ts'
+import { heldTurn, requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { postpone, problemOf } from './postpone.ts'
 import type { StepResult } from './push-step.ts'
@@ -41,19 +41,18 @@ function conditionOf({ object: { base, etag } }: QueuedObject): PutCondition {
   return { ifMatch: etag }
 }
 
-/** Stores what is about to be sent, unless there is a newer change. */
+/** Stores what is about to be sent, unless there is a newer change, with one statement that also requires the lease of the turn. */
 async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await requireTurn(tx, account)
-    const rows = await tx
-      .update(davQueue)
-      .set({ sent: text, last_status: null })
-      .where(isSameChange(job))
-      .returning({ id: davQueue.object_id })
-      .prepare('dav_intend_put')
-      .execute()
-    return rows.length > 0
-  })
+  const rows = await db
+    .update(davQueue)
+    .set({ sent: text, last_status: null })
+    .from(heldTurn(db, account))
+    .where(isSameChange(job))
+    .returning({ id: davQueue.object_id })
+    .prepare('dav_intend_put')
+    .execute()
+  if (rows.length === 0) await db.transaction((tx) => requireTurn(tx, account))
+  return rows.length > 0
 }
 
 const isSameChange = ({ object_id, revision }: QueuedObject['job']) =>
@@ -95,19 +94,22 @@ async function confirm(
   const listing = sql`(select ${davCollections.listing} from ${davCollections} where ${davCollections.id} = ${object.collection_id})`
   let isLast = false
   await db.transaction(async (tx) => {
-    await requireTurn(tx, account)
-    await tx
-      .update(davObjects)
-      .set({ base: text, etag, listing, ...noProblem, updated_at: clock.now() })
-      .where(eq(davObjects.id, object.id))
-      .prepare('dav_confirm_put')
-      .execute()
-    const ended = await tx
-      .delete(davQueue)
-      .where(isSameChange(job))
-      .returning({ id: davQueue.object_id })
-      .prepare('dav_end_put')
-      .execute()
+    // One round trip: none of the statements needs the result of another.
+    const [ended] = await Promise.all([
+      tx
+        .delete(davQueue)
+        .where(isSameChange(job))
+        .returning({ id: davQueue.object_id })
+        .prepare('dav_end_put')
+        .execute(),
+      tx
+        .update(davObjects)
+        .set({ base: text, etag, listing, ...noProblem, updated_at: clock.now() })
+        .where(eq(davObjects.id, object.id))
+        .prepare('dav_confirm_put')
+        .execute(),
+      requireTurn(tx, account),
+    ])
     isLast = ended.length > 0
     if (!isLast)
       await tx.update(davQueue).set({ sent: null, attempts: 0 }).where(eq(davQueue.object_id, object.id))

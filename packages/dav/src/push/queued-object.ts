@@ -16,10 +16,13 @@ export type QueuedObject = {
 
 const pageSize = 100
 
-/** The ids of the next objects of the account with a change that is due, the oldest first. */
-export async function dueObjects({ db, account, clock }: DavTurn): Promise<string[]> {
-  const rows = await db
-    .select({ id: davQueue.object_id })
+/** An object with the record that it has, as far as is known. */
+export type DueObject = Pick<ObjectRow, 'id' | 'event_id' | 'contact_id'>
+
+/** The next objects of the account with a change that is due, the oldest first. */
+export function dueObjects({ db, account, clock }: DavTurn): Promise<DueObject[]> {
+  return db
+    .select({ id: davObjects.id, event_id: davObjects.event_id, contact_id: davObjects.contact_id })
     .from(davQueue)
     .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
     .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
@@ -33,25 +36,26 @@ export async function dueObjects({ db, account, clock }: DavTurn): Promise<strin
     )
     .orderBy(asc(davQueue.next_at), asc(davQueue.object_id))
     .limit(pageSize)
-  return rows.map(({ id }) => id)
 }
 
 /** Reads a queued change as it is now; null: nothing is queued any more. The record has the state of the returned revision. */
-export async function readQueued({ db, clock }: DavTurn, objectId: string): Promise<QueuedObject | null> {
+export async function readQueued(turn: DavTurn, due: DueObject): Promise<QueuedObject | null> {
+  const queued = await readWithRecord(turn, due)
+  const isSameRecord = ({ object }: QueuedObject) =>
+    object.event_id === due.event_id && object.contact_id === due.contact_id
+  // Its record was deleted, or created again, since it was listed.
+  return queued === null || isSameRecord(queued) ? queued : readWithRecord(turn, queued.object)
+}
+
+function readWithRecord({ db, clock }: DavTurn, due: DueObject): Promise<QueuedObject | null> {
   return db.transaction(async (tx) => {
-    const [object] = await tx
-      .select()
-      .from(davObjects)
-      .where(eq(davObjects.id, objectId))
-      .prepare('dav_object')
-      .execute()
-    const local = object ? await lockRecord(tx, object, clock.now()) : null
+    const local = await lockRecord(tx, due, clock.now())
     const [row] = await tx
       .select({ object: davObjects, collection: davCollections, job: davQueue })
       .from(davQueue)
       .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
       .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
-      .where(eq(davQueue.object_id, objectId))
+      .where(eq(davQueue.object_id, due.id))
       .prepare('dav_queued_object')
       .execute()
     return row ? { ...row, local } : null

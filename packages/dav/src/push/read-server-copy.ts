@@ -30,7 +30,12 @@ export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promi
     await requireTurn(tx, account)
     const { listing } = collection
     const context = { collection, isListed: false, now: clock.now(), timezone, tally, log }
-    const [current] = await tx.select().from(davObjects).where(eq(davObjects.id, object.id))
+    const [current] = await tx
+      .select()
+      .from(davObjects)
+      .where(eq(davObjects.id, object.id))
+      .prepare('dav_object')
+      .execute()
     if (!current) return
     if (isThere) await takeServerCopy(tx, context, { ...current, listing }, { text, etag })
     else if (current.base !== null) await takeServerDeletion(tx, context, current)

@@ -17,7 +17,12 @@ export async function placeRecord(
   { collectionId, uid, now, ...record }: RecordReference & { collectionId: string; uid: string; now: Date },
 ): Promise<void> {
   const collection = requireRow(
-    await tx.select().from(davCollections).where(eq(davCollections.id, collectionId)),
+    await tx
+      .select()
+      .from(davCollections)
+      .where(eq(davCollections.id, collectionId))
+      .prepare('dav_collection')
+      .execute(),
   )
   const rows = await tx
     .insert(davObjects)
@@ -31,6 +36,8 @@ export async function placeRecord(
       updated_at: now,
     })
     .returning({ id: davObjects.id })
+    .prepare('dav_place_record')
+    .execute()
   await queueObject(tx, requireRow(rows).id, { operation: 'put', now })
 }
 

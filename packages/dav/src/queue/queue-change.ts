@@ -1,5 +1,6 @@
 import type { QueuedOperation } from '@fiscus/contracts/dav/dav-vocabulary'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { type Executing, executePrepared } from '@fiscus/db/queries/execute-prepared'
 import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
@@ -24,10 +25,7 @@ export function queueChange(tx: TenantTransaction, change: LocalChange): Promise
 }
 
 /** Queues changes of many records with one statement, see `queueChange`. @param change with some thousand ids at most */
-export async function queueChanges(
-  tx: Pick<TenantTransaction, 'execute'>,
-  change: RecordReferences & Queued,
-): Promise<void> {
+export async function queueChanges(tx: Executing, change: RecordReferences & Queued): Promise<void> {
   await queueWhere(tx, isObjectOf(change), change)
 }
 
@@ -44,15 +42,14 @@ export async function queueObject(tx: TenantTransaction, objectId: string, queue
 }
 
 /** The next try is due at once, also after failed ones. */
-async function queueWhere(
-  tx: Pick<TenantTransaction, 'execute'>,
-  isQueued: SQL,
-  { operation, now }: Queued,
-): Promise<void> {
+async function queueWhere(tx: Executing, isQueued: SQL, { operation, now }: Queued): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
+  await executePrepared(
+    tx,
+    sql`
     insert into ${davQueue} (object_id, operation, queued_at, next_at)
     select ${davObjects.id}, ${operation}::text, ${at}, ${at} from ${davObjects} where ${isQueued} order by ${davObjects.id}
     on conflict (object_id) do update set operation = excluded.operation, revision = ${davQueue.revision} + 1,
-      attempts = 0, next_at = excluded.next_at, last_status = null, last_error = null`)
+      attempts = 0, next_at = excluded.next_at, last_status = null, last_error = null`,
+  )
 }

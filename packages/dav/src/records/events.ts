@@ -70,7 +70,9 @@ async function insertEvent(
   const edited = { created_at: author.at, updated_at: author.at, updated_by: author.actor }
   const { fields } = readCalendarObject(values.object, { timezone: values.timezone })
   const stored = { ...values, ...columnsOfFields(fields), ...edited }
-  const row = requireRow(await tx.insert(calendarEvents).values(stored).returning())
+  const row = requireRow(
+    await tx.insert(calendarEvents).values(stored).returning().prepare('create_event').execute(),
+  )
   if (collectionId !== null)
     await placeRecord(tx, { eventId: row.id, uid: row.uid, collectionId, now: author.at })
   await auditRecord(write, { entity: 'calendar_event', before: null, after: row })
@@ -105,7 +107,13 @@ export async function storeEvent(
   const columns = columnsOfFields(readCalendarObject(change.object, { timezone }).fields)
   const edited = { updated_at: author.at, updated_by: author.actor, version: before.version + 1 }
   const values = { ...change, ...columns, ...edited }
-  const rows = await tx.update(calendarEvents).set(values).where(eq(calendarEvents.id, before.id)).returning()
+  const rows = await tx
+    .update(calendarEvents)
+    .set(values)
+    .where(eq(calendarEvents.id, before.id))
+    .returning()
+    .prepare('change_event')
+    .execute()
   const row = requireRow(rows)
   if (row.object !== before.object)
     await queueChange(tx, { eventId: row.id, operation: 'put', now: author.at })
@@ -117,7 +125,7 @@ export async function storeEvent(
 export async function deleteEvent(write: RecordWrite, before: EventRow): Promise<void> {
   const { tx, author } = write
   await queueChange(tx, { eventId: before.id, operation: 'delete', now: author.at })
-  await tx.delete(calendarEvents).where(eq(calendarEvents.id, before.id))
+  await tx.delete(calendarEvents).where(eq(calendarEvents.id, before.id)).prepare('delete_event').execute()
   await auditRecord(write, { entity: 'calendar_event', before, after: null })
 }
 

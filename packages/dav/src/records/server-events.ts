@@ -24,15 +24,20 @@ export async function applyServerEvent(
   { id, text, now }: { id: string; text: string; now: Date },
 ): Promise<void> {
   const write = { tx, author: serverAuthor(now) }
-  const before = requireRow(await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)))
+  const ofEvent = eq(calendarEvents.id, id)
+  const before = requireRow(
+    await tx.select().from(calendarEvents).where(ofEvent).prepare('dav_event').execute(),
+  )
   const { uid, fields } = readCalendarObject(text, { timezone: before.timezone })
   const status = statusOfServer(fields, before.status)
   const edited = { updated_at: now, updated_by: write.author.actor, version: before.version + 1 }
   const rows = await tx
     .update(calendarEvents)
     .set({ ...columnsOfFields(fields), uid, status, object: text, ...edited })
-    .where(eq(calendarEvents.id, id))
+    .where(ofEvent)
     .returning()
+    .prepare('dav_apply_event')
+    .execute()
   await auditRecord(write, { entity: 'calendar_event', before, after: requireRow(rows) })
 }
 

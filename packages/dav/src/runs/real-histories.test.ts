@@ -47,10 +47,8 @@ const sessions =
 /** Random changes on both sides beside a run, which crashes or loses answers. */
 async function round(places: readonly Place[], random: () => number): Promise<void> {
   for (const { history, collection } of places) {
-    for (const uid of uids) {
-      if (random() < 0.5) await history.step('local', uid)
-      if (random() < 0.5) await history.step('server', uid)
-    }
+    await history.localSteps(uids.filter(() => random() < 0.5))
+    for (const uid of uids) if (random() < 0.5) await history.serverStep(uid)
     if (random() < 0.2) await radicale?.forgetTokens(collection.url)
   }
   const crash = new CrashPoint(random() < 0.5 ? Number.POSITIVE_INFINITY : Math.floor(random() * 400))

@@ -39,7 +39,32 @@ export async function openDavStage(databaseServer: string) {
     withDb((db) => db.transaction(work))
   const author = () => ({ at: now, actor: 'user:ada', request_id: null, reason: null })
   const lockEvent = async (tx: TenantTransaction, id: string): Promise<EventRow | undefined> =>
-    (await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update'))[0]
+    (
+      await tx
+        .select()
+        .from(calendarEvents)
+        .where(eq(calendarEvents.id, id))
+        .for('update')
+        .prepare('stage_event')
+        .execute()
+    )[0]
+
+  const changesIn = (tx: TenantTransaction) => ({
+    createEvent: (collectionId: string | null, uid: string, values: Partial<EventValues> = {}) =>
+      createEvent({ tx, author: author() }, { ...sampleEventValues, ...values }, { uid, collectionId }),
+    /** Changes an event, and returns the row before; null: it is deleted. */
+    async changeEvent(id: string, values: Partial<EventValues>) {
+      const before = await lockEvent(tx, id)
+      if (before) await changeEvent({ tx, author: author() }, before, values)
+      return before ?? null
+    },
+    async deleteEvent(id: string) {
+      const before = await lockEvent(tx, id)
+      if (before) await deleteEvent({ tx, author: author() }, before)
+      return before ?? null
+    },
+  })
+  type EventChanges = ReturnType<typeof changesIn>
 
   const lockSeries = async (tx: TenantTransaction, id: string) =>
     requireRow(await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update'))
@@ -81,23 +106,14 @@ export async function openDavStage(databaseServer: string) {
         ),
       )
     },
-    createEvent: (collectionId: string | null, uid: string, values: Partial<EventValues> = {}) =>
-      inTransaction((tx) =>
-        createEvent({ tx, author: author() }, { ...sampleEventValues, ...values }, { uid, collectionId }),
-      ),
-    /** Changes an event, and returns the row before; null: it is deleted. */
-    changeEvent: (id: string, values: Partial<EventValues>) =>
-      inTransaction(async (tx) => {
-        const before = await lockEvent(tx, id)
-        if (before) await changeEvent({ tx, author: author() }, before, values)
-        return before ?? null
-      }),
-    deleteEvent: (id: string) =>
-      inTransaction(async (tx) => {
-        const before = await lockEvent(tx, id)
-        if (before) await deleteEvent({ tx, author: author() }, before)
-        return before ?? null
-      }),
+    createEvent: (...event: Parameters<EventChanges['createEvent']>) =>
+      inTransaction((tx) => changesIn(tx).createEvent(...event)),
+    changeEvent: (...change: Parameters<EventChanges['changeEvent']>) =>
+      inTransaction((tx) => changesIn(tx).changeEvent(...change)),
+    deleteEvent: (id: string) => inTransaction((tx) => changesIn(tx).deleteEvent(id)),
+    /** Changes of several events in one transaction. Those of different events may run at a time, which saves round trips. */
+    changeTogether: <T>(work: (changes: EventChanges) => Promise<T>) =>
+      inTransaction((tx) => work(changesIn(tx))),
     /** Changes instances of a series, of which a second part gets a UID of its own. */
     changeInstance: (id: string, target: InstanceTarget, fields: InstanceChange['fields']) =>
       inTransaction(async (tx) => {
@@ -164,3 +180,4 @@ export async function openDavStage(databaseServer: string) {
 }
 
 export type DavStage = Awaited<ReturnType<typeof openDavStage>>
+export type EventChanges = Parameters<Parameters<DavStage['changeTogether']>[0]>[0]

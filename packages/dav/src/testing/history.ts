@@ -1,5 +1,5 @@
 import type { CollectionRow } from '../turns/dav-turn.ts'
-import type { DavStage } from './dav-stage.ts'
+import type { DavStage, EventChanges } from './dav-stage.ts'
 import { eventText, withProperty } from './sample-event.ts'
 
 const fields = ['SUMMARY', 'LOCATION', 'DESCRIPTION'] as const
@@ -18,6 +18,8 @@ export type HistoryServer = {
   remove(object: ServerObject): Promise<boolean>
 }
 
+type Step = { uid: string; field: Field; isDeletion: boolean }
+type KnownObject = Awaited<ReturnType<DavStage['objects']>>[number]
 type Write = { uid: string; field: Field; value: string }
 
 /**
@@ -40,12 +42,26 @@ export class History {
     this.#random = random
   }
 
-  /** One random change on a side: creates `uid`, or changes or deletes it if it exists there. */
-  async step(side: Side, uid: string): Promise<void> {
+  /** One random change of another client: creates `uid`, or changes or deletes it if it exists on the server. */
+  serverStep(uid: string): Promise<void> {
+    const { field, isDeletion } = this.#step(uid)
+    return this.stepOnServer(uid, field, isDeletion)
+  }
+
+  /** One random local change of each of the UIDs, all of them in one transaction. */
+  async localSteps(uids: readonly string[]): Promise<void> {
+    const steps = uids.map((uid) => this.#step(uid))
+    const known = new Map(
+      (await this.#stage.objects(this.#collection.id)).map((each) => [each.object.uid, each] as const),
+    )
+    await this.#stage.changeTogether((changes) =>
+      Promise.all(steps.map((step) => this.#stepLocally(changes, known.get(step.uid), step))),
+    )
+  }
+
+  #step(uid: string): Step {
     const isDeletion = this.#random() < 0.15
-    const field = fields[Math.floor(this.#random() * fields.length)] ?? 'SUMMARY'
-    if (side === 'local') await this.#stepLocally(uid, field, isDeletion)
-    else await this.stepOnServer(uid, field, isDeletion)
+    return { uid, isDeletion, field: fields[Math.floor(this.#random() * fields.length)] ?? 'SUMMARY' }
   }
 
   /** One change of another client, which may happen between two requests. A change that comes too late is none. */
@@ -68,23 +84,23 @@ export class History {
     else this.replaced.add(value)
   }
 
-  async #stepLocally(uid: string, field: Field, isDeletion: boolean): Promise<void> {
-    const [known] = await this.#stage.objects(this.#collection.id, uid)
+  async #stepLocally(changes: EventChanges, known: KnownObject | undefined, step: Step): Promise<void> {
+    const { uid, field, isDeletion } = step
     const event = known?.event
     if (!event) {
       // A UID whose deletion has not reached the server is not created again.
       if (isDeletion || known) return
       const title = this.#newValue(uid, 'SUMMARY', 'local')
-      await this.#stage.createEvent(this.#collection.id, uid, { title })
+      await changes.createEvent(this.#collection.id, uid, { title })
       return
     }
     if (isDeletion) {
-      const deleted = await this.#stage.deleteEvent(event.id)
+      const deleted = await changes.deleteEvent(event.id)
       if (deleted) this.#replace(fields, deleted.object ?? '')
       return
     }
     const value = this.#newValue(uid, field, 'local')
-    const before = await this.#stage.changeEvent(event.id, { [columnOf[field]]: value })
+    const before = await changes.changeEvent(event.id, { [columnOf[field]]: value })
     if (before) this.#replace([field], before.object ?? '')
     else this.replaced.add(value)
   }

@@ -51,6 +51,16 @@ function except(hosts: readonly string[]): SQL {
   return sql` and ${hostOf} not in (${sql.join(listed, sql`, `)})`
 }
 
+/** The account of a turn that still has its lease, for a statement that changes rows on this condition. A claim waits until it has ended. */
+export function heldTurn(db: TenantDatabase, { id, sync_fence }: Pick<AccountRow, 'id' | 'sync_fence'>) {
+  return db
+    .select({ id: davAccounts.id })
+    .from(davAccounts)
+    .where(and(eq(davAccounts.id, id), eq(davAccounts.sync_fence, sync_fence)))
+    .for('share')
+    .as('held')
+}
+
 /**
  * Requires, inside a transaction of a turn, that the turn still has its lease. A claim waits until the transaction ends.
  * @throws TurnLost

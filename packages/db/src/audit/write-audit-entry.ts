@@ -75,7 +75,7 @@ export async function writeAuditEntry(
   author: Author,
   entry: Entry,
 ): Promise<void> {
-  await tx.insert(auditLog).values(auditEntryRow(author, entry))
+  await tx.insert(auditLog).values(auditEntryRow(author, entry)).prepare('audit_entry').execute()
 }
 
 /** The row of an entry, for a statement that writes it with its change. */
