@@ -6,6 +6,7 @@ import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { sendVetted } from '@fiscus/runtime/egress/send-vetted'
 import { type Address, type ResolveHost, resolveHost } from '@fiscus/runtime/egress/vet-host'
 import type { DavLogin } from '../logins/dav-login.ts'
+import { wholeCharacters } from '../text/whole-characters.ts'
 import { DavError } from './dav-error.ts'
 import { requestFaultOf } from './request-fault.ts'
 import { bodyOf } from './response-body.ts'
@@ -179,7 +180,7 @@ function responseOf(
     async text() {
       const parts: Buffer[] = []
       for await (const chunk of chunks()) parts.push(chunk)
-      return Buffer.concat(parts).toString('utf8')
+      return Buffer.from(wholeCharacters(Buffer.concat(parts))).toString('utf8')
     },
     async discard() {
       // The status counts: an error of the rest of the answer does not.

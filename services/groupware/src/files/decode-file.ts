@@ -1,3 +1,4 @@
+import { wholeCharacters } from '@fiscus/dav/text/whole-characters'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 
 const boms = [
@@ -13,7 +14,8 @@ export function decodeFile(bytes: Uint8Array, contentType: string | undefined): 
   const marked = boms.find(([, bom]) => bom.every((byte, index) => bytes[index] === byte))?.[0]
   const charset = marked ?? /;\s*charset="?([\w:.-]{1,40})"?/i.exec(contentType ?? '')?.[1] ?? 'utf-8'
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+    const decoder = new TextDecoder(charset, { fatal: true })
+    return decoder.decode(decoder.encoding === 'utf-8' ? wholeCharacters(bytes) : bytes)
   } catch {
     throw fileFault(
       `The file is not in the charset ${charset}: save it in UTF-8, or send its charset in Content-Type.`,

@@ -68,7 +68,7 @@ function uidLines(choice: Choice, uid: string): string[] {
     ['UID:'],
     [`UID:${uid}`, `UID:${uid}-2`],
     [`UID:${oddText(choice)}`],
-    [`UID:${'u'.repeat(1_200)}`],
+    [`UID:${'u'.repeat(choice.of([1_200, 10_000]))}`],
   ])
 }
 

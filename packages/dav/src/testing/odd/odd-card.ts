@@ -28,10 +28,12 @@ function card(choice: Choice, uid: string): string[] {
           ['UID:'],
           [`uid;VALUE=text:${uid}`],
           ['UID:urn:uuid:'],
-          [`UID:${'u'.repeat(1_200)}`],
+          [`UID:${'u'.repeat(choice.of([1_200, 10_000]))}`],
         ])),
     ...(choice.chance(0.8) ? [nameLine(choice)] : []),
     ...(choice.chance(0.6) ? [`FN:${oddText(choice)}`] : []),
+    ...(choice.chance(0.05) ? ['FN;LANGUAGE=pl:Second', 'item2.FN:Third'] : []),
+    ...(choice.chance(0.05) ? ['KIND:group', `MEMBER:urn:uuid:${uid}`, 'MEMBER:'] : []),
     ...(choice.chance(0.4) ? [`ORG:${choice.of(['Acme', 'Acme;Sales', ';', '', oddText(choice)])}`] : []),
     ...choice.some(
       3,

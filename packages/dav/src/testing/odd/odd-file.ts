@@ -1,11 +1,12 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
+import { wholeCharacters } from '../../text/whole-characters.ts'
 import { randomOf } from '../random.ts'
 import { oddCalendar } from './odd-calendar.ts'
 import { oddCard } from './odd-card.ts'
-import { choiceOf } from './odd-choice.ts'
+import { type Choice, choiceOf } from './odd-choice.ts'
 import { noFile, physicalText } from './odd-text.ts'
 
-/** For tests: files that follow the grammar of calendars and cards as badly as programs do, all of them from one seed. */
+/** For tests: files, as a response or an import is decoded, that follow the grammar of calendars and cards as badly as programs do, all of them from one seed. */
 export function* oddFiles(kind: CollectionKind, seed: number, count: number): Generator<string> {
   const random = randomOf(seed)
   const choice = choiceOf(random)
@@ -15,12 +16,16 @@ export function* oddFiles(kind: CollectionKind, seed: number, count: number): Ge
     else {
       const lines = kind === 'calendar' ? oddCalendar(choice, uid) : oddCard(choice, uid)
       const charset = choice.chance(0.9) ? 'utf8' : choice.chance(0.8) ? 'latin1' : 'utf16le'
-      yield received(physicalText(choice, lines), charset)
+      const bytes = Buffer.from(physicalText(choice, lines), charset)
+      yield Buffer.from(wholeCharacters(choice.chance(0.1) ? foldedByBytes(choice, bytes) : bytes)).toString()
     }
   }
 }
 
-/** The text as it is read in UTF-8 from a file in any charset. */
-function received(text: string, charset: 'utf8' | 'latin1' | 'utf16le'): string {
-  return Buffer.from(text, charset).toString('utf8')
+/** With a fold after each so many bytes of a line, also within a character. */
+function foldedByBytes(choice: Choice, bytes: Buffer): Buffer {
+  const size = 60 + choice.below(16)
+  const lines = bytes.toString('latin1').match(/[^\n]*\n|[^\n]+/g) ?? []
+  const folded = lines.map((line) => line.match(new RegExp(`[^]{1,${size}}`, 'g'))?.join('\r\n ') ?? '')
+  return Buffer.from(folded.join(''), 'latin1')
 }
