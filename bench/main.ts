@@ -33,7 +33,7 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   scheduler: [measureScheduler],
   jobs: [measureJobs],
   mail: [measureInbound, measureIdleMailboxes, measurePop3, measureOutbound],
-  dav: [measureFirstPull, measurePullMemory, measureIdleCollections, measurePush],
+  dav: [measurePush, measureIdleCollections, measureFirstPull, measurePullMemory],
   'clean-ups': [measureRowsPerSecond, measureWhileServing],
   tenants: [measureTenants],
   panel: [measurePanel],
