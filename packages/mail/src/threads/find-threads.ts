@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -31,6 +32,18 @@ export async function findThreads(tx: TenantTransaction, ids: readonly string[])
     .where(inArray(mailThreads.id, [...ids]))
 }
 
+const ofReference = sql`
+  select ${mailThreads.id} as id, ${mailThreads.ticket_id} as "ticketId", ${mailThreads.subject} as subject,
+    ${mailThreads.mailbox_id} as "mailboxId", ${mailThreads.last_message_at} as "lastMessageAt"
+  from ${mailReferences} join ${mailThreads} on ${mailThreads.id} = ${mailReferences.thread_id}
+  where ${mailReferences.reference} = wanted.reference
+    and (${mailThreads.mailbox_id} = ${sql.placeholder('mailboxId')}::uuid or ${mailThreads.mailbox_id} is null)
+  order by ${mailThreads.last_message_at} desc limit ${threadsMax}`
+const selectByReference = preparedStatement(sql`
+  select wanted.reference, latest.*
+  from json_array_elements_text(${sql.placeholder('wanted')}::text::json) as wanted (reference)
+  cross join lateral (${ofReference}) as latest`)
+
 /** Finds the threads of the mailbox and of the global server that have one of the references, at most ten for each. */
 export async function findThreadsByReference(
   tx: TenantTransaction,
@@ -38,21 +51,12 @@ export async function findThreadsByReference(
   references: readonly string[],
 ): Promise<{ reference: string; thread: StoredThread }[]> {
   if (references.length === 0) return []
-  const wanted = sql`json_array_elements_text(${JSON.stringify(references)}::text::json) as wanted (reference)`
-  const latest = tx
-    .select(threadColumns)
-    .from(mailReferences)
-    .innerJoin(mailThreads, eq(mailThreads.id, mailReferences.thread_id))
-    .where(and(eq(mailReferences.reference, sql`wanted.reference`), ofMailbox(mailboxId)))
-    .orderBy(desc(mailThreads.last_message_at))
-    .limit(threadsMax)
-    .as('latest')
-  return tx
-    .select({ reference: sql<string>`wanted.reference`, thread: latest._.selectedFields })
-    .from(wanted)
-    .crossJoinLateral(latest)
-    .prepare('threads_of_references')
-    .execute()
+  type Row = Omit<StoredThread, 'lastMessageAt'> & { reference: string; lastMessageAt: string }
+  const rows = await selectByReference<Row>(tx, { mailboxId, wanted: JSON.stringify(references) })
+  return rows.map(({ reference, lastMessageAt, ...thread }) => ({
+    reference,
+    thread: { ...thread, lastMessageAt: new Date(lastMessageAt) },
+  }))
 }
 
 /** The ticket with a number, and its latest thread of the mailbox or of the global server. */
