@@ -59,6 +59,15 @@ test.each<[string, ...(readonly [string, string | null])[]]>([
     ['c@example.com', null],
   ],
   ['undisclosed-recipients:;'],
+  ['(comment) anna (c) @ (c) example . com (c)', ['anna@example.com', null]],
+  ['Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>', ['pete@silly.test', 'Pete']],
+  ['<@a.example,@b.example:anna@example.com>', ['anna@example.com', null]],
+  [
+    'Łukasz <łukasz@żółw.pl>, 用户@例子.广告',
+    ['łukasz@xn--w-uga1v8h.pl', 'Łukasz'],
+    ['用户@xn--fsqu00a.xn--4rr70v', null],
+  ],
+  ['anna b@example.com, anna@exam ple.com, anna@[192.0.2.1], "anna b"@example.com'],
   ['a@example.com; b@example.com', ['a@example.com', null], ['b@example.com', null]],
   ['A <a@example.com> <b@example.com>', ['a@example.com', 'A <b@example.com>']],
   ['"unclosed <a@example.com>'],
@@ -73,4 +82,11 @@ test('returns at most the requested number of addresses, and counts the rest', (
   const { addresses, unread } = readAddressList('a@x.pl, b@x.pl, c@x.pl, none', 2)
   expect(addresses.map(({ address }) => address)).toEqual(['a@x.pl', 'b@x.pl'])
   expect(unread).toBe(2)
+})
+
+test('reads an address between 100,000 spaces', () => {
+  const spaces = ' '.repeat(100_000)
+  expect(readAddressList(`anna${spaces}@${spaces}example.com${spaces}`, 2).addresses).toMatchObject([
+    { address: 'anna@example.com' },
+  ])
 })

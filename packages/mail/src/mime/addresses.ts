@@ -36,11 +36,19 @@ export function readAddressList(
   let unread = 0
   for (const entry of entriesOf(value ?? '')) {
     if (entry.name === '' && entry.address === null) continue
-    const address = readAddress((entry.address ?? entry.name).trim())
+    const address = readAddress(withoutSpaces(entry.address ?? entry.name))
     if (address === null || addresses.length === max) unread += 1
     else addresses.push({ address, name: entry.address === null ? null : displayName(entry.name) })
   }
   return { addresses, unread }
+}
+
+/** An address without the white space that may be around its parts (RFC 5322 §4.4). */
+function withoutSpaces(address: string): string {
+  return address
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([@.]) ?/g, '$1')
+    .trim()
 }
 
 function displayName(name: string): string | null {
@@ -69,6 +77,9 @@ function entriesOf(value: string): Entry[] {
       else entry.name += char
     } else if (state === 'angle') {
       if (char === '>') state = 'text'
+      else if (char === '(') comments = 1
+      // Servers on the way to an address have no meaning (RFC 5322 §4.4).
+      else if (char === ':') entry.address = ''
       else entry.address += char
     } else if (char === '"') state = 'quoted'
     else if (char === '(') comments = 1

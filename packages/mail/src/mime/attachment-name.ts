@@ -1,5 +1,5 @@
-import { decodeWords } from 'postal-mime'
 import { cleanText } from './clean-text.ts'
+import { decodeWords } from './encoded-words.ts'
 
 const nameLength = 200
 

@@ -39,9 +39,10 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
   return { text: guess(bytes), warning: `The character set ${JSON.stringify(name.slice(0, 40))} is unknown.` }
 }
 
-/** Decodes a block of headers: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */
+/** Decodes a line of a header: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */
 export function decodeHeaderBytes(bytes: Uint8Array, charset: string | null): string {
-  return strictUtf8(bytes) ?? decodeBytes(bytes, charset).text
+  const isOfAscii = charset === null || !/^(utf-?(16|32|7)|ucs)/i.test(charset)
+  return strictUtf8(bytes) ?? decodeBytes(bytes, isOfAscii ? charset : null).text
 }
 
 function nameOf(charset: string | null): string | null {
@@ -57,7 +58,8 @@ function guess(bytes: Uint8Array): string {
   return strictUtf8(bytes) ?? western.decode(bytes)
 }
 
-function strictUtf8(bytes: Uint8Array): string | null {
+/** The text of bytes that are UTF-8; null of others. */
+export function strictUtf8(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes)
   } catch {

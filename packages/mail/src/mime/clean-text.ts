@@ -1,5 +1,7 @@
 /** Control characters other than tab and line feed. */
 const controls = /[^\P{Cc}\t\n]/gu
+/** What a clean text has nothing of: most headers are clean, and one search is faster than to replace what is not there. */
+const unclean = /[^\P{Cc}\t\n]|\p{Cs}/u
 /** Runs of white space other than one space, which most are. */
 const spaces = /[^\S ]\s*| \s+/g
 
@@ -8,6 +10,7 @@ const spaces = /[^\S ]\s*| \s+/g
  * and NUL become U+FFFD, and other control characters are removed.
  */
 export function cleanText(text: string): string {
+  if (!unclean.test(text)) return text
   const lines = text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   return lines.replace(controls, '')
 }

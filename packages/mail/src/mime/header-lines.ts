@@ -1,8 +1,11 @@
-import { decodeHeaderBytes } from './charset.ts'
+import { decodeHeaderBytes, strictUtf8 } from './charset.ts'
 import { cleanText } from './clean-text.ts'
 
 /** A header with its unfolded value, encoded words not yet decoded. */
 export type HeaderLine = { name: string; value: string }
+
+/** The empty line after a block of headers. A program that translates line breaks twice sends a CR more. */
+export const endOfHeaders = /\r{0,2}\n\r{0,2}\n/
 
 /**
  * Splits a block of headers into unfolded lines (RFC 5322 §2.2.3). Lines without a name are left out. Bytes beyond ASCII are UTF-8
@@ -10,7 +13,7 @@ export type HeaderLine = { name: string; value: string }
  */
 export function readHeaderLines(block: Uint8Array, charset: string | null): HeaderLine[] {
   const unfolded: string[][] = []
-  for (const line of decodeHeaderBytes(block, charset).split(/\r?\n/)) {
+  for (const line of linesOf(block, charset)) {
     if (/^[ \t]/.test(line)) unfolded.at(-1)?.push(line)
     else if (line !== '') unfolded.push([line])
   }
@@ -28,6 +31,14 @@ export function readHeaderLines(block: Uint8Array, charset: string | null): Head
       },
     ]
   })
+}
+
+/** One line that is not UTF-8 does not change the others. */
+function linesOf(block: Uint8Array, charset: string | null): string[] {
+  const text = strictUtf8(block)
+  if (text !== null) return text.split(/\r?\n/)
+  const lines = Buffer.from(block).toString('latin1').split(/\r?\n/)
+  return lines.map((line) => decodeHeaderBytes(Buffer.from(line, 'latin1'), charset))
 }
 
 /** The value of the first header of a name: a second one is never read, so that a message has one meaning. */

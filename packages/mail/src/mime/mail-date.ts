@@ -20,7 +20,7 @@ const dateAndTime =
  * a year outside 1970 to 2199: the date of a mail is a claim of its sender.
  */
 export function readMailDate(value: string | null): Date | null {
-  const match = dateAndTime.exec(value?.trim() ?? '')
+  const match = dateAndTime.exec(value?.replace(/\([^()]*\)/g, ' ').trim() ?? '')
   if (!match) return null
   const [, day, monthName, yearText, hour, minute, second, zone] = match
   const month = months.indexOf(monthName?.toLowerCase() ?? '')

@@ -103,14 +103,14 @@ function boundaryOf(part: Part): string | null {
   return Buffer.from(boundary).toString('latin1')
 }
 
-/** The headers end at an empty line, at a delimiter of a part around them, or at the end of the source. */
+/** The headers end at an empty line, of which a broken program makes CR CR LF, at a delimiter of a part around them, or at the end of the source. */
 function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes: number) {
   let position = start
   while (position < source.length) {
     if (position - start > bytes) throw new MessageTooComplex('The headers of the message are too long.')
     const feed = source.indexOf(0x0a, position)
     const end = feed < 0 ? source.length : feed + 1
-    const isEmpty = end - position <= 2 && /^\r?\n?$/.test(source.toString('latin1', position, end))
+    const isEmpty = end - position <= 3 && /^\r*\n?$/.test(source.toString('latin1', position, end))
     if (isEmpty || delimiterAt(source, position, open)) {
       return { block: source.subarray(start, position), bodyStart: isEmpty ? end : position }
     }

@@ -16,6 +16,8 @@ const previewLength = 200
 /** Of the text that becomes the preview, and of that as received. */
 const previewRead = previewLength * 10
 const previewReceived = previewRead * 2
+/** Of the received text that is read first: seldom is so much of it white space that more is needed. */
+const previewStart = previewLength * 2
 
 /** Decodes a text part. Flowed lines are joined (RFC 3676). */
 export function decodeTextPart(
@@ -53,6 +55,8 @@ function plainOf({ plain, html }: TextSegment, length?: number): string {
 
 /** The first characters of the text of all segments in one line. */
 export function previewOf(segments: readonly TextSegment[]): string {
+  const start = cleanLine(segments[0]?.plain?.(previewStart) ?? '', previewStart)
+  if (start.length > previewLength) return cleanLine(start, previewLength)
   let text = ''
   for (const segment of segments) {
     text += `${plainOf(segment, previewReceived)}\n`
@@ -66,16 +70,19 @@ function htmlOfText(text: string): string {
   return `<div style="white-space: pre-wrap">${escaped}</div>`
 }
 
+/** Joins lines that end with a space. A line with other quote marks begins a paragraph (RFC 3676 §4.5). */
 function unflowed(text: string, deletesSpace: boolean): string {
   const paragraphs: string[][] = []
-  let continues = false
+  let continued: string | null = null
   for (const line of text.split('\n')) {
-    const content = line.startsWith(' ') ? line.slice(1) : line
+    const quotes = /^>*/.exec(line)?.[0] ?? ''
+    const unquoted = line.slice(quotes.length)
+    const content = unquoted.startsWith(' ') ? unquoted.slice(1) : unquoted
     const isSoft = content.endsWith(' ') && content !== '-- '
     const piece = isSoft && deletesSpace ? content.slice(0, -1) : content
-    if (continues) paragraphs.at(-1)?.push(piece)
-    else paragraphs.push([piece])
-    continues = isSoft
+    if (continued === quotes) paragraphs.at(-1)?.push(piece)
+    else paragraphs.push([quotes === '' ? '' : `${quotes} `, piece])
+    continued = isSoft ? quotes : null
   }
   return paragraphs.map((pieces) => pieces.join('')).join('\n')
 }

@@ -1,8 +1,7 @@
-import { decodeWords } from 'postal-mime'
 import { readAddressList } from '../mime/addresses.ts'
 import { cleanText } from '../mime/clean-text.ts'
-import { decodedLine } from '../mime/encoded-words.ts'
-import { type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
+import { decodedLine, decodeWords } from '../mime/encoded-words.ts'
+import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMailDate } from '../mime/mail-date.ts'
 import { readMessageId, readMessageIds } from '../mime/message-ids.ts'
 import { MessageTooComplex, readPartTree } from '../mime/part-tree.ts'
@@ -46,7 +45,7 @@ export async function parseMessage(
 /** Reads the headers at the start of a source that is not read further, for the given reason. */
 function headersOnly(source: Buffer, limits: ParseLimits, reason: string): ParsedMessage {
   const start = source.subarray(0, limits.headerBytes)
-  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
+  const end = endOfHeaders.exec(start.toString('latin1'))?.index ?? start.length
   const head = readHead(readHeaderLines(start.subarray(0, end), null).slice(0, limits.headers), limits)
   return {
     ...head,

@@ -1,5 +1,5 @@
 import { attachmentName } from '../mime/attachment-name.ts'
-import { type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
+import { endOfHeaders, type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
@@ -135,6 +135,6 @@ function readReport(leaves: Leaves, root: Part, part: Part, content: Buffer) {
 
 function headersOf(content: Buffer): HeaderLine[] {
   const start = content.subarray(0, reportBytes)
-  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length
+  const end = endOfHeaders.exec(start.toString('latin1'))?.index ?? start.length
   return readHeaderLines(start.subarray(0, end), null)
 }

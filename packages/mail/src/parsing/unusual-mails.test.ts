@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { parseMessage } from './parse-message.ts'
+
+const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+const latin2 = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
+const multipart = (boundary: string) => `Content-Type: multipart/mixed; boundary="${boundary}"`
+
+test.for<[string, Buffer, string]>([
+  ['UTF-7', mail('Content-Type: text/plain; charset=utf-7', '', 'Hi -+Jjo--! +AGEAYg-'), 'Hi -☺-! ab'],
+  [
+    'a line of mbox first',
+    mail('From a@example.com Sat Nov 21 10:00:00 2026', 'Subject: s', '', 'hello'),
+    'hello',
+  ],
+  ['a BOM first', mail('\uFEFFSubject: s', '', 'hello'), 'hello'],
+  ['a folded line first', mail(' folded', 'Subject: s', '', 'hello'), 'hello'],
+  ['CR CR LF', Buffer.from('Subject: s\r\r\nX: y\r\r\n\r\r\nhello'), 'hello'],
+  ['a CR without a line feed', Buffer.from('Subject: s\n\none\rtwo'), 'one\ntwo'],
+  [
+    'a boundary that begins with the one around it',
+    mail(
+      multipart('ab'),
+      '',
+      '--ab',
+      multipart('abc'),
+      '',
+      '--abc',
+      '',
+      'in',
+      '--abc--',
+      '--ab',
+      '',
+      'out',
+      '--ab--',
+    ),
+    'in\nout',
+  ],
+  [
+    'a boundary with which the one around it begins',
+    mail(
+      multipart('abc'),
+      '',
+      '--abc',
+      multipart('ab'),
+      '',
+      '--ab',
+      '',
+      'in',
+      '--ab--',
+      '--abc',
+      '',
+      'out',
+      '--abc--',
+    ),
+    'in\nout',
+  ],
+  [
+    'a boundary that looks like an end',
+    mail(multipart('b--'), '', '--b--', '', 'one', '--b--', '', 'two', '--b----'),
+    'one\ntwo',
+  ],
+  [
+    'a boundary that an inner part has too',
+    mail(
+      multipart('b'),
+      '',
+      '--b',
+      multipart('b'),
+      '',
+      '--b',
+      '',
+      'in',
+      '--b--',
+      'x',
+      '--b',
+      '',
+      'out',
+      '--b--',
+    ),
+    'in\nout',
+  ],
+  [
+    'a comment with a semicolon before its boundary',
+    mail('Content-Type: multipart/mixed (a;b); boundary=b', '', '--b', '', 'hello', '--b--'),
+    'hello',
+  ],
+  ['white space after its boundary', mail(multipart('b'), '', '--b \t', '', 'hello', '--b-- '), 'hello'],
+  [
+    'an encoding of its parts',
+    mail(multipart('b'), 'Content-Transfer-Encoding: base64', '', '--b', '', 'hello', '--b--'),
+    'hello',
+  ],
+  [
+    'flowed quotes',
+    mail('Content-Type: text/plain; format=flowed', '', '> one ', '> line', '>> two ', 'three ', 'lines'),
+    '> one line\n>> two \nthree lines',
+  ],
+])('reads the text of a message with %s', async ([_, source, text]) => {
+  const message = await parseMessage(source)
+  expect(message.texts().text).toBe(text)
+})
+
+test.for<[string, Buffer, [string | null, string]]>([
+  [
+    'a name whose parts are out of order',
+    mail("Content-Type: a/b; name*2*=%82w; name*0*=utf-8''%C5%BC; name*1*=%C5", '', 'x'),
+    ['żłw', 'a/b'],
+  ],
+  [
+    'a name for old programs before or after the real one',
+    mail(
+      `Content-Type: a/b`,
+      `Content-Disposition: attachment; filename="z.txt"; filename*=utf-8''%C5%BC.txt`,
+      '',
+      '',
+    ),
+    ['ż.txt', 'a/b'],
+  ],
+  [
+    'winmail.dat',
+    mail('Content-Type: application/ms-tnef; name="winmail.dat"', '', 'x'),
+    ['winmail.dat', 'application/ms-tnef'],
+  ],
+  [
+    'a part of a message',
+    mail('Content-Type: message/partial; id="x@y"; number=1; total=2', '', 'Subject: s'),
+    [null, 'message/partial'],
+  ],
+  [
+    'an address where a body is',
+    mail('Content-Type: message/external-body; access-type=URL; URL="http://169.254.169.254/"', '', ''),
+    [null, 'message/external-body'],
+  ],
+])('an attachment: %s', async ([_, source, [name, mediaType]]) => {
+  expect((await parseMessage(source)).attachments).toMatchObject([{ name, mediaType }])
+})
+
+test.for<[string, Buffer]>([
+  ['nothing', Buffer.alloc(0)],
+  ['one empty line', mail('', '')],
+  ['a CR in a header', Buffer.from('Subject: s\rFrom: evil@example.org\r\n\r\nhello')],
+  ['NUL in the name of a header', Buffer.from('Fro\0m: evil@example.org\r\n\r\nhello')],
+  ['only CR', Buffer.from('Subject: s\rFrom: evil@example.org\r\rhello')],
+  ['UTF-16', Buffer.from('Subject: s\r\nFrom: evil@example.org\r\n\r\nhello', 'utf16le')],
+])('a message with %s has no sender', async ([_, source]) => {
+  expect(await parseMessage(source)).toMatchObject({ content: 'complete', from: null })
+})
+
+test('a header that is not UTF-8 does not change the others', async () => {
+  const source = Buffer.concat([mail('From: ż <a@example.com>', ''), latin2('X-Report: \xb1', '', 'hello')])
+  const utf16 = Buffer.concat([
+    mail('From: Anna <a@example.com>', ''),
+    latin2('Subject: \xb1', 'Content-Type: text/plain; charset=utf-16le', '', ''),
+  ])
+  expect((await parseMessage(source)).from).toEqual({ address: 'a@example.com', name: 'ż' })
+  expect(await parseMessage(utf16)).toMatchObject({ from: { name: 'Anna' }, subject: '±' })
+})
+
+test('a subject of a megabyte is cut, and one of 400 kB in 20,000 words is read', async () => {
+  const long = await parseMessage(mail(`Subject: ${'x'.repeat(2 ** 20)}`, 'From: a@example.com', '', 'hello'))
+  expect(long).toMatchObject({ content: 'too_large', subject: `${'x'.repeat(499)}…` })
+  const folded = `Subject: ${'=?utf-8?B?xQ==?=\r\n =?utf-8?Q?=BC?= '.repeat(10_000)}`
+  const words = await parseMessage(mail(folded, 'From: a@example.com', '', 'hello'))
+  expect(words).toMatchObject({ content: 'complete', subject: `${'ż'.repeat(499)}…` })
+})
