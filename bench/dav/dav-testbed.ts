@@ -12,6 +12,7 @@ import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
 import { type Radicale, startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { eq } from 'drizzle-orm'
 import { forkServer } from '../fork-server.ts'
+import type { MeasuredMemory } from '../watch-memory.ts'
 
 /**
  * What a run of a task did, and what it needed. `requests`: to the server. `read`: objects that the server has sent with a multiget.
@@ -24,21 +25,6 @@ export type MeasuredRun = DavRunResult & {
   requests: number
   read: number
   memoryMb: MeasuredMemory
-}
-
-/**
- * The resident memory of the process, and when it was highest: the heap with its garbage, of it the memory for new objects, and buffers
- * outside the heap. `heapBefore` and `heapAfter`: the heap without garbage.
- */
-type MeasuredMemory = {
-  before: number
-  highest: number
-  after: number
-  heap: number
-  young: number
-  external: number
-  heapBefore: number
-  heapAfter: number
 }
 
 type DavLogin = { user: string; password: string }

@@ -7,19 +7,20 @@ const withNew = 10
 /** Runs the minute task over 1,000 mailboxes, of which 990 have nothing new. */
 export async function measureIdleMailboxes(): Promise<Table> {
   await using testbed = await openMailTestbed(mailboxCount)
+  await using reader = await testbed.startReader()
   const { dovecot, addresses } = testbed
   for (let read = 0; read < mailboxCount; ) {
-    const first = await testbed.sync()
+    const first = await reader.sync()
     if (first.read === 0) throw new Error(`Only ${read} mailboxes were read`)
     read += first.read
   }
   for (const address of addresses.slice(0, withNew))
     await dovecot.saveMessage(address, `Subject: new\r\nMessage-ID: <${address}>\r\n\r\ntext\r\n`)
   await testbed.makeDue()
-  const run = await testbed.sync()
+  const run = await reader.sync()
   if (run.stored !== withNew) throw new Error(`${run.stored} messages were stored`)
   await testbed.makeDue()
-  const wider = await testbed.sync({ turnsPerHostMax: 8 })
+  const wider = await reader.sync(8)
   const row = (title: string, { read, seconds, statements, transactions }: MeasuredSync) => [
     title,
     read,

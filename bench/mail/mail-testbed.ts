@@ -1,30 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectApplication } from '@fiscus/db/connections/connect'
-import { type TenantDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
-import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { mailThreads } from '@fiscus/db/schema/mail/messages'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
-import { syncLimits } from '@fiscus/mail/sync/sync-limits'
-import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
-import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
-import { systemClock } from '@fiscus/runtime/clock'
+import type { SyncResult } from '@fiscus/mail/turns/run-turns'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
-import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
+import { turnLimits } from '@fiscus/runtime/turns/take-turns'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { noMail } from '@fiscus/testing/no-mail'
 import { type Dovecot, startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { eq } from 'drizzle-orm'
-import { countedClient } from '../counted-client.ts'
+import { forkServer } from '../fork-server.ts'
+import type { MeasuredMemory } from '../watch-memory.ts'
 
 export const password = 'secret'
-/** Of the pool of a tenant in production. */
-const connectionsMax = 2
 
 /** What a run of inbound_email_sync did, and what it needed. */
 export type MeasuredSync = SyncResult & {
@@ -32,18 +26,21 @@ export type MeasuredSync = SyncResult & {
   /** Besides BEGIN and COMMIT. */
   statements: number
   transactions: number
-  /** The resident memory at its highest. */
-  memoryMb: number
+  memoryMb: MeasuredMemory
 }
+
+/** A process that reads the mailboxes that are due, like a run of inbound_email_sync. */
+export type MailReader = AsyncDisposable & { sync(turnsPerHostMax?: number): Promise<MeasuredSync> }
 
 /** A tenant with IMAP mailboxes on Dovecot, on a PostgreSQL with the durability of production. */
 export type MailTestbed = AsyncDisposable & {
   dovecot: Dovecot
   addresses: readonly string[]
   folder: string
-  /** Reads the mailboxes that are due, like a run of inbound_email_sync. */
-  sync(limits?: Partial<TurnLimits>): Promise<MeasuredSync>
+  startReader(nodeFlags?: readonly string[]): Promise<MailReader>
   makeDue(): Promise<void>
+  /** Deletes what is stored, so that all messages on the server are new. */
+  forget(): Promise<void>
 }
 
 export async function openMailTestbed(count: number): Promise<MailTestbed> {
@@ -59,55 +56,38 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
   opened.defer(() => rm(folder, { recursive: true }))
   const { id: tenantId } = fresh.tenant('acme')
   const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
-  const client = connectApplication(fresh.urlOf('acme'), connectionsMax)
-  opened.defer(() => client.end())
-  const counted = countedClient(client)
-  const db = tenantDatabase(counted.client)
-  const secrets = createSecretBox({ current: 1, all: new Map([[1, randomBytes(32)]]) }, 'acme')
+  const secretKey = randomBytes(32)
+  const secrets = createSecretBox({ current: 1, all: new Map([[1, secretKey]]) }, 'acme')
   await inTenant(async (db) => {
     for (const address of addresses) await addMailbox(db, secrets, { address, port: dovecot.ports.imap })
   })
-  const networks = new BlockList()
-  networks.addAddress('127.0.0.1')
-  const context = {
-    blobs: openFileBlobs(join(folder, 'blobs'))('acme'),
-    clock: systemClock,
-    log: { info() {}, warn: console.error, error: console.error },
-    secrets,
-    mail: noMail.mail,
-    limits: syncLimits,
-    runSignal: new AbortController().signal,
+  const options = {
+    tenantUrl: fresh.urlOf('acme'),
+    secretKey: secretKey.toString('hex'),
+    blobFolder: join(folder, 'blobs'),
+    port: dovecot.ports.imap,
   }
   const resources = opened.move()
   return {
     dovecot,
     addresses,
     folder,
-    async sync(limits = {}) {
-      let peak = process.memoryUsage.rss()
-      const watch = setInterval(() => {
-        peak = Math.max(peak, process.memoryUsage.rss())
-      }, 100)
-      const before = { statements: counted.statements(), transactions: counted.transactions() }
-      const started = performance.now()
-      const access = { guard: { networks, ports: [dovecot.ports.imap] } }
-      const result = await runTurns({ ...context, db }, access, {
-        limits: { ...turnLimits, ...limits },
-        progress() {},
-        async onAcknowledged() {},
-      })
-      clearInterval(watch)
-      const seconds = (performance.now() - started) / 1000
+    async startReader(nodeFlags) {
+      const reader = await forkServer('mail', options, nodeFlags)
       return {
-        ...result,
-        seconds,
-        statements: counted.statements() - before.statements,
-        transactions: counted.transactions() - before.transactions,
-        memoryMb: Math.round(peak / 2 ** 20),
+        sync: (turnsPerHostMax = turnLimits.turnsPerHostMax) =>
+          reader.ask<MeasuredSync>(`${turnsPerHostMax}`),
+        [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
       }
     },
     async makeDue() {
       await inTenant((db) => db.update(mailboxes).set({ in_next_at: new Date(0) }))
+    },
+    async forget() {
+      await inTenant(async (db) => {
+        await db.delete(mailThreads)
+        await db.update(mailFolders).set({ last_uid: 0 })
+      })
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

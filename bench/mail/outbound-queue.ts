@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
@@ -53,12 +54,12 @@ export async function openQueue(port: number) {
     for (const address of addresses) ids.push(await addSender(db, { name: address, address, out_port: port }))
     return ids
   })
-  const enqueue = (db: TenantDatabase, mailboxId: string, n: number, author: Author) =>
+  const enqueue = (db: TenantDatabase, mailboxId: string, n: number, priority: Priority, author: Author) =>
     enqueueMessage(
       { ...context, db },
       {
         mailboxId,
-        priority: 'normal',
+        priority,
         to: [{ address: recipient, name: null }],
         cc: [],
         bcc: [],
@@ -76,19 +77,19 @@ export async function openQueue(port: number) {
   const resources = opened.move()
   return {
     addresses,
-    /** Enqueues all messages; the senders at the same time, as many as have their turns later. */
-    async enqueueAll() {
+    /** Enqueues messages of each sender; the senders at the same time, as many as have their turns later. */
+    async enqueueAll(each = messagesOfSender, priorityOf: (n: number) => Priority = () => 'normal') {
       const waiting = [...senders]
       await inTenant(async (db) => {
         await Promise.all(
           Array.from({ length: connectionsMax }, async () => {
             for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-              for (let n = 0; n < messagesOfSender; n++) await enqueue(db, id, n, testAuthor(systemClock))
+              for (let n = 0; n < each; n++) await enqueue(db, id, n, priorityOf(n), testAuthor(systemClock))
           }),
         )
       })
     },
-    async sendAll() {
+    async sendAll(messages = messageCount) {
       const tally = await inTenant((db) =>
         runMailQueue({
           ...context,
@@ -102,11 +103,13 @@ export async function openQueue(port: number) {
           progress() {},
         }),
       )
-      if (tally.succeed !== messageCount) throw new Error(`Only ${tally.succeed} messages were sent`)
+      if (tally.succeed !== messages) throw new Error(`Only ${tally.succeed} messages were sent`)
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
+
+export type OutboundQueue = Awaited<ReturnType<typeof openQueue>>
 
 function environmentOf(port: number): MailEnvironment {
   const networks = new BlockList()

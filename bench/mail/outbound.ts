@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { type ForkedServer, forkServer } from '../fork-server.ts'
+import { forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
 import type { Table } from '../table.ts'
+import { arrivedAt, measureOrder, type Sink } from './outbound-order.ts'
 import {
   connectionsMax,
   messageCount,
   messagesOfSender,
+  type OutboundQueue,
   openQueue,
   recipient,
   senderCount,
@@ -16,15 +18,12 @@ import {
 
 const rounds = 5
 
-type Sink = ForkedServer<{ port: number }>
-/** A message that the sink accepted: its sender, its number among those of the sender, and the instant in milliseconds since 1970. */
-type Arrived = { address: string; n: number; at: number }
 /** Seconds of a round, and when each sender was done, in order. */
 type Round = { bare: number; enqueued: number; sent: number; inOrder: number; ends: number[] }
 
 /**
  * Sends 1,000 messages of 50 senders through the queue, and the same messages with a bare pool of nodemailer to the same server, in five
- * rounds after one to warm up.
+ * rounds after one to warm up. Then the order of 5,000 messages.
  */
 export async function measureOutbound(): Promise<Table[]> {
   await using sink = await forkServer<{ port: number }>('smtp-sink', {})
@@ -64,23 +63,22 @@ export async function measureOutbound(): Promise<Table[]> {
       ],
       note: `A turn of a sender has ${messagesOfSender} messages, and ${connectionsMax} senders have their turns at the same time.`,
     },
+    await measureOrder(sink, queue),
   ]
 }
 
-type Queue = Awaited<ReturnType<typeof openQueue>>
-
 /** The bare pool is the first in even rounds, and the last in odd ones. */
-async function measureRound(sink: Sink, queue: Queue, round: number): Promise<Round> {
+async function measureRound(sink: Sink, queue: OutboundQueue, round: number): Promise<Round> {
   const measureBare = async () => {
     const seconds = await secondsOf(() => sendBare(sink.firstMessage.port, queue.addresses))
-    await arrivedAt(sink)
+    await arrivedAt(sink, messageCount)
     return seconds
   }
   const first = round % 2 === 0 ? await measureBare() : null
-  const enqueued = await secondsOf(queue.enqueueAll)
+  const enqueued = await secondsOf(() => queue.enqueueAll())
   const started = Date.now()
-  const sent = await secondsOf(queue.sendAll)
-  const arrived = await arrivedAt(sink)
+  const sent = await secondsOf(() => queue.sendAll())
+  const arrived = await arrivedAt(sink, messageCount)
   const ofSenders = queue.addresses.map((address) => arrived.filter((each) => each.address === address))
   const inOrder = ofSenders.filter((messages) => messages.every(({ n }, at) => n === at)).length
   const ends = ofSenders.map((messages) => ((messages.at(-1)?.at ?? 0) - started) / 1000)
@@ -91,13 +89,6 @@ async function measureRound(sink: Sink, queue: Queue, round: number): Promise<Ro
     inOrder,
     ends: ends.toSorted((a, b) => a - b),
   }
-}
-
-/** The messages that have arrived since the last call. */
-async function arrivedAt(sink: Sink): Promise<Arrived[]> {
-  const arrived = await sink.ask<Arrived[]>('arrived')
-  if (arrived.length !== messageCount) throw new Error(`${arrived.length} messages arrived`)
-  return arrived
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {

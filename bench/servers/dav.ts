@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { BlockList } from 'node:net'
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { runAccounts } from '@fiscus/dav/runs/run-accounts'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
@@ -12,6 +10,7 @@ import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { countedClient } from '../counted-client.ts'
 import { countRequests } from '../dav/count-requests.ts'
 import type { MeasuredRun } from '../dav/dav-testbed.ts'
+import { watchMemory } from '../watch-memory.ts'
 
 /** A process that runs the tasks of calendars and contacts of one tenant and nothing else, so that its memory is that of a worker. */
 /** Of the pool of a tenant in production. */
@@ -19,8 +18,6 @@ const connectionsMax = 2
 
 const [{ tenantUrl, secretKey }] = await once(process, 'message')
 
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 const client = connectApplication(tenantUrl, connectionsMax)
 const counted = countedClient(client)
 const db = tenantDatabase(counted.client)
@@ -33,20 +30,10 @@ const environment = { networks, plaintext: true, ca: undefined }
 const limits = { ...davLimits, turnMs: 1_800_000, leaseMs: 1_900_000 }
 const runSignal = new AbortController().signal
 const log = { info() {}, warn: console.error, error: console.error }
-/** The bytes that the process has for new objects, which V8 collects most often: what survives moves on. */
-const youngBytes = () =>
-  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.physical_space_size ?? 0
-const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
   let read = 0
-  collectGarbage()
-  const before = process.memoryUsage()
-  let highest = { ...before, young: youngBytes() }
-  const watch = setInterval(() => {
-    const used = process.memoryUsage()
-    if (used.rss > highest.rss) highest = { ...used, young: youngBytes() }
-  }, 50)
+  const memory = watchMemory()
   using requests = countRequests()
   const sent = { statements: counted.statements(), transactions: counted.transactions() }
   const started = performance.now()
@@ -70,19 +57,6 @@ async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
     },
   )
   const seconds = (performance.now() - started) / 1000
-  clearInterval(watch)
-  collectGarbage()
-  const after = process.memoryUsage()
-  const memoryMb = {
-    before: megabytes(before.rss),
-    highest: megabytes(highest.rss),
-    after: megabytes(after.rss),
-    young: megabytes(highest.young),
-    heap: megabytes(highest.heapTotal),
-    external: megabytes(highest.external),
-    heapBefore: megabytes(before.heapUsed),
-    heapAfter: megabytes(after.heapUsed),
-  }
   return {
     ...result,
     seconds,
@@ -90,7 +64,7 @@ async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
     transactions: counted.transactions() - sent.transactions,
     requests: requests.count(),
     read,
-    memoryMb,
+    memoryMb: memory(),
   }
 }
 
