@@ -2,7 +2,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 
 /** Records of each list: a scan of one of these tables reads at least 250 blocks. */
-export const records = 20_000
+const records = 20_000
 
 /** The id of record `n` of each table. */
 export const idOf = (n: number) => `0190a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,1 +1,1 @@
-CREATE INDEX "cron_tasks_name_id_index" ON "cron_tasks" USING btree ("name","id");
+CREATE INDEX IF NOT EXISTS "cron_tasks_name_id_index" ON "cron_tasks" USING btree ("name","id");
