@@ -65,6 +65,7 @@ test('a run updates the metrics of ticker and worker, pings its address, and fir
     status: 'ready',
     components: [
       { name: 'database' },
+      { name: 'servers' },
       { name: 'queue' },
       { name: 'ticker', status: 'up' },
       { name: 'descriptors' },

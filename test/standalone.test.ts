@@ -169,7 +169,7 @@ function run(environment: Record<string, string>, args: readonly string[] = []) 
   })
 }
 
-const everyComponentUp = ['database', 'queue', 'ticker', 'workers', 'descriptors'].map((name) => ({
+const everyComponentUp = ['database', 'servers', 'queue', 'ticker', 'workers', 'descriptors'].map((name) => ({
   name,
   status: 'up',
 }))

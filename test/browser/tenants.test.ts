@@ -21,7 +21,7 @@ test('a tenant is created on the chosen database server', async ({ open }) => {
   const form = page.getByRole('dialog', { name: 'Create a tenant' })
   await form.getByLabel('Name').fill('Far')
   const server = form.getByRole('combobox', { name: 'Database server' })
-  expect(await server.inputValue()).toBe('main')
+  await expect.poll(() => server.inputValue()).toBe('main')
   await server.click()
   await page.getByRole('option', { name: 'second' }).click()
   expect(await axe(page)).toEqual([])

@@ -21,6 +21,7 @@ test.for([
   ['ERR DB index is out of range', 'stop', 'it has no database of this number'],
   ['Unknown RESP type 72 "H". Please report this.', 'stop', 'there is no Redis'],
   ['Command timed out', 'wait', 'it does not answer'],
+  ['The queue did not respond within 5 seconds', 'wait', 'it does not answer'],
   ['Connection is closed.', 'wait', 'it closes the connection'],
 ] as const)('%s: %s', ([message, action, reason]) => {
   expect(redisFault(new Error(message))).toEqual({ action, reason: expect.stringContaining(reason) })

@@ -3,7 +3,7 @@ import { type ConnectionFault, connectionFault } from '@fiscus/runtime/connectio
 const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 
 /**
- * The errors that Redis answers with, by the begin of their text, and those of the client. A process waits for what ends by itself or is
+ * The errors that Redis answers with, by the begin of their text, and those of the client and the queue. A process waits for what ends by itself or is
  * mended at the server, and stops for what must be corrected in REDIS_URL or for a server of another kind.
  */
 const faults: [RegExp, ConnectionFault['action'], string][] = [
@@ -32,7 +32,7 @@ const faults: [RegExp, ConnectionFault['action'], string][] = [
   [/^NOPERM /, 'stop', 'the user lacks rights: allow it all commands on the keys {fiscus*'],
   [/^ERR DB index is out of range/, 'stop', 'it has no database of this number: correct REDIS_URL'],
   [/^Unknown RESP type /, 'stop', noRedis],
-  [/^Command timed out$/, 'wait', 'it does not answer'],
+  [/^(Command timed out$|The queue did not respond within )/, 'wait', 'it does not answer'],
   [/^(Connection is closed\.|Command aborted due to connection close)$/, 'wait', 'it closes the connection'],
   [/^Reached the max retries per request limit/, 'wait', 'it is not connected'],
 ]
