@@ -3,8 +3,8 @@ import { type ConnectionFault, connectionFault } from '@fiscus/runtime/connectio
 const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 
 /**
- * The errors that Redis answers with, by the begin of their text, and those of the client and the queue. A process waits for what ends by itself or is
- * mended at the server, and stops for what must be corrected in REDIS_URL or for a server of another kind.
+ * The errors that Redis answers with, by the start of their text, and those of the client and the queue. A process waits for what ends by
+ * itself or is mended at the server, and stops for what must be corrected in REDIS_URL or for a server of another kind.
  */
 const faults: [RegExp, ConnectionFault['action'], string][] = [
   [/^LOADING /, 'wait', 'it is loading its data'],
