@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
-import { readingMethods, sendVetted } from '@fiscus/runtime/egress/send-vetted'
+import { sendVetted } from '@fiscus/runtime/egress/send-vetted'
 import { type Address, type ResolveHost, resolveHost } from '@fiscus/runtime/egress/vet-host'
 import type { DavLogin } from '../logins/dav-login.ts'
 import { wholeCharacters } from '../text/whole-characters.ts'
@@ -51,6 +51,8 @@ const redirectsMax = 5
 const bytesMaxDefault = 4 * 1024 * 1024
 const timeoutMsDefault = 60_000
 const discardedBytesMax = 64 * 1024
+/** Methods that change nothing: only they follow redirects. */
+const readingMethods = ['GET', 'OPTIONS', 'PROPFIND', 'REPORT']
 
 /**
  * Opens the HTTP client of an account. The address of each request and of each redirect is checked by the egress guard, and connected

@@ -53,6 +53,8 @@ export type FaultProxy = AsyncDisposable & {
   at(url: string): string
 }
 
+const keepAliveMs = 600_000
+
 /** Starts a proxy before the server of a URL. With a certificate it speaks TLS. */
 export async function startFaultProxy(serverUrl: string, certificate?: Certificate): Promise<FaultProxy> {
   let rules: (FaultRule & { left: number })[] = []
@@ -78,6 +80,8 @@ export async function startFaultProxy(serverUrl: string, certificate?: Certifica
   const server = certificate
     ? createTlsServer({ cert: certificate.certificate, key: certificate.key }, listener)
     : createServer(listener)
+  // A connection that ends while a busy machine waits would be a fault that no test has asked for.
+  server.keepAliveTimeout = keepAliveMs
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const port = portOf(server)
