@@ -70,6 +70,8 @@ export function CreateTenant({
                 data={servers}
                 allowDeselect={false}
                 {...form.getInputProps('server')}
+                // The form may be open before the list of servers is there.
+                value={form.values.server ?? servers[0]}
               />
             )}
           </>
