@@ -5,7 +5,7 @@ import type { DavTurn } from '../turns/dav-turn.ts'
 import { pushObject } from './push-object.ts'
 import { pushProperties } from './push-properties.ts'
 import { queueVanished } from './queue-vanished.ts'
-import { dueObjects } from './queued-object.ts'
+import { type DueObject, dueObjects, type QueuedObject, readQueued } from './queued-object.ts'
 
 /**
  * Pushes the local changes of an account that are due: names and colors of collections, then objects, one after another, the oldest
@@ -26,11 +26,31 @@ async function pushObjects(turn: DavTurn): Promise<void> {
   while (turn.hasTime()) {
     const due = await dueObjects(turn)
     if (due.length === 0) return
-    for (const object of due) {
-      if (!turn.hasTime()) return
-      await pushObject(turn, object)
-    }
+    await pushEach(turn, due)
   }
+}
+
+/** Reads each queued change while the one before is pushed, which waits for the server most of its time. */
+async function pushEach(turn: DavTurn, due: readonly DueObject[]): Promise<void> {
+  let ahead: ReadAhead = Promise.resolve(undefined)
+  try {
+    for (const [index, object] of due.entries()) {
+      if (!turn.hasTime()) return
+      const queued = await ahead
+      const next = due[index + 1]
+      ahead = next ? readAhead(turn, next) : Promise.resolve(undefined)
+      await pushObject(turn, object, queued)
+    }
+  } finally {
+    await ahead
+  }
+}
+
+/** undefined: it is read when it is pushed, which also meets the error of this read again. */
+type ReadAhead = Promise<QueuedObject | null | undefined>
+
+function readAhead(turn: DavTurn, due: DueObject): ReadAhead {
+  return readQueued(turn, due).catch(() => undefined)
 }
 
 async function storePushes({ db, account, clock, pushedTo }: DavTurn): Promise<void> {

@@ -16,13 +16,18 @@ const roundsMax = 5
 /**
  * Pushes the change of an object. Each round reads what is queued, does one step, and commits it; the last one finds nothing queued.
  * A result that is unknown, and an ETag that is missing, are settled first by reading the object from the server.
+ * @param ahead what was queued a moment ago, null when nothing was: a newer change is found before anything is sent. undefined: not read yet
  * @throws DavError of the account: the change stays in the queue
  */
-export async function pushObject(turn: DavTurn, due: DueObject): Promise<void> {
+export async function pushObject(
+  turn: DavTurn,
+  due: DueObject,
+  ahead: QueuedObject | null | undefined,
+): Promise<void> {
   const { id } = due
   try {
     for (let round = 0; round < roundsMax; round += 1) {
-      const queued = await readQueued(turn, due)
+      const queued = round === 0 && ahead !== undefined ? ahead : await readQueued(turn, due)
       if (!queued || (await pushStep(turn, queued)) === 'ended') return
     }
     await postpone(turn, id, { status: null, code: 'not_sent', message: changing })

@@ -49,15 +49,18 @@ export async function readQueued(turn: DavTurn, due: DueObject): Promise<QueuedO
 
 function readWithRecord({ db, clock }: DavTurn, due: DueObject): Promise<QueuedObject | null> {
   return db.transaction(async (tx) => {
-    const local = await lockRecord(tx, due, clock.now())
-    const [row] = await tx
-      .select({ object: davObjects, collection: davCollections, job: davQueue })
-      .from(davQueue)
-      .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
-      .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
-      .where(eq(davQueue.object_id, due.id))
-      .prepare('dav_queued_object')
-      .execute()
+    // One round trip: the second statement begins after the lock is there, and needs no result of the first.
+    const [local, [row]] = await Promise.all([
+      lockRecord(tx, due, clock.now()),
+      tx
+        .select({ object: davObjects, collection: davCollections, job: davQueue })
+        .from(davQueue)
+        .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
+        .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
+        .where(eq(davQueue.object_id, due.id))
+        .prepare('dav_queued_object')
+        .execute(),
+    ])
     return row ? { ...row, local } : null
   })
 }

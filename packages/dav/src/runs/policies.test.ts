@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openDavStage } from '../testing/dav-stage.ts'
 import { openMemoryPlace } from '../testing/memory-place.ts'
 import type { MemoryServerTraits } from '../testing/memory-server.ts'
-import type { CollectionRow } from '../turns/dav-turn.ts'
+import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 
 const stage = await openDavStage(inject('databaseServer'))
 afterAll(() => stage[Symbol.asyncDispose]())
@@ -301,6 +301,28 @@ describe('objects', () => {
     expect(await at.conflicts()).toEqual([])
     await at.close()
   })
+})
+
+test('an event that comes back while its deletion is sent is created again', async () => {
+  const at = await placeWithEvent()
+  await stage.moveEvent(at.id, null)
+  const session = at.server.session()
+  const backMeanwhile: OpenSession = async () => ({
+    ...session,
+    async delete(url, condition) {
+      const answer = await session.delete(url, condition)
+      expect(await stage.moveEvent(at.id, at.collection.id)).toBe(true)
+      return answer
+    },
+  })
+  stage.passMinutes(2)
+  await stage.run('push', { openSession: backMeanwhile })
+  expect(at.server.requests.slice(-2)).toEqual(['DELETE', 'PUT'])
+  expect(at.text('a')).toContain('SUMMARY:Base')
+  expect(await at.event('a')).toMatchObject({ id: at.id })
+  expect(await stage.queue(at.collection.id)).toEqual([])
+  expect(await at.conflicts()).toEqual([])
+  await at.close()
 })
 
 test('an account that a user makes due is pulled again at once', async () => {

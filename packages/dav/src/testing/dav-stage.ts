@@ -15,6 +15,7 @@ import {
   type InstanceChange,
   type InstanceTarget,
 } from '../records/instances.ts'
+import { moveRecord } from '../records/place-of-record.ts'
 import { type DavRunResult, runAccounts } from '../runs/run-accounts.ts'
 import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
 import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
@@ -111,6 +112,12 @@ export async function openDavStage(databaseServer: string) {
     changeEvent: (...change: Parameters<EventChanges['changeEvent']>) =>
       inTransaction((tx) => changesIn(tx).changeEvent(...change)),
     deleteEvent: (id: string) => inTransaction((tx) => changesIn(tx).deleteEvent(id)),
+    /** Moves an event to a collection; null: to none. */
+    moveEvent: (id: string, collectionId: string | null) =>
+      inTransaction(async (tx) => {
+        const { uid } = requireRow([await lockEvent(tx, id)])
+        return moveRecord(tx, { eventId: id, uid, collectionId, now })
+      }),
     /** Changes of several events in one transaction. Those of different events may run at a time, which saves round trips. */
     changeTogether: <T>(work: (changes: EventChanges) => Promise<T>) =>
       inTransaction((tx) => work(changesIn(tx))),
