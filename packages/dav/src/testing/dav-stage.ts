@@ -115,7 +115,7 @@ export async function openDavStage(databaseServer: string) {
     /** Moves an event to a collection; null: to none. */
     moveEvent: (id: string, collectionId: string | null) =>
       inTransaction(async (tx) => {
-        const { uid } = requireRow([await lockEvent(tx, id)])
+        const { uid } = await lockSeries(tx, id)
         return moveRecord(tx, { eventId: id, uid, collectionId, now })
       }),
     /** Changes of several events in one transaction. Those of different events may run at a time, which saves round trips. */
