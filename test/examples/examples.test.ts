@@ -38,7 +38,7 @@ const taxOperations = [
     'recalculateDocument',
     'lockDocument',
   ],
-  'getVatReturn',
+  ...['getVatReturn', 'listVatReturnDocuments'],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
   'correctDocuments',

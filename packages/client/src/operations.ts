@@ -83,6 +83,7 @@ import type {
   ImportResult,
   InviteUserRequest,
   InvitedUser,
+  JpkDocuments,
   JpkV7m,
   LoginProvider,
   LoginRequest,
@@ -295,6 +296,16 @@ export type LockDocumentOptions = CallOptions
 export type GetVatReturnOptions = CallOptions & {
   /** The month of the tax points */
   period: string
+}
+
+export type ListVatReturnDocumentsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The month of the tax points */
+  period: string
+  /** A cell of the register, or the reason of a difference between the documents and the cells */
+  part: 'K_10' | 'K_11' | 'K_12' | 'K_13' | 'K_15' | 'K_16' | 'K_17' | 'K_18' | 'K_19' | 'K_20' | 'K_21' | 'K_22' | 'SprzedazVAT_Marza' | 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'currency_rounding' | 'refused'
 }
 
 export type GetVatReturnFileOptions = CallOptions & {
@@ -1601,6 +1612,21 @@ export interface Fiscus {
    * GET /tax/returns/jpk-v7m
    */
   getVatReturn(options: GetVatReturnOptions): Promise<JpkV7m>
+  /**
+   * List the documents of a part of a VAT return.
+   * The documents that a cell of the sales register, or a difference, comes from, in the order of their issue. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more. Requires the scope `returns:read`.
+   * GET /tax/returns/jpk-v7m/documents
+   */
+  listVatReturnDocuments: List<JpkDocuments, {
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    /** In the cell; the net amount of a difference */
+    amount: string
+    /** The tax of a difference; null for a cell */
+    tax: string | null
+  }, ListVatReturnDocumentsOptions>
   /**
    * Download the VAT return of a month.
    * The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson. Requires the scope `returns:read`.
@@ -3416,6 +3442,7 @@ export function operations(send: Send): Fiscus {
     voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
     lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),
     getVatReturn: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m', options, repeats: 'reads' }),
+    listVatReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/documents', options, repeats: 'reads' }), (page) => page.documents),
     getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),
     listRates: listOf((options) => send({ method: 'GET', path: '/tax/rates', options, repeats: 'reads' }), (page) => page.rates),
     createRate: (body, options) => send({ method: 'POST', path: '/tax/rates', body, options }),

@@ -7,7 +7,7 @@ import { readCorrectionWork, readSeveralWork } from './corrections/read-correcti
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
-import { jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
+import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
 
 /** The works that calculation threads execute. */
 export const works = [
@@ -25,5 +25,6 @@ export const works = [
   fa3Work,
   figuresWork,
   jpkPartWork,
+  jpkDocumentsWork,
   jpkFrameWork,
 ] as const

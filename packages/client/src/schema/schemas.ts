@@ -1902,12 +1902,12 @@ export type JpkV7m = {
   /** The month of the tax points */
   period: string
   /** The sums of the sales register; a cell without a sale is left out */
-  cells: {
-    cell: string
+  cells: Array<{
+    cell: 'K_10' | 'K_11' | 'K_12' | 'K_13' | 'K_15' | 'K_16' | 'K_17' | 'K_18' | 'K_19' | 'K_20' | 'K_21' | 'K_22' | 'SprzedazVAT_Marza'
     /** In PLN, two decimals */
     amount: string
     documents: number
-  }[]
+  }>
   /** VAT-7 (23), in whole zlotys; marks have the value 1 */
   declaration: {
     field: string
@@ -1938,14 +1938,14 @@ export type JpkV7m = {
       /** In PLN, two decimals */
       tax: string
     }
-    differences: {
+    differences: Array<{
       /** In PLN, two decimals */
       net: string
       /** In PLN, two decimals */
       tax: string
-      reason: string
+      reason: 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'currency_rounding' | 'refused'
       documents: number
-    }[]
+    }>
     /** The documents less the cells and the differences: 0.00, unless there is a defect */
     unexplained: {
       /** In PLN, two decimals */
@@ -1967,6 +1967,20 @@ export type JpkV7m = {
     code: 'no-purchases' | 'no-ksef-numbers'
     detail: string
   }>
+}
+
+export type JpkDocuments = {
+  documents: Array<{
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    /** In the cell; the net amount of a difference */
+    amount: string
+    /** The tax of a difference; null for a cell */
+    tax: string | null
+  }>
+  next: string | null
 }
 
 export type TaxRate = {

@@ -1,5 +1,7 @@
 import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { z } from 'zod'
+import { pageQuery } from '../fields/page.ts'
+import { differenceReasons, jpkCells, jpkParts } from './jpk-vocabulary.ts'
 
 /** JPK_V7M(3) is for months from February 2026 on; its schema ends in 2050. */
 const firstPeriod = '2026-02'
@@ -39,7 +41,7 @@ export const jpkV7m = z
     schema: z.string().meta({ example: 'JPK_V7M (3) 1-0E' }),
     period,
     cells: z
-      .array(z.object({ cell: z.string().meta({ example: 'K_19' }), amount, documents: count }))
+      .array(z.object({ cell: z.enum(jpkCells).meta({ example: 'K_19' }), amount, documents: count }))
       .meta({ description: 'The sums of the sales register; a cell without a sale is left out' }),
     declaration: z
       .array(z.object({ field: z.string().meta({ example: 'P_19' }), value: z.string() }))
@@ -56,7 +58,9 @@ export const jpkV7m = z
           description: 'The totals of all documents with a line of the month',
         }),
         cells: total,
-        differences: z.array(total.extend({ reason: z.string().meta({ example: 'oss' }), documents: count })),
+        differences: z.array(
+          total.extend({ reason: z.enum(differenceReasons).meta({ example: 'oss' }), documents: count }),
+        ),
         unexplained: total.meta({
           description: 'The documents less the cells and the differences: 0.00, unless there is a defect',
         }),
@@ -72,3 +76,31 @@ export const jpkV7m = z
   })
   .meta({ id: 'JpkV7m' })
 export type JpkV7m = z.output<typeof jpkV7m>
+
+/** Query of GET /returns/jpk-v7m/documents. */
+export const jpkDocumentsQuery = pageQuery.extend({
+  period,
+  part: z.enum(jpkParts).meta({
+    description: 'A cell of the register, or the reason of a difference between the documents and the cells',
+    example: 'K_19',
+  }),
+})
+export type JpkDocumentsQuery = z.output<typeof jpkDocumentsQuery>
+
+/** The documents of a part of a month, in the order of their issue. */
+export const jpkDocuments = z
+  .object({
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        issueDate: z.string().meta({ format: 'date' }),
+        buyerName: z.string().nullable(),
+        amount: amount.meta({ description: 'In the cell; the net amount of a difference' }),
+        tax: amount.nullable().meta({ description: 'The tax of a difference; null for a cell' }),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'JpkDocuments' })
+export type JpkDocuments = z.output<typeof jpkDocuments>

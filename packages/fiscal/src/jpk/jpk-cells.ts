@@ -1,20 +1,4 @@
-/** The amounts of a row of the sales register that Fiscus states, in the order of the structure (JPK_V7M(3) 1-0E, SprzedazWiersz). */
-export const jpkCells = [
-  'K_10',
-  'K_11',
-  'K_12',
-  'K_13',
-  'K_15',
-  'K_16',
-  'K_17',
-  'K_18',
-  'K_19',
-  'K_20',
-  'K_21',
-  'K_22',
-  'SprzedazVAT_Marza',
-] as const
-export type JpkCell = (typeof jpkCells)[number]
+import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 
 /** The cells of a tax; the cell before each is its base. */
 export const taxCells: ReadonlySet<JpkCell> = new Set(['K_16', 'K_18', 'K_20'])

@@ -1,8 +1,8 @@
+import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import type { Fa3Base } from '@fiscus/tax-engine/reporting/fa3-base'
-import type { JpkCell } from './jpk-cells.ts'
 
 /** Why a line of a document is not in the register. */
-export type LeftOutReason = 'oss' | 'no_vat' | 'no_supply'
+export type LeftOutReason = Extract<DifferenceReason, 'oss' | 'no_vat' | 'no_supply'>
 
 /** What a line is for the register: the field of its VAT in FA(3), or what FA(3) has no field for. */
 export type JpkSubject = Fa3Base | 'withheld_only' | 'no_supply' | 'no_field'

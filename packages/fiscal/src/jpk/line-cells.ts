@@ -1,4 +1,5 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { type Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
@@ -9,7 +10,7 @@ import {
   type SnapshotItem,
   type SnapshotRate,
 } from '@fiscus/tax-engine/snapshot/snapshot'
-import type { JpkCell, JpkMarker } from './jpk-cells.ts'
+import type { JpkMarker } from './jpk-cells.ts'
 import type { JpkDocument } from './jpk-document.ts'
 import { type JpkMapping, type JpkSubject, jpkMapping, type LeftOutReason } from './jpk-mapping.ts'
 

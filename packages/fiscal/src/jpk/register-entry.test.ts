@@ -1,10 +1,10 @@
+import { jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { arbitraryCart } from '@fiscus/tax-engine/testing/arbitrary-documents'
 import { snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { amountText } from './grosze.ts'
-import { jpkCells } from './jpk-cells.ts'
 import type { JpkDocument } from './jpk-document.ts'
 import { registerEntry, unexplainedOf } from './register-entry.ts'
 

@@ -1,26 +1,14 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { type Grosze, groszeOf } from './grosze.ts'
-import { containedCells, type JpkCell, type JpkMarker, taxCells } from './jpk-cells.ts'
+import { containedCells, type JpkMarker, taxCells } from './jpk-cells.ts'
 import type { JpkDocument, Period } from './jpk-document.ts'
-import type { LeftOutReason } from './jpk-mapping.ts'
 import { type Amounts, amountsInPln, lineCells } from './line-cells.ts'
 import { isInPeriod } from './line-period.ts'
 import type { SalesRow } from './sales-row.ts'
-
-/** Why the cells of a month are not the totals of its documents. */
-export const differenceReasons = [
-  'other_period',
-  'oss',
-  'no_vat',
-  'no_supply',
-  'margin_cost',
-  'currency_rounding',
-  'refused',
-] as const satisfies readonly (LeftOutReason | string)[]
-export type DifferenceReason = (typeof differenceReasons)[number]
 
 /** Net amount and Polish tax. */
 export type Total = { net: Grosze; tax: Grosze }

@@ -1,7 +1,8 @@
+import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { Grosze } from './grosze.ts'
-import type { JpkCell, JpkMarker } from './jpk-cells.ts'
-import type { DifferenceReason, RegisterEntry, Total } from './register-entry.ts'
+import type { JpkMarker } from './jpk-cells.ts'
+import type { RegisterEntry, Total } from './register-entry.ts'
 
 const faultsMax = 100
 

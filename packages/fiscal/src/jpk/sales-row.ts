@@ -1,10 +1,11 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { token } from '../fa3/fa3-values.ts'
 import { partyNumber } from '../parties/party-number.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { amountText, type Grosze } from './grosze.ts'
-import { type JpkCell, type JpkMarker, jpkCells, jpkMarkers } from './jpk-cells.ts'
+import { type JpkMarker, jpkMarkers } from './jpk-cells.ts'
 import type { JpkDocument } from './jpk-document.ts'
 
 const nameMax = 512

@@ -1,9 +1,9 @@
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import { differenceReasons, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
 import { amountText } from '@fiscus/fiscal/jpk/grosze'
-import { jpkCells } from '@fiscus/fiscal/jpk/jpk-cells'
 import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
-import { differenceReasons, type Total, unexplainedOf } from '@fiscus/fiscal/jpk/register-entry'
+import { type Total, unexplainedOf } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 

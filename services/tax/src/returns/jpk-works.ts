@@ -1,7 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import type { JpkDocuments } from '@fiscus/contracts/returns/jpk-v7m'
+import { differenceReasons, type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import { amountText } from '@fiscus/fiscal/jpk/grosze'
 import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
+import { type RegisterEntry, registerEntry } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
@@ -20,6 +24,33 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
     // A buffer of its own: a thread cannot move the one that small buffers share.
     return { rows: new Uint8Array(gzipSync(xml)), figures }
   },
+}
+
+type DocumentsInput = { documents: readonly StoredJpkDocument[]; period: Period; part: JpkPart }
+/** A document with its amount in a cell, or with its difference, see `JpkDocuments`. */
+export type PartDocument = Omit<JpkDocuments['documents'][number], 'buyerName'>
+
+/** The documents that have something in a part of a month. */
+export const jpkDocumentsWork: CalculationWork<DocumentsInput, readonly PartDocument[]> = {
+  name: 'jpk-documents',
+  execute({ documents, period, part }) {
+    return documents.flatMap((stored) => {
+      const document = parseJpkDocument(stored)
+      const amounts = amountsIn(registerEntry(document, period), part)
+      if (amounts === null) return []
+      const { id, number, issueDate } = document
+      return { id, number, issueDate, ...amounts }
+    })
+  },
+}
+
+function amountsIn(entry: RegisterEntry | null, part: JpkPart): Pick<PartDocument, 'amount' | 'tax'> | null {
+  const reason = differenceReasons.find((one) => one === part)
+  const difference = reason && entry?.differences.get(reason)
+  if (difference) return { amount: amountText(difference.net), tax: amountText(difference.tax) }
+  const cell = jpkCells.find((one) => one === part)
+  const amount = cell && entry?.row?.cells.get(cell)
+  return amount === undefined ? null : { amount: amountText(amount), tax: null }
 }
 
 type FrameInput = { head: JpkHead; figures: RegisterFigures }

@@ -26,13 +26,14 @@ type Found = Place & { bytes: number; isOfPeriod: boolean }
 
 /**
  * The approved invoices that can have a line in a month, in the order of issue: those with a tax point in it, and the corrections that
- * were issued in it. A tax point is only in the text of a snapshot, so that each statement looks at a bounded number of all invoices.
+ * were issued in it; `after` continues behind one of them. A tax point is only in the text of a snapshot, so that each statement looks at a bounded number of all invoices.
  */
 export async function* periodDocuments(
   { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
   period: Period,
+  after: Place | null = null,
 ): AsyncGenerator<DocumentBatch> {
-  let last: Place | null = null
+  let last = after
   while (true) {
     signal.throwIfAborted()
     const page: Found[] = await readPage(db, period, last)

@@ -1,4 +1,4 @@
-import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import type { JpkDocuments, JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import type { Call } from '@fiscus/testing/http-client'
 import { describe, expect } from 'vitest'
@@ -68,9 +68,12 @@ test('a key needs returns:read, and sees the documents of its tenant alone', asy
   expect((await figuresOf(other, '2026-04')).control.salesRows).toBe(0)
   const ofOther = '/api/v1/tenants/other/tax/returns/jpk-v7m?period=2026-04'
   expect(await platform('GET', ofOther)).toMatchObject({ status: 200, body: { cells: [] } })
+  const listed = '/documents?period=2026-04&part=K_19'
+  expect((await reader<JpkDocuments>('GET', path + listed)).body.documents).toHaveLength(1)
+  expect((await other<JpkDocuments>('GET', path + listed)).body.documents).toEqual([])
   const without = await service.caller('demo', ['tax:read', 'documents:write'])
-  for (const route of [path, `${path}/xml`])
-    expect(await without('GET', `${route}?period=2026-04`)).toMatchObject({
+  for (const route of ['?period=2026-04', '/xml?period=2026-04', listed])
+    expect(await without('GET', path + route)).toMatchObject({
       status: 403,
       body: { code: 'missing-scope' },
     })
@@ -83,6 +86,60 @@ test.for(['2026-13', '2026-1', '2026-01', '2051-01', ''])(
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ pointer: '/query/period' }] } })
   },
 )
+
+describe('the documents of a part', () => {
+  const documentsOf = async (call: Call, part: string, query = '') => {
+    const reply = await call<JpkDocuments>('GET', `${path}/documents?period=2026-12&part=${part}${query}`)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body
+  }
+  const amountsOf = async (call: Call, part: string) =>
+    (await documentsOf(call, part)).documents.map(({ amount, tax }) => [amount, tax])
+
+  test('are those with an amount in the cell, or with the difference, in the order of their issue', async ({
+    call,
+  }) => {
+    const later = await sale(call, '2026-12-05')
+    const first = await sale(call, '2026-12-01', { buyer: { name: 'Nowak' } })
+    const margin = { ...chair, itemType: 'margin_goods', acquisitionCost: '60.00' }
+    await sale(call, '2026-12-02', { items: [margin] })
+    await sale(call, '2026-12-03', { items: [chair, { ...chair, id: '2', taxPointDate: '2027-01-02' }] })
+    const { documents, next } = await documentsOf(call, 'K_19', '&limit=1')
+    expect(documents).toMatchObject([
+      {
+        id: first.id,
+        number: first.number,
+        issueDate: '2026-12-01',
+        buyerName: 'Nowak',
+        amount: '100.00',
+        tax: null,
+      },
+    ])
+    const second = await documentsOf(call, 'K_19', `&limit=200&cursor=${next}`)
+    expect(second.next).toBeNull()
+    expect(second.documents.map(({ issueDate }) => issueDate)).toEqual([
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-05',
+    ])
+    expect(second.documents.at(-1)?.id).toBe(later.id)
+    expect(await amountsOf(call, 'other_period')).toEqual([['100.00', '23.00']])
+    expect(await amountsOf(call, 'SprzedazVAT_Marza')).toEqual([['100.00', null]])
+    expect(await amountsOf(call, 'margin_cost')).toEqual([['60.00', '0.00']])
+    expect(await amountsOf(call, 'K_22')).toEqual([])
+  })
+
+  test('need a part that exists, and a cursor of their own', async ({ call }) => {
+    for (const [query, pointer] of [
+      ['part=K_99', '/query/part'],
+      ['part=K_19&cursor=abc', '/query/cursor'],
+    ])
+      expect(await call('GET', `${path}/documents?period=2026-12&${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer }] },
+      })
+  })
+})
 
 describe('a month', () => {
   test('has what its documents add up to, in the figures and in the file', async ({ call }) => {

@@ -1,6 +1,13 @@
-import { jpkV7m, jpkV7mFileQuery, jpkV7mQuery } from '@fiscus/contracts/returns/jpk-v7m'
+import {
+  jpkDocuments as jpkDocumentsPage,
+  jpkDocumentsQuery,
+  jpkV7m,
+  jpkV7mFileQuery,
+  jpkV7mQuery,
+} from '@fiscus/contracts/returns/jpk-v7m'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { attachmentNamed } from '@fiscus/http/responses/download'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -8,6 +15,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { inTenant } from '../document-storage/in-tenant.ts'
+import { jpkDocuments } from './jpk-documents.ts'
 import { jpkFigures, jpkFile, type ReturnContext } from './jpk-v7m.ts'
 
 const figuresRoute = defineRoute({
@@ -44,6 +52,19 @@ const fileRoute = defineRoute({
   },
 })
 
+const documentsRoute = defineRoute({
+  method: 'get',
+  path: '/returns/jpk-v7m/documents',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'listVatReturnDocuments',
+  summary: 'List the documents of a part of a VAT return',
+  description:
+    'The documents that a cell of the sales register, or a difference, comes from, in the order of their issue. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more.',
+  request: { query: jpkDocumentsQuery },
+  responses: { 200: jsonResponse('A page', jpkDocumentsPage, ['Link']) },
+})
+
 /** The returns of a tenant. */
 export function returnsRoutes(context: TaxServiceContext) {
   const ofTenant = <T>(c: Context<ApiEnv>, read: (context: ReturnContext) => Promise<T>) =>
@@ -56,6 +77,10 @@ export function returnsRoutes(context: TaxServiceContext) {
     .openapi(figuresRoute, async (c) => {
       const { period } = c.req.valid('query')
       return c.json(await ofTenant(c, (returns) => jpkFigures(returns, period)), 200)
+    })
+    .openapi(documentsRoute, async (c) => {
+      const query = c.req.valid('query')
+      return pageResponse(c, await ofTenant(c, (returns) => jpkDocuments(returns, query)))
     })
     .openapi(fileRoute, async (c) => {
       const query = c.req.valid('query')
