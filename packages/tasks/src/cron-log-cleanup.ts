@@ -1,5 +1,5 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
+import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
@@ -68,7 +68,8 @@ function deleteUnusedPdfs(
     table: pdfFiles,
     column: pdfFiles.used_at,
     before,
-    condition: sql`not exists (select from ${documentPdfs} where ${documentPdfs.file_id} = ${pdfFiles.id})`,
+    condition: sql`not exists (select from ${documentPdfs} where ${documentPdfs.file_id} = ${pdfFiles.id})
+      and not exists (select from ${documentKsefPdfs} where ${documentKsefPdfs.file_id} = ${pdfFiles.id})`,
     // A job uses the file at this moment.
     mayChange: true,
   })

@@ -1,9 +1,10 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
+import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The SHA-256 of the blobs of each table with blobs. */
@@ -13,6 +14,8 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
     where ${among(sql`file ->> 'sha256'`)}`,
   (among) => sql`select sha256 from ${pdfFiles} where ${among(sql`sha256`)}`,
   (among) => sql`select sha256 from ${documentPdfs} where ${among(sql`sha256`)}`,
+  (among) => sql`select sha256 from ${documentKsefPdfs} where ${among(sql`sha256`)}`,
+  (among) => sql`select upo_sha256 from ${documentKsef} where ${among(sql`upo_sha256`)}`,
   (among) =>
     sql`select raw_sha256 from ${mailMessages} where ${among(sql`raw_sha256`)} and deleted_at is null`,
   (among) => sql`select raw_sha256 from ${mailPlacements} where ${among(sql`raw_sha256`)}`,
@@ -22,7 +25,7 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
 
 type Database = Pick<TenantDatabase, 'execute'>
 
-/** Returns those of the blobs to which an audit archive, a result of a background job, a PDF or a mail refers: every table with blobs. */
+/** Returns those of the blobs to which an audit archive, a result of a background job, a PDF, a KSeF receipt or a mail refers: every table with blobs. */
 export async function referencedBlobs(db: Database, sha256: readonly string[]): Promise<ReadonlySet<string>> {
   const blobs = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256)}::text::jsonb))`
   return new Set(await readReferences(db, (column) => sql`${column} in ${blobs}`))

@@ -17,7 +17,7 @@ import {
   mailRecipients,
   mailSuppressions,
 } from '../schema/mail/outgoing.ts'
-import { documentPdfs, pdfFiles, pdfJobItems } from '../schema/pdf/files.ts'
+import { documentKsefPdfs, documentPdfs, pdfFiles, pdfJobItems } from '../schema/pdf/files.ts'
 import { pdfTemplates, pdfTemplateVersions } from '../schema/pdf/templates.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { backgroundJobs } from '../schema/tenant/background-jobs.ts'
@@ -26,6 +26,7 @@ import { calendarEvents } from '../schema/tenant/calendar-events.ts'
 import { companies, contacts } from '../schema/tenant/companies.ts'
 import { contracts, slaAgreements } from '../schema/tenant/contracts.ts'
 import { documentContents } from '../schema/tenant/document-contents.ts'
+import { documentKsef } from '../schema/tenant/document-ksef.ts'
 import { documentLinks } from '../schema/tenant/document-links.ts'
 import { documentRates } from '../schema/tenant/document-rates.ts'
 import { documentChain, documentSnapshots, documents, idempotencyKeys } from '../schema/tenant/documents.ts'
@@ -65,6 +66,8 @@ export const tenantSchema = {
   davQueue,
   documentChain,
   documentContents,
+  documentKsef,
+  documentKsefPdfs,
   documentLinks,
   documentPdfs,
   documentRates,

@@ -39,6 +39,8 @@ export const applicationGrants: {
     auditArchives: append,
     auditLog: append,
     documentContents: append,
+    documentKsef: everything,
+    documentKsefPdfs: append,
     documentLinks: append,
     documentPdfs: append,
     documentRates: append,

@@ -90,6 +90,8 @@ const rights = {
   cron_tasks: 'SELECT INSERT UPDATE',
   document_chain: 'SELECT UPDATE',
   document_contents: 'SELECT INSERT',
+  document_ksef: all,
+  document_ksef_pdfs: 'SELECT INSERT',
   document_links: 'SELECT INSERT',
   document_pdfs: 'SELECT INSERT',
   document_rates: 'SELECT INSERT',

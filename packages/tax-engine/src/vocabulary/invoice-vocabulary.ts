@@ -82,3 +82,10 @@ export const missingDataCodes = [
   'missing-exemption-basis',
 ] as const
 export type MissingDataCode = (typeof missingDataCodes)[number]
+
+/**
+ * How an invoice was issued in KSeF: online, or offline and sent later: offline24 (VAT act art. 106nda), while KSeF was unavailable
+ * (art. 106nh) or had failed (art. 106nf).
+ */
+export const ksefModes = ['online', 'offline24', 'unavailability', 'failure'] as const
+export type KsefMode = (typeof ksefModes)[number]

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 beforeEach(() =>
-  tamper(`truncate documents, document_pdfs, document_snapshots, document_contents, document_links, idempotency_keys;
+  tamper(`truncate documents, document_ksef, document_ksef_pdfs, document_pdfs, document_snapshots, document_contents,
+    document_links, idempotency_keys;
     update document_chain set sequence = 0, digest = ''`),
 )
 
@@ -339,7 +340,13 @@ function invoice(n: number): DocumentDraft {
   }
 }
 
-const frozen = ['document_pdfs', 'document_snapshots', 'document_contents', 'document_links']
+const frozen = [
+  'document_ksef_pdfs',
+  'document_pdfs',
+  'document_snapshots',
+  'document_contents',
+  'document_links',
+]
 
 /** Executes statements with the owner's rights and without the database's triggers. */
 function tamper(statements: string): Promise<unknown> {

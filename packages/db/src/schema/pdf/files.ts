@@ -92,3 +92,32 @@ export const documentPdfs = pgTable(
     oneOfCheck(table.language, pdfLanguages),
   ],
 )
+
+/**
+ * The PDF of an issued invoice with its KSeF number, for each language: a second PDF beside the one from before the number. Written once
+ * like that one.
+ */
+export const documentKsefPdfs = pgTable(
+  'document_ksef_pdfs',
+  {
+    document_id: uuid()
+      .notNull()
+      .references(() => documents.id),
+    language: text({ enum: pdfLanguages }).notNull(),
+    /** The number that the PDF has. */
+    ksef_number: text().notNull(),
+    file_id: uuid()
+      .notNull()
+      .references(() => pdfFiles.id),
+    /** SHA-256 of the bytes of the PDF. */
+    sha256: text().notNull(),
+    created_at: instant().notNull(),
+    created_by: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document_id, table.language, table.ksef_number] }),
+    index().on(table.file_id),
+    index().on(table.sha256),
+    oneOfCheck(table.language, pdfLanguages),
+  ],
+)
