@@ -75,5 +75,6 @@ export const sampleSeller = {
   address: { country: 'PL', line1: 'ul. Leśna 7', postalCode: '00-001', city: 'Warszawa' },
   nip: '5260250274',
   email: 'faktury@brzoza.example',
+  taxOffice: '1433',
   bankAccounts: [],
 }

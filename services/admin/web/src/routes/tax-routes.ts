@@ -52,6 +52,11 @@ export const taxRoutes = [
   }),
   createRoute({
     getParentRoute: () => panelRoute,
+    path: '/returns',
+    component: lazyPage(() => import('../pages/returns/ReturnsPage.tsx'), 'ReturnsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => panelRoute,
     path: '/settings/taxes/history',
     component: lazyPage(() => import('../pages/tax-history/TaxHistoryPage.tsx'), 'TaxHistoryPage'),
   }),

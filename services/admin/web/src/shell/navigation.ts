@@ -13,6 +13,7 @@ import {
   IconMail,
   IconReceiptTax,
   IconRefresh,
+  IconReportMoney,
   IconSettings,
   IconShieldLock,
   IconUser,
@@ -46,6 +47,14 @@ export const places: readonly Place[] = [
     letter: 't',
     scope: 'tax:read',
     within: ['/settings/taxes'],
+  },
+  {
+    name: 'returns',
+    to: '/returns',
+    icon: IconReportMoney,
+    letter: 'v',
+    scope: 'returns:read',
+    within: ['/returns'],
   },
   {
     name: 'cron',

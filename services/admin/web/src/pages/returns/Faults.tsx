@@ -1,0 +1,51 @@
+import type { JpkV7m } from '@fiscus/client'
+import { Alert, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { TextLink } from '../../components/links.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+
+type Props = { faults: JpkV7m['faults']; refused: number }
+
+/** Why the month has no file yet, each with the way to what is to be corrected. */
+export function Faults({ faults, refused }: Props) {
+  const t = useTexts(texts)
+  if (faults.length === 0) return null
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={refused === 0 ? t('noFile') : t('refused', { count: refused })}
+    >
+      <List fz="sm" spacing={4}>
+        {faults.map(({ pointer, code, detail }) => (
+          <List.Item key={`${pointer} ${code}`}>
+            <FaultText pointer={pointer} detail={detail} /> <FaultLink pointer={pointer} />
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+const sellerFields = ['nip', 'name', 'email', 'taxOffice'] as const
+
+function FaultText({ pointer, detail }: { pointer: string; detail: string }) {
+  const t = useTexts(texts)
+  const field = sellerFields.find((name) => pointer === `/seller/${name}`)
+  return field ? t(`seller.${field}`) : detail
+}
+
+function FaultLink({ pointer }: { pointer: string }) {
+  const t = useTexts(texts)
+  const [, kind, id] = pointer.split('/')
+  if (kind === 'seller') return <TextLink to="/settings/taxes/seller">{t('openSeller')}</TextLink>
+  if (kind !== 'documents' || id === undefined) return null
+  return (
+    <TextLink to="/settings/taxes/documents/$document" params={{ document: id }}>
+      {t('openDocument')}
+    </TextLink>
+  )
+}

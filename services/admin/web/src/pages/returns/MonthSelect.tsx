@@ -1,0 +1,19 @@
+import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from './texts.ts'
+import { useMonthName } from './use-month-name.ts'
+import type { usePeriod } from './use-period.ts'
+
+/** Chooses the month of a return. */
+export function MonthSelect({ period, months, setPeriod }: ReturnType<typeof usePeriod>) {
+  const t = useTexts(texts)
+  const nameOf = useMonthName()
+  return (
+    <SelectFilter
+      label={t('month')}
+      value={period}
+      options={months.map((month) => ({ value: month, label: nameOf(month) }))}
+      onChange={setPeriod}
+    />
+  )
+}
