@@ -8,6 +8,7 @@ import { validKeysMax } from '@fiscus/db/keys/issue-key'
 import { apiKeys } from '@fiscus/db/schema/control/api-keys'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { withResources } from '@fiscus/runtime/with-resources'
+import { closeMeanwhile } from '@fiscus/service-tax/testing/close-meanwhile'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { startApi } from '@fiscus/testing/start-api'
@@ -65,6 +66,16 @@ export async function openTaxProblems(server: string) {
     const { status, text, body } = await send<{ id: string }>(taxRequest)
     if (status >= 300) throw new Error(`${taxRequest.method} ${taxRequest.path}: ${text}`)
     return body.id
+  }
+  /** Does work with a complete profile of the seller, which other problems must not find. */
+  async function withSeller<T>(work: () => Promise<T>): Promise<T> {
+    const profile = { method: 'PUT', path: '/seller', headers: { 'if-match': '*' } }
+    await stored({ ...profile, body: completeSeller })
+    try {
+      return await work()
+    } finally {
+      await stored({ ...profile, body: {} })
+    }
   }
   async function rateId(code: string): Promise<string> {
     const list = { method: 'GET', path: `/rates?tax_code=${code}` }
@@ -163,6 +174,27 @@ export async function openTaxProblems(server: string) {
       const id = await stored(approval('FV/19/2026'))
       return provoked({ method: 'GET', path: `/documents/${id}/fa3` }, id)
     },
+    'period-not-ended': () => provoked(closing('2026-11')),
+    async 'period-closed'() {
+      const id = await withSeller(() => stored(closing('2026-03')))
+      return provoked(closing('2026-03'), id)
+    },
+    async 'closing-not-last'() {
+      const id = await withSeller(() => stored(closing('2026-04')))
+      const laterId = await withSeller(() => stored(closing('2026-05')))
+      const body = { reason: 'An invoice was missing' }
+      return provoked(
+        { method: 'POST', path: `/returns/closings/${id}/reopen`, body, headers: ifMatch(1) },
+        id,
+        laterId,
+      )
+    },
+    async 'closings-changed'() {
+      const reply = await withSeller(() =>
+        closeMeanwhile(fresh.urlOf('demo'), '2026-06', () => send(closing('2026-07'))),
+      )
+      return { reply, ids: [] }
+    },
     async 'document-voided'() {
       const id = await stored(approval('FV/9/2026'))
       await stored(voiding(id))
@@ -256,6 +288,7 @@ export async function openTaxProblems(server: string) {
 }
 
 const cart = cartOf({})
+const completeSeller = { name: 'ABC', nip: '5261040828', email: 'a@example.com', taxOffice: '1433' }
 const vat7 = {
   tax_code: 'VAT7',
   tax_name: 'VAT 7 %',
@@ -272,6 +305,10 @@ function cartOf(differences: object) {
 
 function calculation(body: unknown): TaxRequest {
   return { method: 'POST', path: '/calculate', body }
+}
+
+function closing(period: string): TaxRequest {
+  return { method: 'POST', path: '/returns/closings', body: { period } }
 }
 
 function approval(number: string, differences: object = {}): TaxRequest {

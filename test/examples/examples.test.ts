@@ -47,6 +47,7 @@ const taxOperations = [
   ...['listGroups', 'createGroup', 'getGroup', 'changeGroup', 'deleteGroup'],
   ...['listTaxCategories', 'createTaxCategory', 'getTaxCategory', 'changeTaxCategory', 'deleteTaxCategory'],
   ...['storeLogo', 'changeSeller', 'getSeller'],
+  ...['closeReturnPeriod', 'getReturnClosing', 'listReturnClosings', 'reopenReturnPeriod'],
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
   ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],
   ...['listConfigurationHistory', 'restoreConfiguration'],

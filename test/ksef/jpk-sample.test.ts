@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { noClosings } from '@fiscus/fiscal/closings/closing'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
 import { buyers, calculated, invoice } from '@fiscus/fiscal/testing/sample-documents'
@@ -77,7 +78,7 @@ function leavesOf(xml: string): string[] {
 
 test('our rows state the same as the sample, element by element, and the same control sums', () => {
   expect(checkJpk(sample)).toEqual([])
-  const { xml, figures } = registerPart(documents, '2026-10', 0)
+  const { xml, figures } = registerPart(documents, { period: '2026-10', closings: noClosings }, 0)
   expect(figures.faults).toEqual([])
   expect(leavesOf(xml)).toEqual(leavesOf(sample))
   expect(sample).toContain(`<LiczbaWierszySprzedazy>${figures.rows}<`)

@@ -1,13 +1,13 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { lockWaits } from '@fiscus/testing/lock-waits'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { cancelJob } from './cancel-job.ts'
 import { createJob, openJobsMax } from './create-job.ts'
 import type { JobKind } from './define-job-kind.ts'
 import { retryJob } from './retry-job.ts'
-import { lockWaits } from './testing/row-locks.ts'
 import { countRows, openJobStage, upTo } from './testing/running-jobs.ts'
 
 const stage = await openJobStage(inject('databaseServer'), 'acme')

@@ -132,6 +132,9 @@ import type {
   RequestPage,
   ResolveDavConflict,
   ResolveOutgoingMessage,
+  ReturnClosing,
+  ReturnClosingPage,
+  ReturnClosingWithFigures,
   RotateKeyRequest,
   RuleCoverage,
   SecondFactorProof,
@@ -317,6 +320,24 @@ export type GetVatReturnFileOptions = CallOptions & {
    */
   purpose?: 'submission' | 'correction' | undefined
 }
+
+export type ListReturnClosingsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  period?: string | undefined
+}
+
+export type CloseReturnPeriodOptions = CallOptions
+
+export type GetReturnClosingOptions = CallOptions
+
+export type ReopenReturnPeriodOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetReturnClosingFileOptions = CallOptions
 
 export type ListRatesOptions = CallOptions & {
   /** @default 100 */
@@ -1633,6 +1654,41 @@ export interface Fiscus {
    * GET /tax/returns/jpk-v7m/xml
    */
   getVatReturnFile(options: GetVatReturnFileOptions): Promise<Blob>
+  /**
+   * List the closings of periods.
+   * The latest first, with the files that were sent, also of closings that were reopened. Requires the scope `returns:read`.
+   * GET /tax/returns/closings
+   */
+  listReturnClosings: List<ReturnClosingPage, ReturnClosing, ListReturnClosingsOptions>
+  /**
+   * Close a month.
+   * Stores the figures and the files of the month. What is approved or voided later is settled in a later month. A month of many documents takes minutes; documents are approved meanwhile. Requires the scope `returns:write`.
+   * POST /tax/returns/closings
+   */
+  closeReturnPeriod(body: {
+    /** The month to close */
+    period: string
+  }, options?: CloseReturnPeriodOptions): Promise<WithEtag<ReturnClosingWithFigures>>
+  /**
+   * Show a closing.
+   * The closing with the figures that it was made with, and its files. Requires the scope `returns:read`.
+   * GET /tax/returns/closings/{id}
+   */
+  getReturnClosing(id: string, options?: GetReturnClosingOptions): Promise<WithEtag<ReturnClosingWithFigures>>
+  /**
+   * Reopen the last closed month.
+   * What came too late for the month is settled in it again. The figures and files of the closing are kept; the next closing replaces them with purpose correction. Requires the scope `returns:write`.
+   * POST /tax/returns/closings/{id}/reopen
+   */
+  reopenReturnPeriod(id: string, body: {
+    reason: string
+  }, options: ReopenReturnPeriodOptions): Promise<WithEtag<ReturnClosingWithFigures>>
+  /**
+   * Download a file of a closing.
+   * The file as it was stored, compared with its SHA-256, which is the ETag. Requires the scope `returns:read`.
+   * GET /tax/returns/closings/{id}/files/{name}
+   */
+  getReturnClosingFile(id: string, name: string, options?: GetReturnClosingFileOptions): Promise<Blob>
   /**
    * List rates.
    * A page of versions of rates, by default of the active ones in force today. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
@@ -3444,6 +3500,11 @@ export function operations(send: Send): Fiscus {
     getVatReturn: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m', options, repeats: 'reads' }),
     listVatReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/documents', options, repeats: 'reads' }), (page) => page.documents),
     getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),
+    listReturnClosings: listOf((options) => send({ method: 'GET', path: '/tax/returns/closings', options, repeats: 'reads' }), (page) => page.closings),
+    closeReturnPeriod: (body, options) => send({ method: 'POST', path: '/tax/returns/closings', body, options }),
+    getReturnClosing: (id, options) => send({ method: 'GET', path: `/tax/returns/closings/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
+    reopenReturnPeriod: (id, body, options) => send({ method: 'POST', path: `/tax/returns/closings/${encodeURIComponent(id)}/reopen`, body, options }),
+    getReturnClosingFile: (id, name, options) => send({ method: 'GET', path: `/tax/returns/closings/${encodeURIComponent(id)}/files/${encodeURIComponent(name)}`, options, repeats: 'reads' }),
     listRates: listOf((options) => send({ method: 'GET', path: '/tax/rates', options, repeats: 'reads' }), (page) => page.rates),
     createRate: (body, options) => send({ method: 'POST', path: '/tax/rates', body, options }),
     getRate: (id, options) => send({ method: 'GET', path: `/tax/rates/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -5,6 +5,7 @@ import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
+import { returnFiles } from '@fiscus/db/schema/tenant/return-closings'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The SHA-256 of the blobs of each table with blobs. */
@@ -16,6 +17,7 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
   (among) => sql`select sha256 from ${documentPdfs} where ${among(sql`sha256`)}`,
   (among) => sql`select sha256 from ${documentKsefPdfs} where ${among(sql`sha256`)}`,
   (among) => sql`select upo_sha256 from ${documentKsef} where ${among(sql`upo_sha256`)}`,
+  (among) => sql`select sha256 from ${returnFiles} where ${among(sql`sha256`)}`,
   (among) =>
     sql`select raw_sha256 from ${mailMessages} where ${among(sql`raw_sha256`)} and deleted_at is null`,
   (among) => sql`select raw_sha256 from ${mailPlacements} where ${among(sql`raw_sha256`)}`,
@@ -25,7 +27,7 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
 
 type Database = Pick<TenantDatabase, 'execute'>
 
-/** Returns those of the blobs to which an audit archive, a result of a background job, a PDF, a KSeF receipt or a mail refers: every table with blobs. */
+/** Returns those of the blobs to which an audit archive, a result of a background job, a PDF, a KSeF receipt, a return or a mail refers: every table with blobs. */
 export async function referencedBlobs(db: Database, sha256: readonly string[]): Promise<ReadonlySet<string>> {
   const blobs = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256)}::text::jsonb))`
   return new Set(await readReferences(db, (column) => sql`${column} in ${blobs}`))

@@ -1,13 +1,23 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asOwner } from '@fiscus/db/connections/connect'
 import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { afterAll, expect, inject, test } from 'vitest'
+import { lockWaits } from '@fiscus/testing/lock-waits'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { returns } from './returns.ts'
-import { runInTest } from './testing/run-program.ts'
+import { runInTest, startProgram } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
-afterAll(() => fresh[Symbol.asyncDispose]())
+const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-returns-'))
+afterAll(async () => {
+  await fresh[Symbol.asyncDispose]()
+  await rm(blobFolder, { recursive: true, force: true })
+})
 
-const run = (...args: string[]) => runInTest(returns, { DATABASE_URL: fresh.url }, args)
+const environment = { DATABASE_URL: fresh.url, BLOB_FOLDER: blobFolder }
+const run = (...args: string[]) => runInTest(returns, environment, args)
 const october = ['--tenant=demo', '--period=2026-10']
 
 test('the file of a month needs the data of the seller, and is valid then', async () => {
@@ -23,6 +33,67 @@ test('the file of a month needs the data of the seller, and is valid then', asyn
   expect(written).toMatchObject({ code: 0, stderr: '' })
   expect(written.stdout).toMatch(/^<\?xml [\s\S]*<\/JPK>\n$/)
   expect(written.stdout).toContain('<CelZlozenia poz="P_7">2</CelZlozenia>')
+})
+
+describe('a month', () => {
+  const march = ['--tenant=demo', '--period=2026-03']
+
+  test('is closed, listed, read again and reopened', async () => {
+    const closed = await run('close', ...march, '--actor=anna')
+    expect(closed).toMatchObject({ code: 0, stderr: '' })
+    expect(closed.stdout).toMatch(/2026-03 +1 +closed +\S+ +JPK_V7M_2026-03.xml +[0-9a-f]{64}/)
+    const file = await run('file', ...march)
+    expect(file).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/<\/JPK>\n$/) })
+
+    expect(await run('close', ...march)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is closed'),
+    })
+    expect(await run('reopen', ...march)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--reason'),
+    })
+    const reopened = await run('reopen', ...march, '--reason=An invoice was missing', '--actor=anna')
+    expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('reopened') })
+    expect(await run('reopen', ...march, '--reason=x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not closed'),
+    })
+    await run('close', ...march)
+    expect((await run('file', ...march)).stdout).toContain('<CelZlozenia poz="P_7">2<')
+    expect((await run('file', ...march, '--number=1', '--name=JPK_V7M_2026-03.xml')).stdout).toBe(file.stdout)
+    for (const option of ['--number=3', '--name=x'])
+      expect(await run('file', ...march, option)).toMatchObject({ code: 1, stdout: '' })
+
+    const listed = await run('closings', '--tenant=demo', '--json')
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      closings: [
+        { period: '2026-03', number: 2, status: 'closed' },
+        { period: '2026-03', number: 1, closedBy: 'cli:anna', reopenedBy: 'cli:anna' },
+      ],
+    })
+  })
+
+  test('whose process is killed when the file is stored has no closing, and is closed by the next attempt', async () => {
+    const april = ['--tenant=demo', '--period=2026-04']
+    const url = fresh.urlOf('demo')
+    const filesOf = () => readdir(blobFolder, { recursive: true })
+    const before = await filesOf()
+    await asOwner(url, (owner) =>
+      owner.begin(async (tx) => {
+        await tx`select from document_chain for update`
+        const closing = startProgram(returns, { ...process.env, ...environment }, ['close', ...april])
+        await expect.poll(() => lockWaits(url)).toBe(1)
+        closing.child.kill('SIGKILL')
+        await closing
+      }),
+    )
+    expect((await filesOf()).length).toBeGreaterThan(before.length)
+    await expect.poll(() => lockWaits(url)).toBe(0)
+    const { stdout } = await run('closings', '--tenant=demo')
+    expect(stdout).not.toContain('2026-04')
+    expect(await run('close', ...april)).toMatchObject({ code: 0, stdout: expect.stringContaining('closed') })
+  })
 })
 
 test.for([

@@ -1,8 +1,12 @@
 import { type Program, runAsProcess } from './command/run-program.ts'
+import { close } from './returns/close.ts'
+import { closings } from './returns/closings.ts'
 import { figures } from './returns/figures.ts'
+import { file } from './returns/file.ts'
 import { jpkFile } from './returns/jpk-file.ts'
+import { reopen } from './returns/reopen.ts'
 
-const help = `The VAT return of a month from the approved invoices of a tenant.
+const help = `The VAT returns of a tenant from its approved invoices, and the closings of months.
 
   bin/returns figures --tenant=SLUG --period=MONTH
                                    writes the figures of JPK_V7M(3) as JSON:
@@ -12,16 +16,35 @@ const help = `The VAT return of a month from the approved invoices of a tenant.
                                    writes the file JPK_V7M(3), valid by its
                                    schema: sales and declaration, without
                                    purchases
+  bin/returns close --tenant=SLUG --period=MONTH
+                                   closes a month that has ended: stores its
+                                   figures and files; later changes are settled
+                                   in a later month
+  bin/returns reopen --tenant=SLUG --period=MONTH --reason=TEXT
+                                   reopens the last closed month; its files are
+                                   kept
+  bin/returns closings --tenant=SLUG
+                                   lists the last 200 closings, the latest
+                                   first, with their files
+  bin/returns file --tenant=SLUG --period=MONTH [--number=N] [--name=FILE]
+                                   writes a stored file, of the last closing of
+                                   the month unless N names another
 
 MONTH is written YYYY-MM. --purpose=correction is for a file that replaces one
 that was submitted before.
-Environment: DATABASE_URL. Without it, the commands use the database of a
-running npm start.
+close and reopen take --actor=NAME for the audit log, closings takes --json.
+Environment: DATABASE_URL; close and file also BLOB_FOLDER, or BLOB_URL and the
+variables of its bucket. Without DATABASE_URL, the commands use the database
+of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/returns figures --tenant=demo --period=2026-10
   bin/returns jpk-v7m --tenant=demo --period=2026-10 > JPK_V7M_2026-10.xml`
 
-export const returns: Program = { name: 'bin/returns', help, commands: { figures, 'jpk-v7m': jpkFile } }
+export const returns: Program = {
+  name: 'bin/returns',
+  help,
+  commands: { figures, 'jpk-v7m': jpkFile, close, reopen, closings, file },
+}
 
 if (import.meta.main) await runAsProcess(returns)

@@ -5,6 +5,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { calculateRoutes } from './calculate/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
+import { closingsRoutes } from './closings/routes.ts'
 import { configurationCsvRoutes } from './configuration-csv/routes.ts'
 import { configurationRoutes } from './configuration-file/routes.ts'
 import { configurationUsageRoutes } from './configuration-usage/routes.ts'
@@ -34,6 +35,7 @@ const routesOfNouns = [
   calculateRoutes,
   documentsRoutes,
   returnsRoutes,
+  closingsRoutes,
   ratesRoutes,
   rulesRoutes,
   groupsRoutes,

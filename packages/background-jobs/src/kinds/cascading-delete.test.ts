@@ -10,11 +10,12 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { lockWaits } from '@fiscus/testing/lock-waits'
 import { and, count, eq, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, expect, inject, test, vi } from 'vitest'
-import { lockWaits, retryWhileLocked } from '../testing/row-locks.ts'
+import { retryWhileLocked } from '../testing/row-locks.ts'
 import { runAllSteps } from '../testing/run-all-steps.ts'
 import {
   addCompany,

@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'period-not-ended' | 'period-closed' | 'closing-not-last' | 'closings-changed' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -1981,6 +1981,65 @@ export type JpkDocuments = {
     tax: string | null
   }>
   next: string | null
+}
+
+export type ReturnClosingPage = {
+  closings: ReturnClosing[]
+  next: string | null
+}
+
+export type ReturnClosing = {
+  id: string
+  period: string
+  /** From 1 for each period: a further closing replaces what was sent under the one before */
+  number: number
+  /** correction from the second closing of the period on */
+  purpose: 'submission' | 'correction'
+  status: 'closed' | 'reopened'
+  /** The sequence of the last document that it includes */
+  sequence: number
+  closedAt: string
+  closedBy: string
+  reopenedAt: string | null
+  reopenedBy: string | null
+  reopenReason: string | null
+  version: number
+  /** What is sent for the period; kept also after it is reopened */
+  files: {
+    name: string
+    mediaType: string
+    sha256: string
+    bytes: number
+  }[]
+}
+
+export type ReturnClosingWithFigures = {
+  id: string
+  period: string
+  /** From 1 for each period: a further closing replaces what was sent under the one before */
+  number: number
+  /** correction from the second closing of the period on */
+  purpose: 'submission' | 'correction'
+  status: 'closed' | 'reopened'
+  /** The sequence of the last document that it includes */
+  sequence: number
+  closedAt: string
+  closedBy: string
+  reopenedAt: string | null
+  reopenedBy: string | null
+  reopenReason: string | null
+  version: number
+  /** What is sent for the period; kept also after it is reopened */
+  files: {
+    name: string
+    mediaType: string
+    sha256: string
+    bytes: number
+  }[]
+  /** The figures when it was closed */
+  figures: {
+    jpkV7m: JpkV7m
+  }
 }
 
 export type TaxRate = {
@@ -4295,7 +4354,7 @@ export type Session = {
   } | null
   /** null for a key */
   role: 'viewer' | 'operator' | 'admin' | 'platform_viewer' | 'platform_admin' | null
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'returns:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** The tenants between which a user can switch; empty for a key */
   memberships: Array<{
     /** The slug of the tenant */
@@ -4754,7 +4813,7 @@ export type ApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'returns:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4772,7 +4831,7 @@ export type CreatedApiKey = {
   name: string
   /** The first characters of the key */
   prefix: string
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'returns:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   requests_per_minute: number
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
@@ -4790,7 +4849,7 @@ export type CreatedApiKey = {
 export type CreateKeyRequest = {
   name: string
   /** Scopes that the calling key has itself */
-  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
+  scopes: Array<'tax:calculate' | 'tax:read' | 'tax:write' | 'documents:write' | 'returns:read' | 'returns:write' | 'cron:read' | 'cron:run' | 'cron:write' | 'jobs:read' | 'jobs:write' | 'mail:read' | 'mail:read_all' | 'mail:write' | 'mail:send' | 'calendar:read' | 'calendar:write' | 'contacts:read' | 'contacts:write' | 'dav:read' | 'dav:write' | 'pdf:read' | 'pdf:write' | 'audit:read' | 'keys:write' | 'settings:read' | 'settings:write' | 'users:read' | 'users:write' | 'tenants:read' | 'tenants:admin'>
   /** @default 90 */
   expires_in_days?: number | undefined
   /** At most that of the calling key; by default 6,000, or that of the calling key if it is lower */

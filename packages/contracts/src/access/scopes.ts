@@ -5,6 +5,7 @@ export const tenantScopes = [
   'tax:write',
   'documents:write',
   'returns:read',
+  'returns:write',
   'cron:read',
   'cron:run',
   'cron:write',

@@ -7,7 +7,8 @@ import { differenceReasons, jpkCells, jpkParts } from './jpk-vocabulary.ts'
 const firstPeriod = '2026-02'
 const lastPeriod = '2050-12'
 
-const period = z
+/** A month that JPK_V7M(3) is for. */
+export const vatMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
     abort: true,
@@ -16,12 +17,14 @@ const period = z
   .refine((text) => text >= firstPeriod && text <= lastPeriod, {
     error: `JPK_V7M(3) is for the months ${firstPeriod} to ${lastPeriod}.`,
   })
-  .meta({ description: 'The month of the tax points', example: '2026-10' })
+
+const period = vatMonth.meta({ description: 'The month of the tax points', example: '2026-10' })
 
 /** Query of GET /returns/jpk-v7m. */
 export const jpkV7mQuery = z.strictObject({ period })
 
-const purposes = ['submission', 'correction'] as const
+/** Why a file is submitted. */
+export const purposes = ['submission', 'correction'] as const
 
 /** Query of GET /returns/jpk-v7m/xml. */
 export const jpkV7mFileQuery = z.strictObject({

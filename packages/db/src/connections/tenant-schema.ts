@@ -32,6 +32,7 @@ import { documentRates } from '../schema/tenant/document-rates.ts'
 import { documentChain, documentSnapshots, documents, idempotencyKeys } from '../schema/tenant/documents.ts'
 import { apiRequestLog, auditLog } from '../schema/tenant/logs.ts'
 import { projectNodes, projects } from '../schema/tenant/projects.ts'
+import { returnClosings, returnFiles } from '../schema/tenant/return-closings.ts'
 import { runFences } from '../schema/tenant/run-fences.ts'
 import { sellerLogos, sellerProfile } from '../schema/tenant/seller.ts'
 import { settings } from '../schema/tenant/settings.ts'
@@ -93,6 +94,8 @@ export const tenantSchema = {
   pdfTemplateVersions,
   projectNodes,
   projects,
+  returnClosings,
+  returnFiles,
   runFences,
   sellerLogos,
   sellerProfile,

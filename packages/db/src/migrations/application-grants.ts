@@ -48,6 +48,9 @@ export const applicationGrants: {
     documentChain: 'select, update',
     documents: change,
     idempotencyKeys: everything,
+    // What was sent is kept: a closing can be reopened and nothing else.
+    returnClosings: 'select, insert, update (reopened_at, reopened_by, reopen_reason, version)',
+    returnFiles: append,
     runFences: change,
     sellerLogos: append,
     sellerProfile: 'select, update',

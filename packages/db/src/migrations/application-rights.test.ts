@@ -124,6 +124,8 @@ const rights = {
   project_nodes: all,
   projects: all,
   recovery_codes: all,
+  return_closings: 'SELECT INSERT UPDATE(reopened_at reopened_by reopen_reason version)',
+  return_files: 'SELECT INSERT',
   run_fences: 'SELECT INSERT UPDATE',
   seller_logos: 'SELECT INSERT',
   seller_profile: 'SELECT UPDATE',

@@ -2,7 +2,7 @@ import type { DocumentContent } from '@fiscus/contracts/invoices/content-respons
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { CorrectionReason, InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
-/** An approved invoice as the register needs it: only what was frozen. */
+/** An approved invoice as the register needs it: what was frozen, and whether it was voided since. */
 export type JpkDocument = {
   id: string
   /** null for an offer and an order, which are in no register. */
@@ -14,6 +14,10 @@ export type JpkDocument = {
   correctionReason: CorrectionReason | null
   snapshot: TaxSnapshot
   content: DocumentContent
+  /** Its place among the approvals of the tenant. */
+  sequence: number
+  /** The place of its void among the voids of the tenant; null unless it is voided. */
+  voidSequence: number | null
 }
 
 /** A month of calendar days, `2026-10`. */

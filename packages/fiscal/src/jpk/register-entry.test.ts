@@ -3,17 +3,24 @@ import { arbitraryCart } from '@fiscus/tax-engine/testing/arbitrary-documents'
 import { snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noClosings } from '../closings/closing.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { amountText } from './grosze.ts'
 import type { JpkDocument } from './jpk-document.ts'
-import { registerEntry, unexplainedOf } from './register-entry.ts'
+import { registerEntries } from './register-entries.ts'
+import { type RegisterEntry, unexplainedOf } from './register-entry.ts'
 
 const october = '2026-10'
 const nothing = { net: 0n, tax: 0n }
 
+/** The entry of a document in a month without closings. */
+function registered(document: JpkDocument, period = october): RegisterEntry | null {
+  return registerEntries(document, { period, closings: noClosings })[0] ?? null
+}
+
 /** The cells of a document, `K_19 100.00`; its faults; or why it is not in the register. */
 function entryOf(document: JpkDocument, period = october): string[] | null {
-  const entry = registerEntry(document, period)
+  const entry = registered(document, period)
   if (entry === null) return null
   expect(unexplainedOf(entry)).toEqual(nothing)
   if (entry.faults.length > 0) return entry.faults.map(({ code, pointer }) => `${code} ${pointer}`)
@@ -182,7 +189,7 @@ test('any document: its totals are its cells and the stated differences, to the 
       )
       fc.pre(items.length > 0)
       const snapshot = snapshotOf({ ...document, documentDiscount: undefined, items })
-      const entry = registerEntry(invoice({ snapshot }), '2026-11')
+      const entry = registered(invoice({ snapshot }), '2026-11')
       if (entry === null) throw new Error('The document is of this month.')
       expect(unexplainedOf(entry)).toEqual(nothing)
       if (!withUnknown) expect(entry.faults).toEqual([])
@@ -199,9 +206,6 @@ test('any document: its totals are its cells and the stated differences, to the 
 
 test('totals that do not follow from the lines are found', () => {
   const { snapshot } = invoice()
-  const entry = registerEntry(
-    invoice({ snapshot: { ...snapshot, totalNet: snapshot.totalNet.plus(1) } }),
-    october,
-  )
+  const entry = registered(invoice({ snapshot: { ...snapshot, totalNet: snapshot.totalNet.plus(1) } }))
   expect(entry && unexplainedOf(entry)).toEqual({ net: 100n, tax: 0n })
 })

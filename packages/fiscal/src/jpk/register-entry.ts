@@ -5,9 +5,8 @@ import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { type Grosze, groszeOf } from './grosze.ts'
 import { containedCells, type JpkMarker, taxCells } from './jpk-cells.ts'
-import type { JpkDocument, Period } from './jpk-document.ts'
+import type { JpkDocument } from './jpk-document.ts'
 import { type Amounts, amountsInPln, lineCells } from './line-cells.ts'
-import { isInPeriod } from './line-period.ts'
 import type { SalesRow } from './sales-row.ts'
 
 /** Net amount and Polish tax. */
@@ -24,13 +23,9 @@ export type RegisterEntry = {
   faults: readonly JpkFault[]
 }
 
-/** The entry of a document; null when none of its lines is settled in the month (tax-calculation §2.13). */
-export function registerEntry(document: JpkDocument, period: Period): RegisterEntry | null {
+/** The entry of lines of a document that are settled in a month (tax-calculation §2.13); `here` says which. */
+export function registerEntry(document: JpkDocument, here: readonly boolean[]): RegisterEntry {
   const { snapshot, content } = document
-  if (document.invoiceType === null) return null
-  const here = snapshot.items.map((item) => isInPeriod(document, item, period))
-  if (!here.includes(true)) return null
-
   const contents = new Map((content.lines ?? []).map((line) => [line.id, line]))
   const faults: JpkFault[] = []
   if (content.annotations?.cashAccounting) faults.push(cashAccounting(document))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noClosings } from '../closings/closing.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { checkJpk } from './check-jpk.ts'
 import { declarationOf } from './declaration.ts'
@@ -6,6 +7,7 @@ import type { JpkDocument } from './jpk-document.ts'
 import { jpkFrame, sellerFaults } from './jpk-frame.ts'
 import { registerPart } from './register-part.ts'
 
+const openOctober = { period: '2026-10', closings: noClosings }
 const head = {
   period: '2026-10',
   seller: { name: 'ABC', nip: '5261040828', email: 'a@example.com', taxOffice: '1433' },
@@ -15,7 +17,7 @@ const head = {
 
 /** The file of some documents, which is valid. */
 function fileOf(...documents: JpkDocument[]): string {
-  const { xml, figures } = registerPart(documents, '2026-10', 0)
+  const { xml, figures } = registerPart(documents, openOctober, 0)
   expect(figures.faults).toEqual([])
   const frame = jpkFrame(head, figures)
   const file = frame.head + xml + frame.tail
@@ -101,13 +103,13 @@ test('hostile texts: markup, control characters, lone surrogates, 10,000 charact
 
 test('a row that the schema does not allow names its document, and the others stay', () => {
   const old = invoice({ id: 'old', number: 'FV/OLD', issueDate: '1999-01-01' })
-  const { figures } = registerPart([invoice(), old], '2026-10', 0)
+  const { figures } = registerPart([invoice(), old], openOctober, 0)
   expect(figures.faults).toMatchObject([{ code: 'jpk-invalid', pointer: '/documents/old' }])
   expect(figures.faults[0]?.detail).toContain('FV/OLD')
 })
 
 test('the rows of later parts continue the numbers', () => {
-  expect(textsIn(registerPart([invoice(), invoice()], '2026-10', 7).xml, 'LpSprzedazy')).toEqual(['8', '9'])
+  expect(textsIn(registerPart([invoice(), invoice()], openOctober, 7).xml, 'LpSprzedazy')).toEqual(['8', '9'])
 })
 
 /** The declaration of lines, `P_19 100`. */
@@ -116,7 +118,7 @@ const declared = (...prices: string[]) => {
     buyers.poland,
     prices.map((unitPrice) => ({ unitPrice })),
   )
-  const { figures } = registerPart([invoice({ snapshot })], '2026-10', 0)
+  const { figures } = registerPart([invoice({ snapshot })], openOctober, 0)
   return declarationOf(figures).map(({ field, value }) => `${field} ${value}`)
 }
 
@@ -139,7 +141,7 @@ test('a month of corrections alone: nothing is to be paid, the excess is carried
 })
 
 test('a correction of a file states its purpose', () => {
-  const { figures } = registerPart([], '2026-10', 0)
+  const { figures } = registerPart([], openOctober, 0)
   expect(textsIn(jpkFrame({ ...head, purpose: 'correction' }, figures).head, 'CelZlozenia')).toEqual(['2'])
 })
 
@@ -148,7 +150,7 @@ test('a natural person is stated with its names and its date of birth', () => {
   const naturalPerson = { firstName: 'Anna', lastName: 'Nowak', birthDate: '1980-02-29' }
   const seller = { nip, email, taxOffice, naturalPerson }
   expect(sellerFaults(seller)).toEqual([])
-  const frame = jpkFrame({ ...head, seller }, registerPart([], '2026-10', 0).figures)
+  const frame = jpkFrame({ ...head, seller }, registerPart([], openOctober, 0).figures)
   expect(checkJpk(frame.head + frame.tail)).toEqual([])
   const names = ['etd:ImiePierwsze', 'etd:Nazwisko', 'etd:DataUrodzenia', 'PelnaNazwa']
   expect(names.flatMap((name) => textsIn(frame.head, name))).toEqual(['Anna', 'Nowak', '1980-02-29'])

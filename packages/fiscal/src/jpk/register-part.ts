@@ -1,7 +1,7 @@
 import { writeElement } from '../xml/write-xml.ts'
 import { checkRows, type WrittenRow } from './check-jpk.ts'
-import type { JpkDocument, Period } from './jpk-document.ts'
-import { registerEntry } from './register-entry.ts'
+import type { JpkDocument } from './jpk-document.ts'
+import { type RegisterPeriod, registerEntries } from './register-entries.ts'
 import { addFigures, figuresOf, noFigures, type RegisterFigures } from './register-figures.ts'
 import { salesRowElement } from './sales-row.ts'
 
@@ -11,18 +11,18 @@ export type RegisterPart = { xml: string; figures: RegisterFigures }
 /** Writes the rows of documents of a month. `rowsBefore` is the number of rows that other parts of the register have before them. */
 export function registerPart(
   documents: Iterable<JpkDocument>,
-  period: Period,
+  period: RegisterPeriod,
   rowsBefore: number,
 ): RegisterPart {
   const rows: WrittenRow[] = []
   let figures = noFigures
   for (const document of documents) {
-    const entry = registerEntry(document, period)
-    if (entry === null) continue
-    figures = addFigures(figures, figuresOf(entry))
-    if (entry.row === null) continue
-    const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
-    rows.push({ id: document.id, number: document.number, xml: writeElement(written, 2) })
+    for (const entry of registerEntries(document, period)) {
+      figures = addFigures(figures, figuresOf(entry))
+      if (entry.row === null) continue
+      const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
+      rows.push({ id: document.id, number: document.number, xml: writeElement(written, 2) })
+    }
   }
   const faults = rows.length === 0 ? [] : checkRows(rows)
   return {

@@ -47,6 +47,8 @@ export function invoice(document: Partial<JpkDocument> = {}): JpkDocument {
     correctionReason: null,
     snapshot: calculated(buyers.poland, [{}]),
     content: {},
+    sequence: 1,
+    voidSequence: null,
     ...document,
   }
 }

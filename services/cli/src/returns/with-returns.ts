@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { CommandContext } from '@fiscus/service-tax/returns/command-return'
@@ -7,18 +8,18 @@ import { withTenantDatabase } from '../command/with-database.ts'
 
 /**
  * Runs work on the documents of a tenant.
- * @throws UsageError for an invalid period; OperatorError with each reason why there is no file
+ * @throws UsageError for an invalid period; OperatorError with each reason why there is no file or no closing
  */
 export async function withReturns<T>(
   slug: string,
-  work: (context: CommandContext) => Promise<T>,
+  work: (context: CommandContext, tenant: TenantRow) => Promise<T>,
 ): Promise<T> {
   const { signal } = new AbortController()
   try {
-    return await withTenantDatabase(slug, (db) => work({ db, clock: systemClock, signal }))
+    return await withTenantDatabase(slug, (db, tenant) => work({ db, clock: systemClock, signal }, tenant))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const reasons = error.errors.map(({ detail }) => detail).join('\n')
-    throw error.code === 'export-refused' ? new OperatorError(reasons) : new UsageError(reasons)
+    const reasons = error.errors.map(({ detail }) => detail).join('\n') || error.message
+    throw error.code === 'invalid-request' ? new UsageError(reasons) : new OperatorError(reasons)
   }
 }

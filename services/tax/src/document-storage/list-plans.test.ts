@@ -2,7 +2,7 @@ import type { DocumentFilter } from '@fiscus/contracts/documents/document-record
 import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
-import { z } from 'zod'
+import { planOf } from '../testing/plan-of.ts'
 import { pageQuery } from './queries.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -28,47 +28,11 @@ const stored = `
   analyze`
 await asOwner(url, (client) => client.unsafe(stored))
 
-const node = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().default(0),
-  get Plans() {
-    return z.array(node).default([])
-  },
-})
-type Plan = z.output<typeof node>
-
-const explained = z.tuple([z.object({ Plan: node })])
-
-async function read(
-  filter: Partial<DocumentFilter>,
-): Promise<{ scans: string[]; rows: number; found: number }> {
-  const { sql, params } = await fresh.databases.withTenant(fresh.tenant('demo').id, async (db) =>
+async function read(filter: Partial<DocumentFilter>) {
+  const query = await fresh.databases.withTenant(fresh.tenant('demo').id, async (db) =>
     pageQuery(db, { limit: 100, ...filter }).toSQL(),
   )
-  const [row] = await asOwner(url, (client) =>
-    client.unsafe(`explain (analyze, format json) ${sql}`, params.map(String)),
-  )
-  const { Plan: plan } = explained.parse(row?.['QUERY PLAN'])[0]
-  const nodes = nodesOf(plan)
-  const reads = nodes.filter((node) => node['Relation Name'] === 'documents')
-  return {
-    scans: reads.map((node) => node['Node Type']).filter((type) => type === 'Seq Scan'),
-    rows: reads.reduce(
-      (sum, node) =>
-        sum +
-        (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1) +
-        (node['Rows Removed by Filter'] ?? 0),
-      0,
-    ),
-    found: plan['Actual Rows'],
-  }
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...plan.Plans.flatMap(nodesOf)]
+  return planOf(url, query, ['documents'])
 }
 
 const filters: [name: string, filter: Partial<DocumentFilter>, found: number][] = [

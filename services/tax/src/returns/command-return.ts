@@ -20,6 +20,7 @@ export function returnFile(context: CommandContext, options: Options): Promise<J
   return jpkFile(inProcess(context), requireValid(jpkV7mFileQuery, options))
 }
 
-function inProcess(context: CommandContext): ReturnContext {
+/** Nothing else waits for the work of a command. */
+export function inProcess(context: CommandContext): ReturnContext {
   return { ...context, charge: () => {}, execute: async (work, input) => work.execute(input, null) }
 }

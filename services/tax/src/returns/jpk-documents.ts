@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { unitsOf } from '../document-storage/stored-size.ts'
+import { monthClosings } from './closings-in-force.ts'
 import type { ReturnContext } from './jpk-v7m.ts'
 import { jpkDocumentsWork, type PartDocument } from './jpk-works.ts'
 import { periodDocuments } from './period-documents.ts'
@@ -21,7 +22,8 @@ const place = z.tuple([isoDate, z.uuid()])
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function jpkDocuments(context: ReturnContext, query: JpkDocumentsQuery): Promise<JpkDocuments> {
-  const { period, part, limit, cursor } = query
+  const { part, limit, cursor } = query
+  const period = { period: query.period, closings: await monthClosings(context.db) }
   const [issueDate, id] = cursor === undefined ? [] : readCursor(place, cursor)
   const after = issueDate === undefined || id === undefined ? null : { issueDate, id }
   const found: PartDocument[] = []

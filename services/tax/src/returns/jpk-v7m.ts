@@ -3,12 +3,14 @@ import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
+import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { unitsOf } from '../document-storage/stored-size.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
+import { monthClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
 import { jpkFrameWork, jpkPartWork } from './jpk-works.ts'
 import { periodDocuments } from './period-documents.ts'
@@ -24,14 +26,20 @@ export type ReturnContext = Pick<DocumentContext, 'db' | 'clock' | 'signal' | 'c
 /** A file, whose texts are decompressed when they are read. */
 export type JpkFile = { name: string; texts: Iterable<string> }
 
+/** The register of a month with the seller who states it. */
+type Register = {
+  period: Period
+  seller: SellerProfile
+  figures: RegisterFigures
+  parts: readonly Uint8Array[]
+}
+
 /**
  * The figures of JPK_V7M(3) for a month (tax-calculation §2.13), also when there is no file yet.
  * @throws Problem 409 `export-refused` for more rows than a file may have
  */
 export async function jpkFigures(context: ReturnContext, period: Period): Promise<JpkV7m> {
-  const seller = await sellerOf(context)
-  const { figures } = await readRegister(context, period)
-  return jpkFiguresOf(period, figures, sellerFaults(seller))
+  return figuresOf(await readRegister(context, { period, closings: await monthClosings(context.db) }))
 }
 
 /**
@@ -42,13 +50,35 @@ export async function jpkFile(
   context: ReturnContext,
   { period, purpose }: Pick<JpkHead, 'period' | 'purpose'>,
 ): Promise<JpkFile> {
-  const seller = await sellerOf(context)
-  const missing = sellerFaults(seller)
-  const { figures, parts } = await readRegister(context, period)
-  const faults = [...missing, ...figures.faults]
+  const closings = await monthClosings(context.db)
+  return fileOf(context, await readRegister(context, { period, closings }), purpose)
+}
+
+/**
+ * The figures and the file of a month with these closings.
+ * @throws Problem 409 `export-refused` as `jpkFile`
+ */
+export async function jpkReturn(
+  context: ReturnContext,
+  { period, closings, purpose }: RegisterPeriod & Pick<JpkHead, 'purpose'>,
+): Promise<{ figures: JpkV7m; file: JpkFile }> {
+  const register = await readRegister(context, { period, closings })
+  return { figures: figuresOf(register), file: await fileOf(context, register, purpose) }
+}
+
+function figuresOf({ period, seller, figures }: Register): JpkV7m {
+  return jpkFiguresOf(period, figures, sellerFaults(seller))
+}
+
+async function fileOf(
+  { clock, execute }: ReturnContext,
+  { period, seller, figures, parts }: Register,
+  purpose: JpkHead['purpose'],
+): Promise<JpkFile> {
+  const faults = [...sellerFaults(seller), ...figures.faults]
   if (faults.length > 0) throw exportRefused(faults)
-  const head: JpkHead = { period, seller, purpose, createdAt: context.clock.now() }
-  const framed = await context.execute(jpkFrameWork, { head, figures })
+  const head: JpkHead = { period, seller, purpose, createdAt: clock.now() }
+  const framed = await execute(jpkFrameWork, { head, figures })
   if ('faults' in framed) throw exportRefused(framed.faults)
   return { name: `JPK_V7M_${period}.xml`, texts: textsOf(framed.frame, parts) }
 }
@@ -59,15 +89,12 @@ function* textsOf({ head, tail }: JpkFrame, parts: readonly Uint8Array[]) {
   yield tail
 }
 
-async function sellerOf({ db }: ReturnContext): Promise<SellerProfile> {
-  return (await readSeller(db)).profile ?? {}
-}
-
 /** Reads the documents in batches; only the compressed rows and the sums stay in memory. */
 async function readRegister(
   { db, signal, charge, execute }: ReturnContext,
-  period: Period,
-): Promise<{ figures: RegisterFigures; parts: readonly Uint8Array[] }> {
+  period: RegisterPeriod,
+): Promise<Register> {
+  const seller = (await readSeller(db)).profile ?? {}
   let figures = noFigures
   const parts: Uint8Array[] = []
   for await (const { documents, bytes } of periodDocuments({ db, signal }, period)) {
@@ -77,7 +104,7 @@ async function readRegister(
     parts.push(part.rows)
     if (figures.rows > rowsMax) throw exportRefused([tooManyRows])
   }
-  return { figures, parts }
+  return { period: period.period, seller, figures, parts }
 }
 
 const tooManyRows = {

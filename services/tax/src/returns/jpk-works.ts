@@ -3,16 +3,16 @@ import type { JpkDocuments } from '@fiscus/contracts/returns/jpk-v7m'
 import { differenceReasons, type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { amountText } from '@fiscus/fiscal/jpk/grosze'
-import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
-import { type RegisterEntry, registerEntry } from '@fiscus/fiscal/jpk/register-entry'
+import { type RegisterPeriod, registerEntries } from '@fiscus/fiscal/jpk/register-entries'
+import type { RegisterEntry, Total } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { parseJpkDocument, type StoredJpkDocument } from './period-documents.ts'
 
-type PartInput = { documents: readonly StoredJpkDocument[]; period: Period; rowsBefore: number }
+type PartInput = { documents: readonly StoredJpkDocument[]; period: RegisterPeriod; rowsBefore: number }
 /** The rows are XML in gzip: a month of 100,000 documents is a hundredth of its file in memory. */
 type PartOutput = { rows: Uint8Array; figures: RegisterFigures }
 
@@ -26,7 +26,7 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
   },
 }
 
-type DocumentsInput = { documents: readonly StoredJpkDocument[]; period: Period; part: JpkPart }
+type DocumentsInput = { documents: readonly StoredJpkDocument[]; period: RegisterPeriod; part: JpkPart }
 /** A document with its amount in a cell, or with its difference, see `JpkDocuments`. */
 export type PartDocument = Omit<JpkDocuments['documents'][number], 'buyerName'>
 
@@ -36,7 +36,7 @@ export const jpkDocumentsWork: CalculationWork<DocumentsInput, readonly PartDocu
   execute({ documents, period, part }) {
     return documents.flatMap((stored) => {
       const document = parseJpkDocument(stored)
-      const amounts = amountsIn(registerEntry(document, period), part)
+      const amounts = amountsIn(registerEntries(document, period), part)
       if (amounts === null) return []
       const { id, number, issueDate } = document
       return { id, number, issueDate, ...amounts }
@@ -44,13 +44,22 @@ export const jpkDocumentsWork: CalculationWork<DocumentsInput, readonly PartDocu
   },
 }
 
-function amountsIn(entry: RegisterEntry | null, part: JpkPart): Pick<PartDocument, 'amount' | 'tax'> | null {
+/** The sum over the entries of a document; null when none has anything in the part. */
+function amountsIn(
+  entries: readonly RegisterEntry[],
+  part: JpkPart,
+): Pick<PartDocument, 'amount' | 'tax'> | null {
   const reason = differenceReasons.find((one) => one === part)
-  const difference = reason && entry?.differences.get(reason)
-  if (difference) return { amount: amountText(difference.net), tax: amountText(difference.tax) }
   const cell = jpkCells.find((one) => one === part)
-  const amount = cell && entry?.row?.cells.get(cell)
-  return amount === undefined ? null : { amount: amountText(amount), tax: null }
+  const found = entries.flatMap(({ differences, row }): Total[] => {
+    const difference = reason && differences.get(reason)
+    if (difference) return [difference]
+    const amount = cell && row?.cells.get(cell)
+    return amount === undefined ? [] : [{ net: amount, tax: 0n }]
+  })
+  if (found.length === 0) return null
+  const amount = amountText(found.reduce((sum, { net }) => sum + net, 0n))
+  return { amount, tax: cell ? null : amountText(found.reduce((sum, { tax }) => sum + tax, 0n)) }
 }
 
 type FrameInput = { head: JpkHead; figures: RegisterFigures }

@@ -1,14 +1,16 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { JpkDocument, Period } from '@fiscus/fiscal/jpk/jpk-document'
+import type { JpkDocument } from '@fiscus/fiscal/jpk/jpk-document'
+import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { parseContent } from '../fiscal/read-fa3-document.ts'
+import { monthDocuments } from './month-documents.ts'
 
-/** Documents that one statement looks at, and of which one batch is read. A document has at most 10,000 lines. */
-const pageMax = 100
+/** Documents whose places one statement reads, and of which one batch is read. A document has at most 10,000 lines. */
+const pageMax = 5_000
 const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
 
@@ -22,23 +24,26 @@ export type StoredJpkDocument = Omit<JpkDocument, 'snapshot' | 'content'> & {
 export type DocumentBatch = { documents: readonly StoredJpkDocument[]; bytes: number }
 
 type Place = { id: string; issueDate: string }
-type Found = Place & { bytes: number; isOfPeriod: boolean }
+type Found = Place & { bytes: number }
 
 /**
- * The approved invoices that can have a line in a month, in the order of issue: those with a tax point in it, and the corrections that
- * were issued in it; `after` continues behind one of them. A tax point is only in the text of a snapshot, so that each statement looks at a bounded number of all invoices.
+ * The invoices that can have a line in a month, in the order of issue (monthDocuments); `after` continues behind one of them. Each statement
+ * reads them by indexes, and returns a bounded number.
  */
 export async function* periodDocuments(
   { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
-  period: Period,
+  { period, closings }: RegisterPeriod,
   after: Place | null = null,
 ): AsyncGenerator<DocumentBatch> {
+  const ofMonth = monthDocuments(period, closings)
   let last = after
   while (true) {
     signal.throwIfAborted()
-    const page: Found[] = await readPage(db, period, last)
-    for (const batch of batchesOf(page.filter(({ isOfPeriod }) => isOfPeriod)))
+    const page: Found[] = await pageQuery(db, ofMonth, last)
+    for (const batch of batchesOf(page)) {
+      signal.throwIfAborted()
       yield { documents: await readDocuments(db, batch), bytes: bytesOf(batch) }
+    }
     last = page.at(-1) ?? null
     if (last === null || page.length < pageMax) return
   }
@@ -52,28 +57,17 @@ export function parseJpkDocument(stored: StoredJpkDocument): JpkDocument {
   }
 }
 
-function readPage(db: TenantDatabase, period: Period, after: Place | null): Promise<Found[]> {
-  const { snapshot } = documentSnapshots
-  const { id, issue_date, correction_reason } = documents
-  const firstDay = sql`${`${period}-01`}::date`
-  // Quotes inside a text of JSON are escaped, so that only the members themselves are found.
-  const taxPoint = `"taxPointDate":"${period}-`
-  return db
-    .select({
-      id,
-      issueDate: issue_date,
-      bytes: sql`octet_length(${snapshot}) + coalesce(octet_length(${documentContents.content}), 0)`.mapWith(
-        Number,
-      ),
-      isOfPeriod: sql<boolean>`strpos(${snapshot}, ${taxPoint}) > 0 or (${correction_reason} is not null and ${issue_date} >= ${firstDay} and ${issue_date} < ${firstDay} + interval '1 month')`,
-    })
+/** The query for a page. `among` selects ids; it is evaluated once, whatever the planner expects of it. */
+export function pageQuery(db: TenantDatabase, among: SQL, after: Place | null) {
+  const { id, issue_date, type, status, void_sequence } = documents
+  const page = db
+    .select({ id, issueDate: issue_date })
     .from(documents)
-    .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, id))
-    .leftJoin(documentContents, eq(documentContents.document_id, id))
     .where(
       and(
-        eq(documents.type, 'invoice'),
-        eq(documents.status, 'approved'),
+        sql`${id} in (with among as materialized (${among}) select * from among)`,
+        eq(type, 'invoice'),
+        sql`(${status} = 'approved' or ${void_sequence} is not null)`,
         after === null
           ? undefined
           : sql`(${issue_date}, ${id}) > (${after.issueDate}::date, ${after.id}::uuid)`,
@@ -81,6 +75,20 @@ function readPage(db: TenantDatabase, period: Period, after: Place | null): Prom
     )
     .orderBy(issue_date, id)
     .limit(pageMax)
+    .as('page')
+  return db
+    .select({
+      id: page.id,
+      issueDate: page.issueDate,
+      bytes:
+        sql`octet_length(${documentSnapshots.snapshot}) + coalesce(octet_length(${documentContents.content}), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(page)
+    .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, page.id))
+    .leftJoin(documentContents, eq(documentContents.document_id, page.id))
+    .orderBy(page.issueDate, page.id)
 }
 
 function* batchesOf(found: readonly Found[]): Generator<readonly Found[]> {
@@ -109,6 +117,8 @@ function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<Sto
       correctionReason: documents.correction_reason,
       snapshot: documentSnapshots.snapshot,
       content: documentContents.content,
+      sequence: documentSnapshots.sequence,
+      voidSequence: documents.void_sequence,
     })
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))

@@ -103,7 +103,7 @@ describe('the documents of a part', () => {
     const first = await sale(call, '2026-12-01', { buyer: { name: 'Nowak' } })
     const margin = { ...chair, itemType: 'margin_goods', acquisitionCost: '60.00' }
     await sale(call, '2026-12-02', { items: [margin] })
-    await sale(call, '2026-12-03', { items: [chair, { ...chair, id: '2', taxPointDate: '2027-01-02' }] })
+    await sale(call, '2026-12-03', { items: [chair, { ...chair, id: '2', taxPointDate: '2028-01-02' }] })
     const { documents, next } = await documentsOf(call, 'K_19', '&limit=1')
     expect(documents).toMatchObject([
       {

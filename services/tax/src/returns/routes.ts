@@ -15,6 +15,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { inTenant } from '../document-storage/in-tenant.ts'
+import { inThreads } from './in-threads.ts'
 import { jpkDocuments } from './jpk-documents.ts'
 import { jpkFigures, jpkFile, type ReturnContext } from './jpk-v7m.ts'
 
@@ -68,10 +69,7 @@ const documentsRoute = defineRoute({
 /** The returns of a tenant. */
 export function returnsRoutes(context: TaxServiceContext) {
   const ofTenant = <T>(c: Context<ApiEnv>, read: (context: ReturnContext) => Promise<T>) =>
-    inTenant(c, context, (request) => {
-      const options = { tenantId: request.tenant.id, signal: request.signal }
-      return read({ ...request, execute: (work, input) => request.threads.run(work, input, options) })
-    })
+    inTenant(c, context, (request) => read(inThreads(request)))
 
   return createRoutes()
     .openapi(figuresRoute, async (c) => {

@@ -34,6 +34,13 @@ export function documentGross(table: Record<'summary', AnyPgColumn>) {
   return sql`((${table.summary} ->> 'totalGross')::numeric)`
 }
 
+/**
+ * The months of the tax points in a snapshot, `2026-10`, as a text array. An index has them. A query must repeat it as it is.
+ */
+export function taxPointMonths(table: Record<'snapshot', AnyPgColumn>) {
+  return sql`tax_point_months(${table.snapshot})`
+}
+
 /** Approved commercial documents. Their calculated figures are in `document_snapshots` and never change. */
 export const documents = pgTable(
   'documents',
@@ -68,6 +75,8 @@ export const documents = pgTable(
     voided_at: instant(),
     voided_by: text(),
     void_reason: text(),
+    /** The number of its void among those of the tenant, which a trigger sets; null for a void before they were counted. */
+    void_sequence: bigint({ mode: 'number' }),
     locked_at: instant(),
     locked_by: text(),
     version: integer().notNull().default(1),
@@ -85,6 +94,9 @@ export const documents = pgTable(
     index().on(table.external_reference, table.id),
     index('documents_search_index').using('gin', documentSearchText(table).append(sql` gin_trgm_ops`)),
     index('documents_gross_index').on(documentGross(table), table.id),
+    index('documents_void_sequence_index')
+      .on(table.void_sequence)
+      .where(sql`${table.void_sequence} is not null`),
     oneOfCheck(table.type, documentTypes),
     oneOfCheck(table.invoice_type, invoiceTypes),
     check('documents_invoice_check', sql`(${table.invoice_type} is not null) = (${table.type} = 'invoice')`),
@@ -123,17 +135,22 @@ export const documentSnapshots = pgTable(
   (table) => [
     // Finds a stored digest (`verify?expect=`) without reading the table. A hash is smaller than 64 digits in a B-tree.
     index().using('hash', table.chain_digest),
+    index('document_snapshots_tax_point_months_index').using('gin', taxPointMonths(table)),
     check('document_snapshots_sequence_check', sql`${table.sequence} > 0`),
   ],
 )
 
-/** One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected. */
+/**
+ * One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected. Each void locks and
+ * counts in it, too.
+ */
 export const documentChain = pgTable(
   'document_chain',
   {
     id: integer().primaryKey().default(1),
     sequence: bigint({ mode: 'number' }).notNull().default(0),
     digest: text().notNull().default(''),
+    voids: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [singleRowCheck(table.id)],
 )

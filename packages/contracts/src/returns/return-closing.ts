@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { pageQuery } from '../fields/page.ts'
+import { boundedText } from '../fields/text.ts'
+import { jpkV7m, purposes, vatMonth } from './jpk-v7m.ts'
+
+/** Body of POST /returns/closings. */
+export const closeRequest = z.strictObject({
+  period: vatMonth.meta({ description: 'The month to close', example: '2026-10' }),
+})
+
+/** Body of POST /returns/closings/{id}/reopen. */
+export const reopenRequest = z.strictObject({ reason: boundedText(500) })
+
+/** Query of GET /returns/closings. */
+export const closingFilter = pageQuery.extend({ period: vatMonth.optional() })
+export type ClosingFilter = z.output<typeof closingFilter>
+
+/** Path of a file of a closing. */
+export const closingFileParams = z.object({
+  id: z.uuid().toLowerCase(),
+  name: z.string().min(1).max(100).meta({ example: 'JPK_V7M_2026-10.xml' }),
+})
+
+const instant = z.iso.datetime()
+const count = z.int().nonnegative()
+
+/** A closing of a period (tax-calculation §2.13). */
+export const returnClosing = z
+  .object({
+    id: z.uuid(),
+    period: z.string().meta({ example: '2026-10' }),
+    number: z.int().positive().meta({
+      description: 'From 1 for each period: a further closing replaces what was sent under the one before',
+    }),
+    purpose: z.enum(purposes).meta({ description: 'correction from the second closing of the period on' }),
+    status: z.enum(['closed', 'reopened']),
+    sequence: count.meta({ description: 'The sequence of the last document that it includes' }),
+    closedAt: instant,
+    closedBy: z.string(),
+    reopenedAt: instant.nullable(),
+    reopenedBy: z.string().nullable(),
+    reopenReason: z.string().nullable(),
+    version: z.int().positive(),
+    files: z
+      .array(
+        z.object({
+          name: z.string().meta({ example: 'JPK_V7M_2026-10.xml' }),
+          mediaType: z.string(),
+          sha256: z.string().regex(/^[0-9a-f]{64}$/),
+          bytes: count,
+        }),
+      )
+      .meta({ description: 'What is sent for the period; kept also after it is reopened' }),
+  })
+  .meta({ id: 'ReturnClosing' })
+export type ReturnClosing = z.output<typeof returnClosing>
+
+/** The figures of each return of a period. */
+const closingFigures = z.object({ jpkV7m })
+export type ClosingFigures = z.output<typeof closingFigures>
+
+export const returnClosingWithFigures = returnClosing
+  .extend({ figures: closingFigures.meta({ description: 'The figures when it was closed' }) })
+  .meta({ id: 'ReturnClosingWithFigures' })
+export type ReturnClosingWithFigures = z.output<typeof returnClosingWithFigures>
+
+export const closingPage = z
+  .object({ closings: z.array(returnClosing), next: z.string().nullable() })
+  .meta({ id: 'ReturnClosingPage' })

@@ -1,0 +1,122 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { ReturnClosingWithFigures } from '@fiscus/contracts/returns/return-closing'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { documentChain } from '@fiscus/db/schema/tenant/documents'
+import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
+import { monthAfter } from '@fiscus/fiscal/closings/closing'
+import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { eq } from 'drizzle-orm'
+import { todayIn } from '../context/today.ts'
+import { closingsByPeriod, closingsInForce } from '../returns/closings-in-force.ts'
+import type { ReturnContext } from '../returns/jpk-v7m.ts'
+import { getClosing, purposeOf } from './closing-queries.ts'
+import { type PeriodFile, periodFiles } from './period-files.ts'
+
+export type ClosingContext = ReturnContext & {
+  /** The files of the tenant. */
+  blobs: Pick<Blobs, 'put'>
+  /** IANA time zone of the tenant, in which a month ends. */
+  timezone: string
+  author: Author
+}
+
+/**
+ * Closes a month (tax-calculation §2.13). Its place is the end of the chain when the work begins: what is approved or voided meanwhile
+ * counts as later. Nothing is locked while the files are written; the closing is stored when they are, and only if no other closing or
+ * reopening came in between. A crash before that leaves no closing.
+ * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons
+ */
+export async function closePeriod(
+  context: ClosingContext,
+  period: Period,
+): Promise<ReturnClosingWithFigures> {
+  const { db } = context
+  requireEnded(context, period)
+  const closings = await closingsInForce(db)
+  const closed = closings.find((closing) => closing.period === period)
+  if (closed) throw alreadyClosed(period, closed.id)
+  const number = (await db.$count(returnClosings, eq(returnClosings.period, period))) + 1
+  const place = await endOfChain(db)
+  const { figures, files } = await periodFiles(context, {
+    period,
+    closings: new Map([...closingsByPeriod(closings, 'month'), [period, { period, ...place }]]),
+    purpose: purposeOf(number),
+  })
+  const stored = await storeFiles(context, files)
+  return db.transaction(async (tx) => {
+    await lockClosings(tx)
+    await requireUnchanged(tx, period, closings)
+    const { at, actor } = context.author
+    const { id } = requireRow(
+      await tx
+        .insert(returnClosings)
+        .values({ period, number, ...place, figures, closed_at: at, closed_by: actor })
+        .returning({ id: returnClosings.id }),
+    )
+    await tx.insert(returnFiles).values(stored.map((file) => ({ closing_id: id, ...file })))
+    const after = await getClosing(tx, id)
+    const { figures: _, ...recorded } = after
+    await writeAuditEntry(tx, context.author, {
+      entity: 'return_closing',
+      entity_id: id,
+      action: 'close',
+      before: null,
+      after: recorded,
+    })
+    return after
+  })
+}
+
+/** Closings and reopenings of a tenant run one after another, and after a running approval or void. */
+export async function lockClosings(tx: TenantTransaction): Promise<void> {
+  await tx.select({ id: documentChain.id }).from(documentChain).for('update')
+}
+
+function requireEnded({ timezone, clock }: ClosingContext, period: Period): void {
+  const first = `${monthAfter(period)}-01`
+  if (todayIn(timezone, clock) >= first) return
+  throw new Problem('period-not-ended', `The month ${period} can be closed from ${first} on.`)
+}
+
+/** The places of the last approval and the last void. One row has both, so that they belong together. */
+async function endOfChain(db: TenantDatabase): Promise<{ sequence: number; voids: number }> {
+  const { sequence, voids } = documentChain
+  return requireRow(await db.select({ sequence, voids }).from(documentChain))
+}
+
+function storeFiles({ blobs, signal }: ClosingContext, files: readonly PeriodFile[]) {
+  return Promise.all(
+    files.map(async ({ name, mediaType, texts }) => ({
+      name,
+      media_type: mediaType,
+      ...(await blobs.put(bytesOf(texts), signal)),
+    })),
+  )
+}
+
+async function* bytesOf(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+async function requireUnchanged(
+  tx: TenantTransaction,
+  period: Period,
+  before: Awaited<ReturnType<typeof closingsInForce>>,
+): Promise<void> {
+  const now = await closingsInForce(tx)
+  const closed = now.find((closing) => closing.period === period)
+  if (closed) throw alreadyClosed(period, closed.id)
+  const idsOf = (closings: readonly { id: string }[]) => closings.map(({ id }) => id).join()
+  if (idsOf(now) === idsOf(before)) return
+  throw new Problem(
+    'closings-changed',
+    'Another period was closed or reopened while the files were written, so that documents may belong to another month. Repeat the request.',
+  )
+}
+
+function alreadyClosed(period: Period, id: string): Problem {
+  return new Problem('period-closed', `The month ${period} is closed (${id}); reopen it first.`)
+}

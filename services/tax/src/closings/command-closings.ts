@@ -1,0 +1,73 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import {
+  closeRequest,
+  type ReturnClosing,
+  type ReturnClosingWithFigures,
+  reopenRequest,
+} from '@fiscus/contracts/returns/return-closing'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { requireValid } from '@fiscus/http/requests/validate'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { closingsInForce } from '../returns/closings-in-force.ts'
+import { type CommandContext, inProcess } from '../returns/command-return.ts'
+import { closePeriod } from './close-period.ts'
+import { listClosings } from './closing-queries.ts'
+import { reopenPeriod } from './reopen-period.ts'
+
+/** Closings that a command lists. */
+const listMax = 200
+
+type CloseContext = CommandContext & { blobs: Blobs; timezone: string; author: Author }
+
+/** @throws Problem 422 and 409 as the route */
+export function close(
+  context: CloseContext,
+  options: { period?: string | undefined },
+): Promise<ReturnClosing> {
+  const { period } = requireValid(closeRequest, options)
+  return closePeriod({ ...inProcess(context), ...context }, period)
+}
+
+/**
+ * Reopens a period by its name.
+ * @throws Problem 422 as the route, 404 for a period that is not closed, 409 `closing-not-last`
+ */
+export async function reopen(
+  context: { db: TenantDatabase; author: Author },
+  options: { period?: string | undefined; reason?: string | undefined },
+): Promise<ReturnClosingWithFigures> {
+  const { period } = requireValid(closeRequest, { period: options.period })
+  const { reason } = requireValid(reopenRequest, { reason: options.reason })
+  const closed = (await closingsInForce(context.db)).find((closing) => closing.period === period)
+  if (!closed) throw new Problem('not-found', `The month ${period} is not closed.`)
+  return reopenPeriod(context, { id: closed.id, ifMatch: '*', reason })
+}
+
+/** The last 200 closings, the latest first. */
+export async function closings(db: TenantDatabase): Promise<ReturnClosing[]> {
+  return (await listClosings(db, { limit: listMax })).closings
+}
+
+/** A stored file of a period: of its last closing without a number, and the only one without a name. */
+type FileOptions = { period: string; number: number | undefined; name: string | undefined }
+
+/**
+ * The bytes of a file of a closing, compared with its digest.
+ * @throws Problem 404
+ */
+export async function closingFile(
+  { db, blobs }: { db: TenantDatabase; blobs: Pick<Blobs, 'read'> },
+  { period, number, name }: FileOptions,
+): Promise<AsyncIterable<Uint8Array>> {
+  const found = (await listClosings(db, { limit: listMax, period })).closings
+  const closing = found.find((one) => number === undefined || one.number === number)
+  if (!closing)
+    throw new Problem('not-found', `${period} has no such closing: bin/returns closings lists all.`)
+  const [file, ...others] = closing.files.filter((one) => name === undefined || one.name === name)
+  if (!file || others.length > 0) {
+    const names = closing.files.map((one) => one.name).join(', ')
+    throw new Problem('not-found', `Name a file of the closing with --name: ${names}.`)
+  }
+  return blobs.read(file.sha256)
+}

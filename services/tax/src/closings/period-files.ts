@@ -1,0 +1,22 @@
+import type { ClosingFigures } from '@fiscus/contracts/returns/return-closing'
+import type { JpkHead } from '@fiscus/fiscal/jpk/jpk-frame'
+import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
+import { jpkReturn, type ReturnContext } from '../returns/jpk-v7m.ts'
+
+/** A file of a period, whose texts are made when they are read. */
+export type PeriodFile = { name: string; mediaType: string; texts: Iterable<string> }
+
+/**
+ * Everything that is sent for a month, with its figures. A further return of the month is added here.
+ * @throws Problem 409 `export-refused` with all reasons
+ */
+export async function periodFiles(
+  context: ReturnContext,
+  period: RegisterPeriod & Pick<JpkHead, 'purpose'>,
+): Promise<{ figures: ClosingFigures; files: PeriodFile[] }> {
+  const jpkV7m = await jpkReturn(context, period)
+  return {
+    figures: { jpkV7m: jpkV7m.figures },
+    files: [{ ...jpkV7m.file, mediaType: 'application/xml; charset=utf-8' }],
+  }
+}

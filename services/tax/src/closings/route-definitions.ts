@@ -1,0 +1,86 @@
+import {
+  closeRequest,
+  closingFileParams,
+  closingFilter,
+  closingPage,
+  reopenRequest,
+  returnClosingWithFigures,
+} from '@fiscus/contracts/returns/return-closing'
+import { responseHeaders } from '@fiscus/http/routes/response-headers'
+import { defineRoute } from '@fiscus/http/routes/route'
+import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import { z } from 'zod'
+
+const path = '/returns/closings'
+const one = `${path}/{id}`
+const tag = 'Returns'
+
+export const closingRoutes = {
+  list: defineRoute({
+    method: 'get',
+    path,
+    scope: 'returns:read',
+    tag,
+    operationId: 'listReturnClosings',
+    summary: 'List the closings of periods',
+    description: 'The latest first, with the files that were sent, also of closings that were reopened.',
+    request: { query: closingFilter },
+    responses: { 200: jsonResponse('A page of closings', closingPage, ['Link']) },
+  }),
+  close: defineRoute({
+    method: 'post',
+    path,
+    scope: 'returns:write',
+    tag,
+    operationId: 'closeReturnPeriod',
+    summary: 'Close a month',
+    description:
+      'Stores the figures and the files of the month. What is approved or voided later is settled in a later month. A month of many documents takes minutes; documents are approved meanwhile.',
+    problems: ['export-refused', 'period-not-ended', 'period-closed', 'closings-changed'],
+    request: { body: jsonBody(closeRequest) },
+    responses: {
+      201: jsonResponse('The closing', returnClosingWithFigures, ['ETag', 'Location']),
+    },
+  }),
+  get: defineRoute({
+    method: 'get',
+    path: one,
+    scope: 'returns:read',
+    tag,
+    operationId: 'getReturnClosing',
+    summary: 'Show a closing',
+    description: 'The closing with the figures that it was made with, and its files.',
+    request: { params: recordId },
+    responses: { 200: jsonResponse('The closing', returnClosingWithFigures, ['ETag']) },
+  }),
+  reopen: defineRoute({
+    method: 'post',
+    path: `${one}/reopen`,
+    scope: 'returns:write',
+    tag,
+    operationId: 'reopenReturnPeriod',
+    summary: 'Reopen the last closed month',
+    description:
+      'What came too late for the month is settled in it again. The figures and files of the closing are kept; the next closing replaces them with purpose correction.',
+    problems: ['closing-not-last'],
+    request: { params: recordId, headers: ifMatch, body: jsonBody(reopenRequest) },
+    responses: { 200: jsonResponse('The closing', returnClosingWithFigures, ['ETag']) },
+  }),
+  file: defineRoute({
+    method: 'get',
+    path: `${one}/files/{name}`,
+    scope: 'returns:read',
+    tag,
+    operationId: 'getReturnClosingFile',
+    summary: 'Download a file of a closing',
+    description: 'The file as it was stored, compared with its SHA-256, which is the ETag.',
+    request: { params: closingFileParams },
+    responses: {
+      200: {
+        description: 'The file',
+        headers: responseHeaders(['Content-Disposition', 'ETag']),
+        content: { 'application/xml': { schema: z.string().meta({ format: 'binary' }) } },
+      },
+    },
+  }),
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import type { ReturnClosing, ReturnClosingWithFigures } from '@fiscus/contracts/returns/return-closing'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import { fakeClock } from '@fiscus/testing/fake-clock'
+import type { Call } from '@fiscus/testing/http-client'
+import { describe, expect } from 'vitest'
+import { closeMeanwhile } from '../testing/close-meanwhile.ts'
+import { approveInvoice, correct, type TestDocument } from '../testing/documents.ts'
+import { seller } from '../testing/sample-seller.ts'
+import { taxServiceTest } from '../testing/tax-service-test.ts'
+
+const clock = fakeClock('2026-11-21T08:00:00Z')
+const test = taxServiceTest({
+  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race'],
+  clock,
+})
+
+const returns = '/api/v1/tax/returns'
+const path = `${returns}/closings`
+const customer = { country: 'PL', vatNumber: 'PL1132191233' }
+const chair = { id: '1', name: 'Krzesło', quantity: '1', unitPrice: '100.00', itemType: 'product' }
+
+async function withSeller(call: Call): Promise<void> {
+  const profile = { ...seller, taxOffice: '1433' }
+  await call('PUT', '/api/v1/tax/seller', profile, { 'if-match': '*' })
+}
+
+const sale = (call: Call, day: string, body: object = {}): Promise<TestDocument> =>
+  approveInvoice(call, { customer, taxPointDate: day, issueDate: day, items: [chair], ...body })
+
+const voidOf = async (call: Call, { id }: TestDocument) => {
+  const reply = await call(
+    'POST',
+    `/api/v1/tax/documents/${id}/void`,
+    { reason: 'test' },
+    { 'if-match': '*' },
+  )
+  expect(reply.status, reply.text).toBe(200)
+}
+
+const tryClose = (call: Call, period: string) => call<ReturnClosingWithFigures>('POST', path, { period })
+async function close(call: Call, period: string): Promise<ReturnClosingWithFigures> {
+  const reply = await tryClose(call, period)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body
+}
+const reopen = (
+  call: Call,
+  { id }: ReturnClosing,
+  headers: Record<string, string> = { 'if-match': '"v1"' },
+) =>
+  call<ReturnClosingWithFigures>(
+    'POST',
+    `${path}/${id}/reopen`,
+    { reason: 'An invoice was missing' },
+    headers,
+  )
+
+async function figuresOf(call: Call, period: string): Promise<JpkV7m> {
+  const { status, text, body } = await call<JpkV7m>('GET', `${returns}/jpk-v7m?period=${period}`)
+  expect(status, text).toBe(200)
+  expect(body.reconciliation.unexplained).toEqual({ net: '0.00', tax: '0.00' })
+  return body
+}
+/** The rows of a month and its net amount at 23 %, `2: 200.00`. */
+async function rowsOf(call: Call, period: string): Promise<string> {
+  const { cells, control } = await figuresOf(call, period)
+  return `${control.salesRows}: ${cells.find(({ cell }) => cell === 'K_19')?.amount ?? '-'}`
+}
+
+test('a closing stores the figures and the file of the month, with the digest of the file', async ({
+  service,
+  call,
+}) => {
+  await withSeller(call)
+  await sale(call, '2026-10-05')
+  const reply = await tryClose(call, '2026-10')
+  expect(reply.status, reply.text).toBe(201)
+  const { id, figures, ...closing } = reply.body
+  expect(reply.headers.get('location')).toBe(`${path}/${id}`)
+  expect(reply.headers.get('etag')).toBe('"v1"')
+  expect(closing).toMatchObject({
+    period: '2026-10',
+    number: 1,
+    purpose: 'submission',
+    status: 'closed',
+    sequence: 1,
+    closedAt: '2026-11-21T08:00:00.000Z',
+    reopenedAt: null,
+  })
+  expect(figures.jpkV7m).toEqual(await figuresOf(call, '2026-10'))
+
+  const [stored] = closing.files
+  const file = await call('GET', `${path}/${id}/files/${stored?.name}`)
+  expect(file.status).toBe(200)
+  expect(createHash('sha256').update(file.text).digest('hex')).toBe(stored?.sha256)
+  expect(file.headers.get('etag')).toBe(`"${stored?.sha256}"`)
+  expect(file.headers.get('content-disposition')).toContain('JPK_V7M_2026-10.xml')
+  expect(checkJpk(file.text)).toEqual([])
+  expect(Buffer.byteLength(file.text)).toBe(stored?.bytes)
+
+  expect((await call('GET', `${path}/${id}`)).body).toEqual(reply.body)
+  const audited = await asOwner(
+    service.fresh.urlOf('demo'),
+    (owner) => owner`select action, after ->> 'period' as period from audit_log where entity_id = ${id}`,
+  )
+  expect(audited).toEqual([{ action: 'close', period: '2026-10' }])
+})
+
+describe('what comes after a closing', () => {
+  test('is settled in the next month that was not closed, and the closed month keeps its figures', async ({
+    service,
+  }) => {
+    const call = await service.caller('late')
+    await withSeller(call)
+    const document = await sale(call, '2026-08-05')
+    const { figures } = await close(call, '2026-08')
+    await sale(call, '2026-08-06', { items: [{ ...chair, unitPrice: '7.00' }] })
+    const error = { reason: 'price_error', lines: [{ id: '1', after: { unitPrice: '110.00' } }] }
+    await correct(call, document, { ...error, issueDate: '2026-08-31' })
+    await correct(call, document, { reason: 'return_of_goods', issueDate: '2026-08-31' })
+    expect(await figuresOf(call, '2026-08')).toEqual(figures.jpkV7m)
+    expect(await rowsOf(call, '2026-09')).toBe('3: -93.00')
+
+    await close(call, '2026-09')
+    await sale(call, '2026-08-07')
+    expect(await rowsOf(call, '2026-09')).toBe('3: -93.00')
+    expect(await rowsOf(call, '2026-10')).toBe('1: 100.00')
+  })
+
+  test('as a void leaves the row, and is a row with the opposite amounts in the next month', async ({
+    service,
+  }) => {
+    const call = await service.caller('void')
+    await withSeller(call)
+    const [first, second, open] = [
+      await sale(call, '2026-08-05'),
+      await sale(call, '2026-08-06'),
+      await sale(call, '2026-09-06'),
+    ]
+    await voidOf(call, await sale(call, '2026-08-07'))
+    const { figures } = await close(call, '2026-08')
+    await voidOf(call, first)
+    await voidOf(call, open)
+    // A process of the release before knows no closings.
+    await asOwner(
+      service.fresh.urlOf('void'),
+      (owner) =>
+        owner`update documents set status = 'voided', voided_at = now(), voided_by = 'x', void_reason = 'x' where id = ${second.id}`,
+    )
+    expect(await figuresOf(call, '2026-08')).toEqual(figures.jpkV7m)
+    expect(await rowsOf(call, '2026-08')).toBe('2: 200.00')
+    expect(await rowsOf(call, '2026-09')).toBe('2: -200.00')
+    const file = await call('GET', `${returns}/jpk-v7m/xml?period=2026-09`)
+    expect(checkJpk(file.text)).toEqual([])
+    expect(file.text.match(/<K_20>-23.00</g)).toHaveLength(2)
+  })
+})
+
+test('a reopened month takes back what came too late, keeps what was sent, and is closed again as a correction', async ({
+  service,
+}) => {
+  const call = await service.caller('reopened')
+  await withSeller(call)
+  await sale(call, '2026-08-05')
+  const first = await close(call, '2026-08')
+  await sale(call, '2026-08-06')
+  const september = await close(call, '2026-09')
+  expect(await rowsOf(call, '2026-09')).toBe('1: 100.00')
+
+  expect(await reopen(call, first)).toMatchObject({ status: 409, body: { code: 'closing-not-last' } })
+  expect(await reopen(call, september, {})).toMatchObject({ status: 428 })
+  expect(await reopen(call, september, { 'if-match': '"v2"' })).toMatchObject({ status: 412 })
+  const reply = await reopen(call, september)
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { status: 'reopened', reopenReason: 'An invoice was missing', version: 2, files: september.files },
+  })
+  expect(reply.headers.get('etag')).toBe('"v2"')
+  const again = await reopen(call, september, { 'if-match': '"v2"' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'closing-not-last' } })
+  expect((await reopen(call, first)).status).toBe(200)
+  expect(await rowsOf(call, '2026-08')).toBe('2: 200.00')
+  expect(await rowsOf(call, '2026-09')).toBe('0: -')
+
+  const second = await close(call, '2026-08')
+  expect(second).toMatchObject({ number: 2, purpose: 'correction', sequence: 2 })
+  const fileOf = (of: ReturnClosing) => call('GET', `${path}/${of.id}/files/JPK_V7M_2026-08.xml`)
+  expect((await fileOf(second)).text).toContain('<CelZlozenia poz="P_7">2<')
+  expect((await fileOf(first)).text).toContain('<CelZlozenia poz="P_7">1<')
+
+  const page = await call<{ closings: ReturnClosing[]; next: string }>('GET', `${path}?limit=2`)
+  expect(page.body.closings.map(({ period, number, status }) => `${period} ${number} ${status}`)).toEqual([
+    '2026-08 2 closed',
+    '2026-09 1 reopened',
+  ])
+  expect(page.headers.get('link')).toContain('rel="next"')
+  const rest = await call<{ closings: ReturnClosing[] }>('GET', `${path}?limit=2&cursor=${page.body.next}`)
+  expect(rest.body).toMatchObject({
+    closings: [{ id: first.id, reopenedBy: expect.any(String) }],
+    next: null,
+  })
+  const ofMonth = await call<{ closings: ReturnClosing[] }>('GET', `${path}?period=2026-09`)
+  expect(ofMonth.body.closings).toHaveLength(1)
+})
+
+describe('a month is not closed', () => {
+  test('while a document has no row: all reasons are named, and nothing is stored', async ({ service }) => {
+    const call = await service.caller('refused')
+    const { id } = await sale(call, '2026-09-02', { items: [{ ...chair, taxRateCode: 'OO' }] })
+    const reply = await call<{ errors: { pointer: string }[] }>('POST', path, { period: '2026-09' })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'export-refused' } })
+    expect(reply.body.errors.map(({ pointer }) => pointer)).toEqual([
+      '/seller/nip',
+      '/seller/name',
+      '/seller/email',
+      '/seller/taxOffice',
+      `/documents/${id}/items/0`,
+    ])
+    expect((await call('GET', path)).body).toEqual({ closings: [], next: null })
+  })
+
+  test.for([
+    ['before it has ended in the time zone of the tenant', '2026-11', 409, 'period-not-ended'],
+    ['a second time', '2026-10', 409, 'period-closed'],
+    ['as a quarter', '2026-Q3', 422, 'invalid-request'],
+    ['before JPK_V7M(3)', '2026-01', 422, 'invalid-request'],
+  ] as const)('%s', async ([, period, status, code], { call }) => {
+    expect(await tryClose(call, period)).toMatchObject({ status, body: { code } })
+  })
+
+  test('twice by two requests at once', async ({ service }) => {
+    const call = await service.caller('race')
+    await withSeller(call)
+    await sale(call, '2026-09-01')
+    const replies = await Promise.all(
+      ['2026-09', '2026-09', '2026-09'].map((period) => tryClose(call, period)),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await call<{ closings: object[] }>('GET', path)).body.closings).toHaveLength(1)
+  })
+
+  test('at the same time as another month: it would not know which documents came too late', async ({
+    service,
+  }) => {
+    const call = await service.caller('race')
+    const url = service.fresh.urlOf('race')
+    const july = await closeMeanwhile(url, '2026-08', () => tryClose(call, '2026-07'))
+    expect(july).toMatchObject({ status: 409, body: { code: 'closings-changed' } })
+  })
+})
+
+test('reading needs returns:read, closing and reopening returns:write, and each tenant has its own', async ({
+  service,
+  call,
+}) => {
+  const listed = await call<{ closings: ReturnClosing[] }>('GET', path)
+  const [closing] = listed.body.closings
+  if (!closing) throw new Error('demo has a closing')
+  const ofClosing = `/${closing.id}`
+  const file = `${ofClosing}/files/JPK_V7M_2026-10.xml`
+  const other = await service.caller('other')
+  const reader = await service.caller('demo', ['returns:read'])
+  const writer = await service.caller('demo', ['returns:write'])
+  const platform = await service.caller(null, ['returns:read', 'returns:write', 'tenants:read'])
+  const administrator = await service.caller(null, ['returns:read', 'returns:write', 'tenants:admin'])
+  const reason = { reason: 'x' }
+  for (const [method, rest, body, ofReader, ofWriter] of [
+    ['GET', '', undefined, 200, 403],
+    ['GET', ofClosing, undefined, 200, 403],
+    ['GET', file, undefined, 200, 403],
+    ['POST', '', { period: '2026-10' }, 403, 409],
+    ['POST', `${ofClosing}/reopen`, reason, 403, 428],
+  ] as const) {
+    const statusOf = async (caller: Call, base = path) =>
+      (await caller(method, `${base}${rest}`, body)).status
+    const ofTenant = (slug: string) => `/api/v1/tenants/${slug}/tax/returns/closings`
+    expect(await statusOf(reader)).toBe(ofReader)
+    expect(await statusOf(writer)).toBe(ofWriter)
+    expect(await statusOf(platform, ofTenant('demo'))).toBe(method === 'GET' ? 200 : 403)
+    expect(await statusOf(administrator, ofTenant('demo'))).toBe(method === 'GET' ? 200 : ofWriter)
+    if (rest === '') continue
+    expect(await statusOf(other)).toBe(404)
+    expect(await statusOf(administrator, ofTenant('other'))).toBe(404)
+  }
+  expect((await other('GET', path)).body).toEqual({ closings: [], next: null })
+})

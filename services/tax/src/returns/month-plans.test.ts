@@ -1,0 +1,56 @@
+import { asOwner } from '@fiscus/db/connections/connect'
+import { type Closings, noClosings } from '@fiscus/fiscal/closings/closing'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { afterAll, expect, inject, test } from 'vitest'
+import { planOf } from '../testing/plan-of.ts'
+import { monthDocuments } from './month-documents.ts'
+import { pageQuery } from './period-documents.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'demo')
+const url = fresh.urlOf('demo')
+afterAll(() => fresh[Symbol.asyncDispose]())
+
+const documentsMax = 30_000
+/** Rows that a month of 100 documents may read, with what came too late for the month before: a scan reads far more. */
+const rowsMax = 5_000
+
+/** Invoices of June. Every 300th is of January instead, and every 600th voided; the 200th is a correction that was issued in February. */
+const statements = [
+  'set session_replication_role = replica',
+  `insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request, correction_reason, status, voided_at, voided_by, void_reason, void_sequence)
+    select 'invoice', 'standard', n, case when n % 300 = 0 then date '2026-01-31' when n = 200 then date '2026-02-10' else date '2026-06-15' end, now(), 'me', 'PLN', '{}',
+      case when n <> 200 then '{}'::json end, case when n = 200 then 'return_of_goods' end,
+      case when n % 600 = 0 then 'voided' else 'approved' end, case when n % 600 = 0 then now() end, case when n % 600 = 0 then 'me' end,
+      case when n % 600 = 0 then 'x' end, case when n % 600 = 0 then n / 600 end
+    from generate_series(1, ${documentsMax}) n`,
+  `insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
+    select id, number::bigint, '{"taxPointDate":"' || issue_date || '","items":[{"taxPointDate":"' || issue_date || '"}],"x":"' || repeat(md5(number), 20) || '"}', 'x', 'x', 'x' from documents`,
+  'vacuum analyze',
+]
+await asOwner(url, async (client) => {
+  for (const statement of statements) await client.unsafe(statement)
+})
+
+const january = { period: '2026-01', sequence: 29_969, voids: 45 }
+const afterJanuary: Closings = new Map([[january.period, january]])
+
+for (const [what, month, closings, found] of [
+  ['a month', '2026-01', noClosings, 100],
+  ['a month with a correction that was issued in it', '2026-02', noClosings, 1],
+  ['a month without documents', '2026-03', noClosings, 0],
+  [
+    'a month after a closed one: with a late document and 5 late voids, one of them of this document',
+    '2026-02',
+    afterJanuary,
+    6,
+  ],
+  ['a month after an open one', '2026-03', afterJanuary, 0],
+] as const)
+  test(`${what} is found by indexes`, async () => {
+    const query = await fresh.databases.withTenant(fresh.tenant('demo').id, async (db) =>
+      pageQuery(db, monthDocuments(month, closings), null).toSQL(),
+    )
+    const plan = await planOf(url, query, ['documents', 'document_snapshots'])
+    expect(plan).toMatchObject({ scans: [], found })
+    expect(plan.rows).toBeLessThan(rowsMax)
+  })
