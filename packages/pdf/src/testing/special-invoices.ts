@@ -244,7 +244,7 @@ function correctionOf(
   facts: Partial<DocumentData>,
 ): DocumentData {
   const history = { original: seeded(order), corrections: [], id: 'original' }
-  const source = { document: order, configuration: seededConfiguration }
+  const source = { document: order, configuration: seededConfiguration, use: 'invoice' } as const
   const correction = correctSnapshot({ history, source, lines, isKept: !lines }, presentation)
   if (correction.kind === 'refused') throw new Error(JSON.stringify(correction.faults))
   return sampleData({

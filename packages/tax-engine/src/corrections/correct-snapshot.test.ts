@@ -23,7 +23,7 @@ type Request = CorrectionRequest & Pick<DocumentCorrection, 'takesBack' | 'isKep
 function tryCorrect(document: TaxDocument, corrections: readonly TaxSnapshot[], request: Request) {
   const history = { original: snapshotOf(document), corrections }
   return correctSnapshot(
-    { history, source: { document, configuration: sampleConfiguration }, ...request },
+    { history, source: { document, configuration: sampleConfiguration, use: 'invoice' }, ...request },
     'before_and_after',
   )
 }
@@ -246,6 +246,18 @@ test('rows for the buyer: a changed line before and after, a credit too, a remov
   ])
 })
 
+test('Polish tax that a correction adds to an invoice in a foreign currency needs an exchange rate', () => {
+  const document = documentOf({ currency: 'EUR', customer: { country: 'DE', isBusiness: false } }, five)
+  const changes = [
+    line({ id: 'a', after: { taxRateCode: 'VAT23' } }),
+    line({ add: { ...five, id: 'b', taxRateCode: 'VAT8' } }),
+  ]
+  expect(changes.map((change) => tryCorrect(document, [], change))).toMatchObject([
+    { kind: 'refused', faults: [{ code: 'exchange-rate-missing', pointer: '/lines/0/after' }] },
+    { kind: 'refused', faults: [{ code: 'exchange-rate-missing', pointer: '/lines/0/add' }] },
+  ])
+})
+
 test('one discount over several documents is taxed once: gross × rate / (100 + rate)', () => {
   const documents = ['33.33', '66.66', '0.01'].map((unitPrice) =>
     documentOf({}, { id: 'a', quantity: '1', unitPrice }),
@@ -253,7 +265,7 @@ test('one discount over several documents is taxed once: gross × rate / (100 + 
   const correction = correctSnapshots(
     documents.map((document, position) => ({
       history: { original: snapshotOf(document), corrections: [], id: `document-${position}` },
-      source: { document, configuration: sampleConfiguration },
+      source: { document, configuration: sampleConfiguration, use: 'invoice' },
     })),
     { gross: '100.00' },
     'differences',

@@ -73,7 +73,7 @@ function correct(
   corrections: TaxSnapshot[],
   request: CorrectionRequest & Pick<DocumentCorrection, 'takesBack'>,
 ): TaxSnapshot | undefined {
-  const source = { document, configuration: sampleConfiguration }
+  const source = { document, configuration: sampleConfiguration, use: 'invoice' } as const
   const history = { original, corrections }
   const correction = correctSnapshot({ history, source, ...request }, 'differences')
   return correction.kind === 'corrected' ? stored(correction.snapshot) : undefined

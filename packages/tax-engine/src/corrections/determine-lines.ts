@@ -2,9 +2,9 @@ import type { TaxConfiguration } from '../configuration/configuration.ts'
 import type { Explanation } from '../determination/explanation.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import type { EffectiveSettings } from '../document/effective-settings.ts'
-import type { Warning } from '../faults/fault.ts'
+import type { Fault, Warning } from '../faults/fault.ts'
 import type { Line } from '../lines/line.ts'
-import { readLines } from '../lines/read-lines.ts'
+import { type DocumentUse, readLines } from '../lines/read-lines.ts'
 import { calculateLine } from '../modes/calculate-line.ts'
 import { taxAlgebra } from '../modes/tax-group.ts'
 import type { SnapshotItem } from '../snapshot/snapshot.ts'
@@ -12,8 +12,8 @@ import { frozenTaxes, type RepricedLine, repricedLine } from '../state/repriced-
 import { snapshotItem } from '../strategies/snapshot-item.ts'
 import type { LineAfter, ReportCorrectionFault } from './correction-request.ts'
 
-/** The request that the document was calculated from, and the configuration that new taxes come from. */
-export type TaxSource = { document: TaxDocument; configuration: TaxConfiguration }
+/** The request that the document was calculated from, what the document is, and the configuration that new taxes come from. */
+export type TaxSource = { document: TaxDocument; configuration: TaxConfiguration; use: DocumentUse }
 
 /** A line whose taxes are chosen anew: a new line, or a line by now with its new terms. `pointer` is that of its fields. */
 export type UndeterminedLine = { pointer: string; item: TaxDocumentItem; terms?: SnapshotItem }
@@ -67,20 +67,21 @@ export function itemForTax(terms: SnapshotItem, after: LineAfter, { document }: 
  */
 export function determineLines(
   undetermined: readonly UndeterminedLine[],
-  { document, configuration }: TaxSource,
+  { document, configuration, use }: TaxSource,
   settings: EffectiveSettings,
   report: ReportCorrectionFault,
 ): LinesDetermined {
   if (undetermined.length === 0) return { lines: [], explanations: [], warnings: [] }
   const request = { ...document, documentDiscount: undefined, items: undetermined.map(({ item }) => item) }
-  const read = readLines({ document: request, configuration, use: 'draft' }, settings)
-  const placed = <F extends { pointer: string }>(fault: F): F => ({
-    ...fault,
-    pointer: fault.pointer.replace(
-      /^\/items\/(\d+)/,
-      (_, index) => undetermined[Number(index)]?.pointer ?? '',
-    ),
-  })
+  const read = readLines({ document: request, configuration, use }, settings)
+  const pointerOf = (index: number) => undetermined[index]?.pointer ?? ''
+  const placed = <F extends Fault | Warning>(fault: F): F =>
+    fault.code === 'exchange-rate-missing'
+      ? { ...fault, pointer: pointerOf(0), detail: `${fault.detail} ${exchangeRateOfLine}` }
+      : {
+          ...fault,
+          pointer: fault.pointer.replace(/^\/items\/(\d+)/, (_, index) => pointerOf(Number(index))),
+        }
   if (read.kind === 'refused') {
     for (const fault of read.faults) report(placed(fault))
     return { lines: [], explanations: [], warnings: [] }
@@ -91,6 +92,9 @@ export function determineLines(
     warnings: read.warnings.map(placed),
   }
 }
+
+const exchangeRateOfLine =
+  'A line that a correction changes has that of its document, and a new line may have its own. Without one void the document, and approve it again.'
 
 /** A new line as it was read; a line by now with its terms, in the price mode that it has. */
 function determinedLine(

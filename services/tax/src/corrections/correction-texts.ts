@@ -6,6 +6,7 @@ import type { DocumentCorrection } from '@fiscus/tax-engine/corrections/correct-
 import { correctSnapshot, correctSnapshots } from '@fiscus/tax-engine/corrections/correct-snapshot'
 import type { CorrectionFault } from '@fiscus/tax-engine/corrections/correction-request'
 import type { Warning } from '@fiscus/tax-engine/faults/fault'
+import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
@@ -36,6 +37,8 @@ type OneCorrected = Pick<CorrectRequest, 'lines' | 'amountReceived'> & {
 }
 
 export type CorrectionInput = Pick<CorrectRequest, 'discount'> & {
+  /** An invoice needs an exchange rate for Polish tax in a foreign currency, an offer or an order does not. */
+  use: DocumentUse
   presentation: Presentation
   documents: readonly OneCorrected[]
   /** Whether the lines of the correction name their document. */
@@ -105,13 +108,13 @@ export function settledItemsOf(advances: readonly HistoryTexts[]): SnapshotItem[
 }
 
 function documentCorrection(
-  { settled }: CorrectionInput,
+  { settled, use }: CorrectionInput,
   { history, lines, amountReceived, takesBack, isKept }: OneCorrected,
   configuration: TaxConfiguration,
 ): DocumentCorrection {
   return {
     history: historyOf(history),
-    source: { document: JSON.parse(history.request), configuration },
+    source: { document: JSON.parse(history.request), configuration, use },
     lines,
     amountReceived,
     settled: settled && settledItemsOf(settled),

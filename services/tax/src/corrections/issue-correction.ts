@@ -55,12 +55,13 @@ export async function issueCorrection(
   const changes = changesOf(head)
   const isKept = changesData(changes)
   const byNow = await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines)
-  const input = {
+  const input: CorrectionInput = {
+    use: first.type === 'invoice' ? 'invoice' : 'draft',
     documents: documents.map((one) => ({ ...one, isKept })),
     content: byNow.text,
     changes,
     discount: head.discount,
-    presentation: head.presentation ?? ('differences' as const),
+    presentation: head.presentation ?? 'differences',
     isSeveral: roots.length > 1,
     settled,
     warnings: await correctionWarnings(tx, issueDate, named, roots),
