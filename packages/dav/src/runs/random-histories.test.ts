@@ -1,10 +1,10 @@
+import { randomOf } from '@fiscus/testing/random'
 import { afterAll, expect, inject, test } from 'vitest'
 import { sameObject } from '../merge/same-object.ts'
 import { CrashPoint } from '../testing/crash.ts'
 import { type DavStage, openDavStage } from '../testing/dav-stage.ts'
 import { History } from '../testing/history.ts'
 import { lostAnswer, MemoryServer, type MemoryServerTraits } from '../testing/memory-server.ts'
-import { randomOf } from '../testing/random.ts'
 import type { AccountRow, CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 
 /** `DAV_HISTORIES=100000 npx vitest run …` runs more, and `FUZZ_SEED` others. */

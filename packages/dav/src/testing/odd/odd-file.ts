@@ -1,6 +1,6 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
+import { randomOf } from '@fiscus/testing/random'
 import { wholeCharacters } from '../../text/whole-characters.ts'
-import { randomOf } from '../random.ts'
 import { oddCalendar } from './odd-calendar.ts'
 import { oddCard } from './odd-card.ts'
 import { type Choice, choiceOf } from './odd-choice.ts'

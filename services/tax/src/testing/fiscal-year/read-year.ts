@@ -1,0 +1,83 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import { mapBounded } from '@fiscus/runtime/map-bounded'
+import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { fa3File } from '../../fiscal/export-document.ts'
+import { jpkFigures, jpkFile, type ReturnContext } from '../../returns/jpk-v7m.ts'
+import type { DirectContext, DirectService } from '../direct-service.ts'
+
+const pageMax = 500
+const atATime = 2
+
+/** The figures of the return of a month. */
+export function figuresOf(service: DirectService, period: string): Promise<JpkV7m> {
+  return service.inTenant((context) => jpkFigures(returnContext(context), period))
+}
+
+/** The size of the file of a month in bytes, and what it breaks of the schema as a whole. */
+export async function fileOf(
+  service: DirectService,
+  period: string,
+): Promise<{ bytes: number; faults: readonly JpkFault[] }> {
+  return service.inTenant(async (context) => {
+    const { texts } = await jpkFile(returnContext(context), { period, purpose: 'submission' })
+    const file = [...texts].join('')
+    return { bytes: Buffer.byteLength(file), faults: checkJpk(file) }
+  })
+}
+
+function returnContext(context: DirectContext): ReturnContext {
+  const options = { tenantId: context.tenant.id, signal: context.signal }
+  return { ...context, execute: (work, input) => context.threads.run(work, input, options) }
+}
+
+/** Writes and checks the structured invoice of each approved invoice that was issued in a month: their number, and each refusal. */
+export async function structuredInvoicesOf(
+  service: DirectService,
+  month: string,
+): Promise<{ written: number; refused: string[] }> {
+  let written = 0
+  const refused: string[] = []
+  let last = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const page = await service.inTenant(({ db }) => invoicesOf(db, month, last))
+    await mapBounded(page, atATime, async ({ id, number }) => {
+      const fault = await service.inTenant((context) => faultOf(context, id))
+      if (fault === null) written += 1
+      else refused.push(`${number}: ${fault}`)
+    })
+    const end = page.at(-1)
+    if (end === undefined) return { written, refused }
+    last = end.id
+  }
+}
+
+function invoicesOf(db: DirectContext['db'], month: string, after: string) {
+  const { id, number, type, status, issue_date } = documents
+  return db
+    .select({ id, number })
+    .from(documents)
+    .where(
+      and(
+        eq(type, 'invoice'),
+        eq(status, 'approved'),
+        sql`to_char(${issue_date}, 'YYYY-MM') = ${month}`,
+        gt(id, after),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(pageMax)
+}
+
+async function faultOf(context: DirectContext, id: string): Promise<string | null> {
+  try {
+    await fa3File(context, id)
+    return null
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'export-refused') return error.message
+    throw error
+  }
+}
