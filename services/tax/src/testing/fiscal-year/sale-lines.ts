@@ -17,11 +17,7 @@ export function linesOf(
   ]
 }
 
-function lineOf(
-  random: Random,
-  position: number,
-  fieldsOf: (random: Random) => Partial<SaleLine>,
-): SaleLine {
+function lineOf(random: Random, position: number, fieldsOf: (random: Random) => Partial<SaleLine>): SaleLine {
   return {
     id: String(position),
     name: lineName(random),
