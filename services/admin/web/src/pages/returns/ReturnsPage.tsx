@@ -4,6 +4,7 @@ import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { Closings } from './closings/Closings.tsx'
 import { Declaration } from './Declaration.tsx'
 import { Faults } from './Faults.tsx'
 import { FileButtons } from './FileButtons.tsx'
@@ -47,6 +48,7 @@ export function ReturnsPage() {
             <Declaration figures={data} />
           </SimpleGrid>
           <Reconciliation figures={data} onOpen={setPart} />
+          <Closings period={period} hasFaults={data.faults.length > 0} />
           <Notes notes={data.notes} />
         </Stack>
       )}
