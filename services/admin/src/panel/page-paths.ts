@@ -8,6 +8,7 @@ const pageRoots = [
   'automation',
   'calendar',
   'companies',
+  'returns',
   'contacts',
   'dav',
   'keys',
