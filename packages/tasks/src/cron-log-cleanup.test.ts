@@ -120,12 +120,13 @@ test('deletes finished jobs after their retention, and files older than a day to
     await utimes(join(folder.path, id, sha256.slice(0, 2), sha256), at, at)
     return sha256
   }
-  const [kept, ofOldJob, orphan, recent, archived] = [
+  const [kept, ofOldJob, orphan, recent, archived, sent] = [
     await store('of a job that is kept', 48),
     await store('of an old job', 48),
     await store('of no row', 48),
     await store('of no row yet', 23),
     await store('of an archive', 48),
+    await store('of a closing that was reopened', 48),
   ]
   const file = (sha256: string) => [{ name: 'report.csv', media_type: 'text/csv', bytes: 1, sha256 }]
   const job = (status: 'success' | 'failed' | 'cancelled' | 'pending' | 'running', days: number | null) => ({
@@ -160,13 +161,18 @@ test('deletes finished jobs after their retention, and files older than a day to
       last_id: id,
       created_at: now,
     })
+    await db.execute(sql`
+      with closing as (
+        insert into return_closings (period, number, sequence, voids, figures, closed_at, closed_by, reopened_at, reopened_by, reopen_reason)
+        values ('2026-10', 1, 0, 0, '{}', now(), 'test', now(), 'test', 'test') returning id)
+      insert into return_files (closing_id, name, media_type, sha256, bytes) select id, 'JPK.xml', 'application/xml', ${sent}, 1 from closing`)
   })
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now, blobs })).toMatch(
     /, 3 background jobs that ended more than 30 days ago, 2 files deleted$/,
   )
   const left = await fresh.databases.withTenant(id, (db) => db.select().from(backgroundJobs))
   expect(left.map(({ status }) => status).toSorted()).toEqual(['failed', 'pending', 'running', 'success'])
-  for (const sha256 of [kept, recent, archived])
+  for (const sha256 of [kept, recent, archived, sent])
     expect(await Array.fromAsync(blobs.read(sha256))).toHaveLength(1)
   for (const sha256 of [ofOldJob, orphan])
     await expect(Array.fromAsync(blobs.read(sha256))).rejects.toThrow('There is no blob')

@@ -5,15 +5,17 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call } from '@fiscus/testing/http-client'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { describe, expect } from 'vitest'
 import { closeMeanwhile } from '../testing/close-meanwhile.ts'
 import { approveInvoice, correct, type TestDocument } from '../testing/documents.ts'
 import { seller } from '../testing/sample-seller.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
+import { close as closeByCommand } from './command-closings.ts'
 
 const clock = fakeClock('2026-11-21T08:00:00Z')
 const test = taxServiceTest({
-  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race'],
+  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile'],
   clock,
 })
 
@@ -157,6 +159,40 @@ describe('what comes after a closing', () => {
     expect(checkJpk(file.text)).toEqual([])
     expect(file.text.match(/<K_20>-23.00</g)).toHaveLength(2)
   })
+})
+
+test('approvals and voids do not wait for the files of a closing, and count as later', async ({
+  service,
+}) => {
+  const call = await service.caller('meanwhile')
+  await withSeller(call)
+  const first = await sale(call, '2026-09-01')
+  await sale(call, '2026-09-02')
+  const { id } = service.fresh.tenant('meanwhile')
+  const stored = service.blobsOf(id)
+  const put: typeof stored.put = async (source, signal) => {
+    await sale(call, '2026-09-03', { items: [{ ...chair, unitPrice: '7.00' }] })
+    await voidOf(call, first)
+    return stored.put(source, signal)
+  }
+  const { signal } = new AbortController()
+  await service.fresh.databases.withTenant(id, (db) =>
+    closeByCommand(
+      {
+        db,
+        clock,
+        signal,
+        blobs: { ...stored, put },
+        timezone: 'Europe/Warsaw',
+        author: testAuthor(clock),
+      },
+      { period: '2026-09' },
+    ),
+  )
+  const { body } = await call<{ closings: ReturnClosing[] }>('GET', path)
+  expect(body.closings).toMatchObject([{ sequence: 2, status: 'closed' }])
+  expect(await rowsOf(call, '2026-09')).toBe('2: 200.00')
+  expect(await rowsOf(call, '2026-10')).toBe('2: -93.00')
 })
 
 test('a reopened month takes back what came too late, keeps what was sent, and is closed again as a correction', async ({
