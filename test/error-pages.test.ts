@@ -114,6 +114,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'correction-exceeds-original': [...excessCodes, 'settlement-exceeds-order'],
   'invalid-request': [...valueErrorCodes, ...recordFaultCodes],
   'document-number-taken': ['document-number-taken'],
+  'ksef-number-taken': ['ksef-number-taken'],
   'rate-overlap': ['rate-overlap', 'rate-in-use'],
   'rate-in-use': ['rate-in-use'],
   'group-code-taken': ['group-code-taken'],

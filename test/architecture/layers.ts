@@ -63,7 +63,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   '@hyzyla/pdfium': ['packages/pdf/src/pictures'],
   '@sparticuz/chromium': ['packages/pdf/src/chromium'],
   'prom-client': ['packages/runtime/src'],
-  saxes: ['packages/dav/src/xml'],
+  saxes: ['packages/dav/src/xml', 'packages/fiscal/src/ksef'],
   '@opentelemetry/api': ['packages/runtime/src/tracing'],
   '@opentelemetry/sdk-trace': ['packages/runtime/src/tracing'],
   pino: ['packages/runtime/src'],

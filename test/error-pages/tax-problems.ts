@@ -165,6 +165,12 @@ export async function openTaxProblems(server: string) {
     async 'document-number-taken'() {
       return provoked(approval('FV/7/2026'), await stored(approval('FV/7/2026')))
     },
+    async 'ksef-number-taken'() {
+      const id = await stored(approval('FV/20/2026'))
+      await stored(ksefOf(id))
+      const other = await stored(approval('FV/21/2026'))
+      return provoked(ksefOf(other), other, id)
+    },
     async 'document-locked'() {
       const id = await stored(approval('FV/8/2026'))
       await stored({ method: 'POST', path: `/documents/${id}/lock` })
@@ -323,6 +329,11 @@ function correction(id: string, number: string, lines?: object[]): TaxRequest {
 function voiding(id: string, version = 1): TaxRequest {
   const body = { reason: 'Issued twice' }
   return { method: 'POST', path: `/documents/${id}/void`, body, headers: ifMatch(version) }
+}
+
+function ksefOf(id: string): TaxRequest {
+  const body = { number: '5265877635-20250826-0100001AF629-AF', receivedAt: '2025-08-26T10:15:00Z' }
+  return { method: 'PUT', path: `/documents/${id}/ksef`, body }
 }
 
 function newRate(body: object): TaxRequest {

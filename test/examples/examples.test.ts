@@ -39,6 +39,7 @@ const taxOperations = [
     'lockDocument',
   ],
   ...['getVatReturn', 'listVatReturnDocuments'],
+  ...['changeDocumentKsef', 'getDocumentKsef', 'storeDocumentUpo'],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
   'correctDocuments',

@@ -10,8 +10,6 @@ const sample = readFileSync(new URL('samples/jpk-v7m3-own.xml', import.meta.url)
 
 /** What our rows state otherwise than the sample. */
 const differences: Readonly<Record<string, string>> = {
-  NrKSeF: 'no KSeF numbers are stored: every row has BFK',
-  BFK: 'see NrKSeF',
   KodKrajuNadaniaTIN: 'the sample leaves PL out in one row; compared in register-part.test.ts',
   NrKontrahenta: 'the numbers of the sample have no check digits; compared in register-part.test.ts',
 }
@@ -32,6 +30,7 @@ const documents = [
   invoice({
     number: 'FV/1',
     issueDate: '2026-10-01',
+    ksef: { mode: 'online', number: '9999999999-20261001-0A1B2C-3D4E5F-01' },
     content: polish,
     snapshot: calculated(buyers.poland, [{ taxRateCode: 'VAT5' }, { taxRateCode: 'VAT8' }, {}]),
   }),
@@ -44,18 +43,21 @@ const documents = [
   invoice({
     number: 'FV/3',
     issueDate: '2026-10-03',
+    ksef: { mode: 'online', number: '9999999999-20261003-0A1B2C-3D4E5F-02' },
     content: foreign('EFG GmbH', 'DE'),
     snapshot: calculated(buyers.germany, [{ itemType: 'service', unitPrice: '1000' }]),
   }),
   invoice({
     number: 'FV/4',
     issueDate: '2026-10-04',
+    ksef: { mode: 'online', number: '9999999999-20261004-0A1B2C-3D4E5F-03' },
     content: foreign('Greek buyer', 'GR'),
     snapshot: calculated(buyers.germany, [{ unitPrice: '4000' }]),
   }),
   invoice({
     number: 'FV/5',
     issueDate: '2026-10-05',
+    ksef: { mode: 'online', number: '9999999999-20261005-0A1B2C-3D4E5F-04' },
     content: foreign('EFG Ltd.', 'US'),
     snapshot: calculated(buyers.usa, [{ unitPrice: '8000' }]),
   }),

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { documentPdfs } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { openDocumentJob } from '@fiscus/pdf/jobs/document-job'
+import { readPdf } from '@fiscus/pdf/testing/read-pdf'
+import { nextKsefNumber } from '@fiscus/service-tax/testing/sample-ksef'
 import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPdfStage, type PdfStage } from './pdf-stage.ts'
@@ -33,6 +35,7 @@ async function fetchPdf(id: string, language?: string, headers = {}, slug = 'dem
   const response = await fetch(url, { headers: { authorization: `Bearer ${key}`, ...headers } })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.flat().join('')
 const faultsOf = async (id: string) =>
   (await demo<{ faults: unknown[] }>('GET', `/api/v1/tax/documents/${id}/verify`)).body.faults
 
@@ -65,6 +68,9 @@ test('the PDF of an invoice is neither changed nor deleted by the application', 
     'update document_pdfs set language = language',
     'delete from document_pdfs',
     'truncate document_pdfs',
+    'update document_ksef_pdfs set language = language',
+    'delete from document_ksef_pdfs',
+    'truncate document_ksef_pdfs',
   ])
     await expect(stage.inTenant('demo', (db) => db.execute(statement))).rejects.toThrow()
 })
@@ -84,6 +90,26 @@ test('a verification finds a missing and a changed PDF of an invoice', async () 
   expect(await faultsOf(id)).toEqual([{ documentId: id, sequence: 2, fault: 'pdf_missing' }])
   const { body } = await demo<{ ok: boolean }>('GET', '/api/v1/tax/documents/verify')
   expect(body).toMatchObject({ ok: false, faults: [{ fault: 'pdf_missing' }] })
+})
+
+test('the first PDF with the KSeF number is a second one, and the one from before stays', async () => {
+  const [id = ''] = await stage.approve(demo, ['FV/ksef'])
+  const before = await rendered(id)
+  const path = `/api/v1/tax/documents/${id}/ksef`
+  const number = nextKsefNumber()
+  const receivedAt = '2026-11-20T10:05:41Z'
+  expect((await demo('PUT', path, { number, receivedAt })).status).toBe(200)
+  const numbered = await rendered(id)
+  expect(await textOf(numbered.bytes)).toContain(number)
+  expect(await textOf(before.bytes)).not.toContain(number)
+  const again = await fetchPdf(id)
+  expect(again.response.headers.get('etag')).toBe(numbered.response.headers.get('etag'))
+  const files = await demo('GET', `/api/v1/pdf/files?record_id=${id}`)
+  expect(files.body).toMatchObject({ files: [{ is_immutable: true }, { is_immutable: true }] })
+  expect(await faultsOf(id)).toEqual([])
+  expect((await demo('DELETE', path, undefined, { 'if-match': '*' })).status).toBe(204)
+  const without = await fetchPdf(id)
+  expect(without.response.headers.get('etag')).toBe(before.response.headers.get('etag'))
 })
 
 test('a document that cannot be rendered has its reason', async () => {

@@ -22,7 +22,7 @@ export type Operation = {
   isOfTenant: boolean
 }
 
-const textTypes = ['text/csv', 'text/calendar', 'text/vcard'] as const
+const textTypes = ['text/csv', 'text/calendar', 'text/vcard', 'application/xml'] as const
 const apiPrefix = '/api/v1'
 /** Options of every call: a query with such a name would be hidden. */
 const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotencyKey']

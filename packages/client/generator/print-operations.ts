@@ -41,13 +41,13 @@ function printIfMatch(required: boolean): string {
   return `  /** ${doc} */\n  ifMatch${required ? '' : '?'}: Version${required ? '' : ' | undefined'}\n`
 }
 
-/** A change of a version needs it: the service rejects a request without If-Match. */
+/** A change of a version needs it: the service rejects a request without If-Match. What is not stored yet has no version. */
 function isChange({ ifMatch }: Operation): boolean {
-  return ifMatch !== undefined
+  return ifMatch?.required === true
 }
 
 function needsOptions(operation: Operation): boolean {
-  return operation.ifMatch !== undefined || operation.query.some(({ required }) => required)
+  return isChange(operation) || operation.query.some(({ required }) => required)
 }
 
 function printSignature(document: OpenApiDocument, operation: Operation): string {

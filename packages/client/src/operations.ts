@@ -73,6 +73,7 @@ import type {
   Document,
   DocumentFiscal,
   DocumentInFull,
+  DocumentKsef,
   DocumentWithSnapshot,
   EndSessionsRequest,
   EndedSessions,
@@ -295,6 +296,25 @@ export type VoidDocumentOptions = CallOptions & {
 }
 
 export type LockDocumentOptions = CallOptions
+
+export type GetDocumentKsefOptions = CallOptions
+
+export type ChangeDocumentKsefOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch?: Version | undefined
+}
+
+export type DeleteDocumentKsefOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch: Version
+}
+
+export type GetDocumentUpoOptions = CallOptions
+
+export type StoreDocumentUpoOptions = CallOptions & {
+  /** The record that you have read, or its ETag: the call is rejected if the record has changed since. */
+  ifMatch?: Version | undefined
+}
 
 export type GetVatReturnOptions = CallOptions & {
   /** The month of the tax points */
@@ -1593,7 +1613,7 @@ export interface Fiscus {
   getDocumentFiscal(id: string, options?: GetDocumentFiscalOptions): Promise<DocumentFiscal>
   /**
    * Download the structured invoice of a document.
-   * The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document always gives the same bytes; the ETag is their SHA-256. Requires the scope `tax:read`.
+   * The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document with the same KSeF numbers of the invoices that it corrects or settles always gives the same bytes; the ETag is their SHA-256. Requires the scope `tax:read`.
    * GET /tax/documents/{id}/fa3
    */
   getStructuredInvoice(id: string, options?: GetStructuredInvoiceOptions): Promise<Blob>
@@ -1627,6 +1647,48 @@ export interface Fiscus {
    * POST /tax/documents/{id}/lock
    */
   lockDocument(id: string, options?: LockDocumentOptions): Promise<WithEtag<Document>>
+  /**
+   * Show the KSeF number of a document.
+   * What is stored about an invoice that another system has sent to KSeF. 404 when nothing is stored. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/ksef
+   */
+  getDocumentKsef(id: string, options?: GetDocumentKsefOptions): Promise<WithEtag<DocumentKsef>>
+  /**
+   * Store the KSeF number of a document.
+   * Stores the number that KSeF has assigned to an approved invoice, or that the invoice was issued offline and waits for one. The same values again change nothing; other values need If-Match. Another number removes the confirmation of receipt of the former one. Requires the scope `documents:write`.
+   * PUT /tax/documents/{id}/ksef
+   */
+  changeDocumentKsef(id: string, body: {
+    /**
+     * How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf).
+     * @default "online"
+     */
+    mode?: 'online' | 'offline24' | 'unavailability' | 'failure' | undefined
+    /** The number that KSeF has assigned. */
+    number?: string | null | undefined
+    /** When KSeF received the invoice. Required with a number. */
+    receivedAt?: string | null | undefined
+    /** SHA-256 of the XML file that was sent. */
+    fileSha256?: string | null | undefined
+  }, options?: ChangeDocumentKsefOptions): Promise<WithEtag<DocumentKsef>>
+  /**
+   * Remove the KSeF number of a document.
+   * Removes a number that was stored with the wrong document, and its confirmation of receipt. Requires the scope `documents:write`.
+   * DELETE /tax/documents/{id}/ksef
+   */
+  deleteDocumentKsef(id: string, options: DeleteDocumentKsefOptions): Promise<Blob>
+  /**
+   * Download the confirmation of receipt of a document.
+   * The stored official confirmation of receipt of KSeF (UPO). The ETag is its SHA-256. Requires the scope `tax:read`.
+   * GET /tax/documents/{id}/ksef/upo
+   */
+  getDocumentUpo(id: string, options?: GetDocumentUpoOptions): Promise<Blob>
+  /**
+   * Store the confirmation of receipt of a document.
+   * Stores the official confirmation of receipt of KSeF (UPO), which must confirm the stored number, and the SHA-256 of the file where it is stored. Its signature is not verified. The same file again changes nothing; another one needs If-Match. Requires the scope `documents:write`.
+   * PUT /tax/documents/{id}/ksef/upo
+   */
+  storeDocumentUpo(id: string, body: string, options?: StoreDocumentUpoOptions): Promise<WithEtag<DocumentKsef>>
   /**
    * Show the VAT return of a month.
    * The figures of JPK_V7M(3) from the approved invoices whose tax point is in the month: the sums of the sales register, the declaration, and how they follow from the totals of the documents. Documents that have no row are named in faults. A month of many documents takes minutes. Requires the scope `returns:read`.
@@ -3497,6 +3559,11 @@ export function operations(send: Send): Fiscus {
     correctDocuments: (body, options) => send({ method: 'POST', path: '/tax/documents/corrections', body, options, repeats: 'by-key' }),
     voidDocument: (id, body, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/void`, body, options }),
     lockDocument: (id, options) => send({ method: 'POST', path: `/tax/documents/${encodeURIComponent(id)}/lock`, options }),
+    getDocumentKsef: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/ksef`, options, repeats: 'reads' }),
+    changeDocumentKsef: (id, body, options) => send({ method: 'PUT', path: `/tax/documents/${encodeURIComponent(id)}/ksef`, body, options }),
+    deleteDocumentKsef: (id, options) => send({ method: 'DELETE', path: `/tax/documents/${encodeURIComponent(id)}/ksef`, options }),
+    getDocumentUpo: (id, options) => send({ method: 'GET', path: `/tax/documents/${encodeURIComponent(id)}/ksef/upo`, options, repeats: 'reads' }),
+    storeDocumentUpo: (id, body, options) => send({ method: 'PUT', path: `/tax/documents/${encodeURIComponent(id)}/ksef/upo`, body, contentType: 'application/xml', options }),
     getVatReturn: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m', options, repeats: 'reads' }),
     listVatReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/documents', options, repeats: 'reads' }), (page) => page.documents),
     getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),

@@ -13,6 +13,7 @@ import type { TaxServiceContext } from './context/tax-service-context.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { groupsRoutes } from './groups/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { documentKsefRoutes } from './ksef/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
@@ -34,6 +35,7 @@ export function taxRoutes(context: TaxServiceContext): OpenAPIHono<ApiEnv> {
 const routesOfNouns = [
   calculateRoutes,
   documentsRoutes,
+  documentKsefRoutes,
   returnsRoutes,
   closingsRoutes,
   ratesRoutes,

@@ -7,6 +7,7 @@ import { readCorrectionWork, readSeveralWork } from './corrections/read-correcti
 import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
+import { upoWork } from './ksef/upo-work.ts'
 import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
 
 /** The works that calculation threads execute. */
@@ -24,6 +25,7 @@ export const works = [
   importTableWork,
   fa3Work,
   figuresWork,
+  upoWork,
   jpkPartWork,
   jpkDocumentsWork,
   jpkFrameWork,

@@ -25,7 +25,7 @@ export type Call = {
   path: string
   body?: unknown
   /** Of the body, if it is not JSON: the body is a text and is sent as it is. */
-  contentType?: 'text/csv' | 'text/calendar' | 'text/vcard'
+  contentType?: 'text/csv' | 'text/calendar' | 'text/vcard' | 'application/xml'
   options?: (CallOptions & HeaderOptions) | undefined
   repeats?: 'reads' | 'by-key'
   /** false: the operation has no tenant in its path, whatever the tenant of the client. */

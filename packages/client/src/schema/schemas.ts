@@ -998,7 +998,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'period-not-ended' | 'period-closed' | 'closing-not-last' | 'closings-changed' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'ksef-number-taken' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'period-not-ended' | 'period-closed' | 'closing-not-last' | 'closings-changed' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -1006,7 +1006,7 @@ export type Problem = {
     pointer: string
     detail: string
     /** Identifies the fault for programs. */
-    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid' | 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
+    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'ksef-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid' | 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
   }> | undefined
 }
 
@@ -1685,6 +1685,24 @@ export type DocumentInFull = {
   /** Of a correction of several documents: the period that its discount is for. */
   correctedPeriod?: string | undefined
   snapshot: TaxSnapshot
+  /** What is stored about an invoice in KSeF. It is not frozen and has a version of its own. */
+  ksef: {
+    documentId: string
+    /** How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf). */
+    mode: 'online' | 'offline24' | 'unavailability' | 'failure'
+    /** null while an invoice that was issued offline has none. */
+    number: string | null
+    receivedAt: string | null
+    fileSha256: string | null
+    /** The official confirmation of receipt (UPO), if it is stored. */
+    upo: {
+      sha256: string
+      bytes: number
+    } | null
+    version: number
+    updatedAt: string
+    updatedBy: string
+  } | null
   /** With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none. */
   actorNames?: Record<string, string> | undefined
 }
@@ -1895,6 +1913,24 @@ export type CorrectSeveralRequest = {
 
 export type VoidRequest = {
   reason: string
+}
+
+export type DocumentKsef = {
+  documentId: string
+  /** How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf). */
+  mode: 'online' | 'offline24' | 'unavailability' | 'failure'
+  /** null while an invoice that was issued offline has none. */
+  number: string | null
+  receivedAt: string | null
+  fileSha256: string | null
+  /** The official confirmation of receipt (UPO), if it is stored. */
+  upo: {
+    sha256: string
+    bytes: number
+  } | null
+  version: number
+  updatedAt: string
+  updatedBy: string
 }
 
 export type JpkV7m = {

@@ -11,6 +11,7 @@ import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
+import { documentKsef } from './document-ksef.ts'
 import { linkedDocument } from './document-link.ts'
 
 /** The tenant's own number of a document, unique for each document type. */
@@ -91,9 +92,12 @@ export const documentQuery = z.strictObject({
     .meta({ description: '`actorNames`: the names of the keys and users that changed the document.' }),
 })
 
-/** A document as it is read: what was frozen, and on request the present names of its actors. */
+/** A document as it is read: what was frozen, its KSeF number, and on request the present names of its actors. */
 export const documentInFull = documentWithSnapshot
   .extend({
+    ksef: documentKsef.nullable().meta({
+      description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
+    }),
     actorNames: z.record(z.string(), z.string()).optional().meta({
       description:
         'With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none.',

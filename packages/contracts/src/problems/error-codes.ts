@@ -25,6 +25,7 @@ const recordErrorCodes = [
   'category-code-taken',
   'rule-priority-clash',
   'document-number-taken',
+  'ksef-number-taken',
   'removals-not-allowed',
 ] as const
 

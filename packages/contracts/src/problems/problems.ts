@@ -44,6 +44,7 @@ export const problems = {
   'document-has-corrections': { status: 409, title: 'Corrections depend on the document' },
   'document-settled': { status: 409, title: 'A settlement invoice settles the advance' },
   'document-is-correction': { status: 409, title: 'The document is a correction' },
+  'ksef-number-taken': { status: 409, title: 'The KSeF number is already used' },
   'correction-exceeds-original': {
     status: 409,
     title: 'The correction does not fit what earlier corrections left',

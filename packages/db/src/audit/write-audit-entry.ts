@@ -46,6 +46,7 @@ type Entry = {
     | 'dav_conflict'
     | 'dav_object'
     | 'contact'
+    | 'document_ksef'
     | 'cron_run'
     | 'cron_task'
     | 'dav_account'

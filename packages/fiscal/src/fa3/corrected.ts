@@ -28,11 +28,13 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
     element('TypKorekty', effectOf(document, correctionReason)),
     ...links
       .filter(({ relation }) => relation === 'corrects')
-      .map(({ number, issueDate }) =>
+      .map(({ number, issueDate, ksefNumber }) =>
         element('DaneFaKorygowanej', [
           element('DataWystFaKorygowanej', issueDate),
           ...textOf('NrFaKorygowanej', token(number, textMax)),
-          element('NrKSeFN', '1'),
+          ...(ksefNumber === null
+            ? [element('NrKSeFN', '1')]
+            : [element('NrKSeF', '1'), element('NrKSeFFaKorygowanej', ksefNumber)]),
         ]),
       ),
     ...textOf('OkresFaKorygowanej', token(correctedPeriod, textMax)),

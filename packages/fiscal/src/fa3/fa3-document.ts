@@ -6,7 +6,7 @@ import type {
   InvoiceType,
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
-/** An approved document as FA(3) needs it: only what was frozen. */
+/** An approved document as FA(3) needs it: only what was frozen, and the KSeF numbers of the documents that it refers to. */
 export type Fa3Document = {
   /** null for an offer and an order. */
   invoiceType: InvoiceType | null
@@ -26,4 +26,10 @@ export type Fa3Document = {
   contentBefore: DocumentContent | null
 }
 
-export type Fa3Link = { relation: DocumentRelation; number: string; issueDate: string }
+export type Fa3Link = {
+  relation: DocumentRelation
+  number: string
+  issueDate: string
+  /** null: it has none, or none is known. */
+  ksefNumber: string | null
+}

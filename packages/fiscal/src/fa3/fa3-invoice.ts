@@ -24,7 +24,8 @@ export type Fa3Invoice = { kind: 'written'; xml: string } | { kind: 'refused'; f
 
 /**
  * The structured invoice FA(3) 1-0E of an approved invoice: a sale, an advance, a settlement, a simplified invoice or a correction of
- * one (tax-calculation §2.12). Every amount is that of the snapshot. The same document always gives the same bytes.
+ * one (tax-calculation §2.12). Every amount is that of the snapshot. The same document with the same KSeF numbers of the documents that it
+ * refers to always gives the same bytes.
  */
 export function fa3Invoice(document: Fa3Document): Fa3Invoice {
   const faults: Fa3Fault[] = []
@@ -123,11 +124,13 @@ function kindOf({ invoiceType, correctionReason, content: { buyer }, snapshot }:
 function settledAdvances({ links }: Fa3Document): XmlElement[] {
   return links
     .filter(({ relation }) => relation === 'settles')
-    .map(({ number }) =>
-      element('FakturaZaliczkowa', [
-        element('NrKSeFZN', '1'),
-        ...textOf('NrFaZaliczkowej', token(number, textMax)),
-      ]),
+    .map(({ number, ksefNumber }) =>
+      element(
+        'FakturaZaliczkowa',
+        ksefNumber === null
+          ? [element('NrKSeFZN', '1'), ...textOf('NrFaZaliczkowej', token(number, textMax))]
+          : [element('NrKSeFFaZaliczkowej', ksefNumber)],
+      ),
     )
 }
 

@@ -1,8 +1,9 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { CorrectionReason, InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import type { InvoiceKsef } from './row-evidence.ts'
 
-/** An approved invoice as the register needs it: what was frozen, and whether it was voided since. */
+/** An approved invoice as the register needs it: what was frozen, whether it was voided since, and its KSeF number. */
 export type JpkDocument = {
   id: string
   /** null for an offer and an order, which are in no register. */
@@ -18,6 +19,8 @@ export type JpkDocument = {
   sequence: number
   /** The place of its void among the voids of the tenant; null unless it is voided. */
   voidSequence: number | null
+  /** null: nothing is known. */
+  ksef: InvoiceKsef | null
 }
 
 /** A month of calendar days, `2026-10`. */

@@ -7,6 +7,7 @@ import { type Grosze, groszeOf } from './grosze.ts'
 import { containedCells, type JpkMarker, taxCells } from './jpk-cells.ts'
 import type { JpkDocument } from './jpk-document.ts'
 import { type Amounts, amountsInPln, lineCells } from './line-cells.ts'
+import { evidenceOf } from './row-evidence.ts'
 import type { SalesRow } from './sales-row.ts'
 
 /** Net amount and Polish tax. */
@@ -58,7 +59,7 @@ export function registerEntry(document: JpkDocument, here: readonly boolean[]): 
   if (faults.length > 0) return refusedEntry(document, here, total, faults)
   const rounded = new Map(Array.from(cells, ([cell, amount]) => [cell, groszeOf(amount)]))
   return withRounding(document, {
-    row: rounded.size === 0 ? null : { cells: rounded, markers, codes },
+    row: rounded.size === 0 ? null : { cells: rounded, markers, codes, evidence: evidenceOf(document.ksef) },
     total,
     cells: cellsTotal(rounded),
     differences: roundedTotals(differences),

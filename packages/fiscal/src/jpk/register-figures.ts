@@ -3,6 +3,7 @@ import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { Grosze } from './grosze.ts'
 import type { JpkMarker } from './jpk-cells.ts'
 import type { RegisterEntry, Total } from './register-entry.ts'
+import type { RowEvidence } from './row-evidence.ts'
 
 const faultsMax = 100
 
@@ -16,6 +17,8 @@ export type RegisterFigures = {
   refused: number
   cells: ReadonlyMap<JpkCell, Counted<{ amount: Grosze }>>
   markers: ReadonlySet<JpkMarker>
+  /** The rows by how they prove their sale. */
+  evidence: ReadonlyMap<RowEvidence, number>
   total: Total
   cellsTotal: Total
   differences: ReadonlyMap<DifferenceReason, Counted<Total>>
@@ -29,6 +32,7 @@ export const noFigures: RegisterFigures = {
   refused: 0,
   cells: new Map(),
   markers: new Set(),
+  evidence: new Map(),
   total: { net: 0n, tax: 0n },
   cellsTotal: { net: 0n, tax: 0n },
   differences: new Map(),
@@ -43,6 +47,7 @@ export function figuresOf({ row, total, cells, differences, faults }: RegisterEn
     refused: faults.length > 0 ? 1 : 0,
     cells: new Map(Array.from(row?.cells ?? [], ([cell, amount]) => [cell, { documents: 1, amount }])),
     markers: row?.markers ?? new Set(),
+    evidence: new Map(row === null ? [] : [[row.evidence, 1]]),
     total,
     cellsTotal: cells,
     differences: new Map(Array.from(differences, ([reason, one]) => [reason, { documents: 1, ...one }])),
@@ -60,6 +65,7 @@ export function addFigures(one: RegisterFigures, other: RegisterFigures): Regist
       amount: a.amount + b.amount,
     })),
     markers: new Set([...one.markers, ...other.markers]),
+    evidence: addMaps(one.evidence, other.evidence, (a, b) => a + b),
     total: addTotals(one.total, other.total),
     cellsTotal: addTotals(one.cellsTotal, other.cellsTotal),
     differences: addMaps(one.differences, other.differences, (a, b) => ({

@@ -7,6 +7,7 @@ import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { amountText, type Grosze } from './grosze.ts'
 import { type JpkMarker, jpkMarkers } from './jpk-cells.ts'
 import type { JpkDocument } from './jpk-document.ts'
+import type { RowEvidence } from './row-evidence.ts'
 
 const nameMax = 512
 const numberMax = 256
@@ -19,11 +20,11 @@ export type SalesRow = {
   markers: ReadonlySet<JpkMarker>
   /** The goods and services codes of its lines. */
   codes: ReadonlySet<NonNullable<LineContent['gtu']>>
+  evidence: RowEvidence
 }
 
 /**
- * SprzedazWiersz of a document. `position` counts from 1. The service sends nothing to KSeF and knows no KSeF numbers: each invoice is
- * stated as one outside KSeF (BFK). Receipts and cash registers are unknown, so that TypDokumentu is never stated.
+ * SprzedazWiersz of a document. `position` counts from 1. Receipts and cash registers are unknown, so that TypDokumentu is never stated.
  */
 export function salesRowElement(document: JpkDocument, row: SalesRow, position: number): XmlElement {
   const { number, issueDate, content } = document
@@ -35,7 +36,7 @@ export function salesRowElement(document: JpkDocument, row: SalesRow, position: 
     ...textOf('DowodSprzedazy', token(number, numberMax)),
     element('DataWystawienia', issueDate),
     ...textOf('DataSprzedazy', saleDate === issueDate ? null : saleDate),
-    element('BFK', '1'),
+    element(row.evidence, document.ksef?.number ?? '1'),
     ...goodsAndServicesCodes.filter((code) => row.codes.has(code)).map((code) => element(code, '1')),
     ...jpkMarkers.filter((marker) => row.markers.has(marker)).map((marker) => element(marker, '1')),
     ...jpkCells.flatMap((cell) => {

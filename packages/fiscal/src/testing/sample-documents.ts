@@ -49,6 +49,7 @@ export function invoice(document: Partial<JpkDocument> = {}): JpkDocument {
     content: {},
     sequence: 1,
     voidSequence: null,
+    ksef: null,
     ...document,
   }
 }

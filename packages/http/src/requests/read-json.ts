@@ -11,7 +11,7 @@ export const bodyLimit: BodyLimit = { bytes: 512 * 1024, text: '512 kB (524,288 
 /** The limit of routes with `largeBodies`. */
 export const largeBodyLimit: BodyLimit = { bytes: 5 * 1024 * 1024, text: '5 MB (5,242,880 bytes)' }
 
-/** The limit of files of calendars and contacts. */
+/** The limit of files of calendars and contacts, and of XML. */
 export const fileBodyLimit: BodyLimit = { bytes: 10_000_000, text: '10 MB (10,000,000 bytes)' }
 
 /** Each further 16 kB of a body, about 100 lines of a document, counts as one more request of its key. */
@@ -51,8 +51,8 @@ export function hasBody(c: Context): boolean {
 /** The content types of bodies. */
 export type BodyType = 'application/json' | 'text/csv' | FileType
 
-/** Files of calendars and contacts (RFC 5545, RFC 6350). They may be in another charset, which the handler decodes. */
-export const fileTypes = ['text/calendar', 'text/vcard'] as const
+/** Files of calendars and contacts (RFC 5545, RFC 6350) and XML. They may be in another charset, which the handler decodes. */
+export const fileTypes = ['text/calendar', 'text/vcard', 'application/xml'] as const
 type FileType = (typeof fileTypes)[number]
 
 const inUtf8: Record<BodyType, RegExp> = {
@@ -60,6 +60,7 @@ const inUtf8: Record<BodyType, RegExp> = {
   'text/csv': /^text\/csv\s*(;\s*(charset="?utf-8"?|header="?present"?)\s*){0,2}$/i,
   'text/calendar': /^text\/calendar\s*(;.{0,200})?$/i,
   'text/vcard': /^text\/vcard\s*(;.{0,200})?$/i,
+  'application/xml': /^application\/xml\s*(;.{0,200})?$/i,
 }
 
 function requireType(c: Context, type: BodyType): void {

@@ -31,9 +31,9 @@ export const jsonResponse = <Schema extends z.ZodType>(
 /** A body of CSV, which the handler reads from `c.get('largeBody')`. */
 export const csvBody = { content: { 'text/csv': { schema: z.string() } } }
 
-type FileType = 'text/calendar' | 'text/vcard'
+type FileType = 'text/calendar' | 'text/vcard' | 'application/xml'
 
-/** A file of calendars or contacts, which the handler reads from `c.get('largeBody')`. */
+/** A file of calendars or contacts, or XML, which the handler reads from `c.get('largeBody')`. */
 export const fileBody = (type: FileType) => ({ content: { [type]: { schema: z.string() } } })
 
 /** A response with a file of calendars or contacts. */

@@ -9,7 +9,7 @@ import { pageSource } from '../standard/page-source.ts'
 import type { RenderTemplate } from '../templates/find-template.ts'
 import { type RecordView, readView } from '../views/read-view.ts'
 import { dataDigest } from './data-digest.ts'
-import { addDocumentPdf, findDocumentPdf } from './document-pdf.ts'
+import { addDocumentPdf, presentDocumentPdf } from './document-pdf.ts'
 import { addFile, type PdfFile, type RenderingKey, useFile } from './pdf-files.ts'
 
 /** A record and how it is rendered. */
@@ -39,7 +39,7 @@ export class RecordMissing extends Error {
 
 /**
  * The PDF of a record: the stored one if there is one, otherwise it is rendered and stored. The first PDF of an issued invoice in a
- * language is its PDF for ever, whatever the template.
+ * language, and the first one with its KSeF number, are its PDFs for ever, whatever the template.
  * @returns the file, and whether it was rendered now
  * @throws RecordMissing, UnprintableRecord, TemplateError and PageRejected with what to change; ChromiumUnavailable; the reason of the signal
  */
@@ -59,8 +59,11 @@ export async function renderFile(
   const content = { name: source.fileName, sha256, bytes, pages, created_at: clock.now() }
   const file = await db.transaction((tx) => {
     const add = () => addFile(tx, { ...key, ...content })
-    const invoice = { documentId: rendering.recordId, language, created_by: context.actor }
-    return source.isIssuedInvoice ? addDocumentPdf(tx, invoice, add) : add()
+    const { issuedInvoice } = source
+    if (issuedInvoice === null) return add()
+    const { ksefNumber } = issuedInvoice
+    const invoice = { documentId: rendering.recordId, language, ksefNumber, created_by: context.actor }
+    return addDocumentPdf(tx, invoice, add)
   })
   return { file, isNew: true }
 }
@@ -75,12 +78,12 @@ export async function useStored(
   { db, clock }: Pick<RenderContext, 'db' | 'clock'>,
   { kind, recordId, language, period, template }: Rendering,
 ): Promise<{ file: PdfFile } | Unrendered> {
-  const issued = kind === 'invoice' ? await findDocumentPdf(db, { documentId: recordId, language }) : null
+  const issued = kind === 'invoice' ? await presentDocumentPdf(db, { documentId: recordId, language }) : null
   if (issued) return { file: issued }
   const source = await readView(db, kind, recordId, { language, period })
   if (!source) throw new RecordMissing(`There is no ${kind.replaceAll('_', ' ')} ${recordId}.`)
   const data_digest = dataDigest(source.view)
   const key = { kind, record_id: recordId, template_key: template.key, language, data_digest }
-  const file = source.isIssuedInvoice ? null : await useFile(db, key, clock.now())
+  const file = source.issuedInvoice ? null : await useFile(db, key, clock.now())
   return file ? { file } : { source, key }
 }

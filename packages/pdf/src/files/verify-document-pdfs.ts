@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { documentPdfs } from '@fiscus/db/schema/pdf/files'
+import { documentKsefPdfs, documentPdfs } from '@fiscus/db/schema/pdf/files'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import { mapBounded } from '@fiscus/runtime/map-bounded'
-import { asc, inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
 /** A fault of the PDF of an issued invoice: its file is missing, or differs from the digest that was stored with the invoice. */
 export type PdfFault = { documentId: string; fault: 'pdf_missing' | 'pdf_changed' }
@@ -15,12 +16,14 @@ export async function verifyDocumentPdfs(
   { db, blobs }: { db: TenantDatabase; blobs: Pick<Blobs, 'read'> },
   documentIds: readonly string[],
 ): Promise<PdfFault[]> {
-  const { document_id, language, sha256 } = documentPdfs
-  const rows = await db
-    .select({ documentId: document_id, sha256 })
-    .from(documentPdfs)
-    .where(inArray(document_id, [...documentIds]))
-    .orderBy(asc(document_id), asc(language))
+  const select = (table: typeof documentPdfs | typeof documentKsefPdfs) => {
+    const { document_id: documentId, language, sha256 } = table
+    return db
+      .select({ documentId, language, sha256 })
+      .from(table)
+      .where(inArray(documentId, [...documentIds]))
+  }
+  const rows = await unionAll(select(documentPdfs), select(documentKsefPdfs)).orderBy(sql`1`, sql`2`, sql`3`)
   const found = await mapBounded(rows, readsMax, async (row) => {
     const fault = await faultOf(blobs, row.sha256)
     return fault === null ? [] : [{ documentId: row.documentId, fault }]

@@ -8,6 +8,7 @@ export function sampleData(parts: Partial<DocumentData> & Pick<DocumentData, 'sn
     number: 'FV/1',
     issueDate: '2026-11-22',
     isVoided: false,
+    ksefNumber: null,
     correctionReason: null,
     correctionNote: null,
     content: {},

@@ -93,7 +93,7 @@ test('a timesheet report has the entries of its period, with sums by person and 
   expect(record).toMatchObject({
     title: 'P-1 2026-11-01 – 2026-11-30',
     fileName: 'P-1-2026-11-01-2026-11-30.pdf',
-    isIssuedInvoice: false,
+    issuedInvoice: null,
   })
   const view = viewSchemas.timesheet_report.parse(record?.view)
   expect(view).toMatchObject({

@@ -12,8 +12,8 @@ export type RecordView = {
   title: string
   fileName: string
   view: View
-  /** Whether its first PDF is that of the invoice for ever. */
-  isIssuedInvoice: boolean
+  /** Of an invoice that was issued: its first PDF with the KSeF number that it has, or without one, is that of the invoice for ever. */
+  issuedInvoice: { ksefNumber: string | null } | null
 }
 
 /**
@@ -33,7 +33,8 @@ export async function readView(
     case 'offer': {
       const view = await readDocumentView(db, recordId, options.language)
       if (view?.kind !== kind) return null
-      return named(view.document.number, view, kind === 'invoice')
+      const issued = kind === 'invoice' ? { ksefNumber: view.document.ksef_number } : null
+      return named(view.document.number, view, issued)
     }
     case 'timesheet_report': {
       const view = await readTimesheetView(db, recordId, options)
@@ -46,6 +47,6 @@ export async function readView(
   }
 }
 
-function named(title: string, view: View, isIssuedInvoice = false): RecordView {
-  return { title, fileName: fileNameOf(title), view, isIssuedInvoice }
+function named(title: string, view: View, issuedInvoice: RecordView['issuedInvoice'] = null): RecordView {
+  return { title, fileName: fileNameOf(title), view, issuedInvoice }
 }

@@ -1,7 +1,7 @@
 import type { PdfFileFilter } from '@fiscus/contracts/pdf/pdf-file'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { documentPdfs, pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
+import { documentKsefPdfs, documentPdfs, pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -10,7 +10,8 @@ import { z } from 'zod'
 
 function fileRows(db: TenantDatabase) {
   const { id, kind, record_id, name, language, bytes, pages, sha256, created_at } = pdfFiles
-  const ofInvoice = db.select({ one: sql`1` }).from(documentPdfs).where(eq(documentPdfs.file_id, id))
+  const namedIn = (table: typeof documentPdfs | typeof documentKsefPdfs) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.file_id, id)))
   return db
     .select({
       id,
@@ -22,7 +23,7 @@ function fileRows(db: TenantDatabase) {
       pages,
       sha256,
       created_at,
-      is_immutable: sql<boolean>`${exists(ofInvoice)}`,
+      is_immutable: sql<boolean>`(${namedIn(documentPdfs)} or ${namedIn(documentKsefPdfs)})`,
     })
     .from(pdfFiles)
 }

@@ -12,6 +12,7 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { conditionOf, whenPresent } from './document-filter.ts'
+import { findKsef, ksefRecord } from './ksef-record.ts'
 import { linksOf } from './linked-documents.ts'
 
 /** A document without its large texts, with the field names of the API. */
@@ -84,7 +85,8 @@ export async function findDocument(db: TenantDatabase | TenantTransaction, id: s
 type DocumentReader = { db: TenantDatabase; databases: Pick<Databases, 'control'> }
 
 /**
- * One document with its snapshot and content as JSON text, its version for the ETag, and on request the names of its actors.
+ * One document with its snapshot and content as JSON text and what is stored about it in KSeF, its version for the ETag, and on request
+ * the names of its actors.
  * @throws Problem 404
  */
 export async function getDocument({ db, databases }: DocumentReader, id: string, withNames = false) {
@@ -99,7 +101,9 @@ export async function getDocument({ db, databases }: DocumentReader, id: string,
   const names = withNames && {
     actorNames: Object.fromEntries(await namesOfActors(databases.control, actors)),
   }
-  return { text: documentText({ ...row, ...names }, frozen), version: row.version }
+  const ksef = await findKsef(db, id)
+  const head = { ...row, ksef: ksef ? ksefRecord(ksef) : null, ...names }
+  return { text: documentText(head, frozen), version: row.version }
 }
 
 /**

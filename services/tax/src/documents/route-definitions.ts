@@ -161,7 +161,7 @@ export const documentRoutes = {
     operationId: 'getStructuredInvoice',
     summary: 'Download the structured invoice of a document',
     description:
-      'The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document always gives the same bytes; the ETag is their SHA-256.',
+      'The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document with the same KSeF numbers of the invoices that it corrects or settles always gives the same bytes; the ETag is their SHA-256.',
     problems: ['export-refused'],
     request: { params: recordId },
     responses: { 200: downloadResponse('The structured invoice', ['application/xml']) },

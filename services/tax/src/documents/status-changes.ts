@@ -8,6 +8,7 @@ import { lockDocuments, rootsOf } from '../corrections/document-histories.ts'
 import { settlementOf } from '../corrections/settled-advances.ts'
 import { auditDocument } from '../document-storage/audit-document.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
+import { findKsef } from '../document-storage/ksef-record.ts'
 import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
 
 /** The document to void and the reason; `ifMatch` is the header If-Match. */
@@ -44,6 +45,13 @@ async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Pr
     throw new Problem(
       'document-settled',
       `The settlement invoice ${settlement.number} (${settlement.id}) settles the advance; void the settlement first, or credit the advance.`,
+    )
+  }
+  const ksef = await findKsef(tx, id)
+  if (ksef && ksef.number !== null) {
+    throw new Problem(
+      'document-locked',
+      `The invoice is in KSeF with the number ${ksef.number}; issue a correction instead.`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
+import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { Fa3Document } from '@fiscus/fiscal/fa3/fa3-document'
@@ -34,9 +35,11 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
       id: documents.id,
       number: documents.number,
       issueDate: documents.issue_date,
+      ksefNumber: documentKsef.number,
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, documentLinks.related_document_id))
+    .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documentLinks.document_id, id))
     .orderBy(documentLinks.position)
   const corrected = links.find(({ relation }) => relation === 'corrects')
@@ -49,7 +52,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     correctionNote: document.correction_note,
     snapshot,
     content,
-    links: links.map(({ relation, number, issueDate }) => ({ relation, number, issueDate })),
+    links: links.map(({ id: _, ...link }) => link),
     contentBefore: corrected ? await contentOf(db, corrected.id) : null,
   }
 }

@@ -5,6 +5,7 @@ import { amountText } from '@fiscus/fiscal/jpk/grosze'
 import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { type Total, unexplainedOf } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
+import { type RowEvidence, rowEvidences } from '@fiscus/fiscal/jpk/row-evidence'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 
 const faultsMax = 100
@@ -41,7 +42,7 @@ export function jpkFiguresOf(
     },
     refusedDocuments: figures.refused,
     faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax),
-    notes,
+    notes: [noPurchases, ...numberNotes(figures)],
   }
 }
 
@@ -49,15 +50,29 @@ function totalText({ net, tax }: Total) {
   return { net: amountText(net), tax: amountText(tax) }
 }
 
-const notes: JpkV7m['notes'] = [
-  {
-    code: 'no-purchases',
-    detail:
-      'The service has no purchases: add their register and the input tax (P_39 to P_48) before you submit the file, and compute P_51, P_53 and P_62 again.',
-  },
-  {
-    code: 'no-ksef-numbers',
-    detail:
-      'Every row is stated as an invoice outside KSeF (BFK). Replace BFK with the number in NrKSeF for invoices that you sent to KSeF.',
-  },
-]
+type Note = JpkV7m['notes'][number]
+
+const noPurchases: Note = {
+  code: 'no-purchases',
+  detail:
+    'The service has no purchases: add their register and the input tax (P_39 to P_48) before you submit the file, and compute P_51, P_53 and P_62 again.',
+}
+
+/** What a row without a KSeF number is stated as, and what to do about it. */
+const evidenceTexts: Readonly<Record<Exclude<RowEvidence, 'NrKSeF'>, string>> = {
+  BFK: 'as invoices outside KSeF (BFK): store the numbers of those that were sent to KSeF',
+  OFF: 'as issued during a failure of KSeF (OFF)',
+  DI: 'as issued offline and waiting for a number (DI): correct the file when they have it',
+}
+
+/** The rows without a KSeF number, if there are any. */
+function numberNotes({ rows, evidence }: RegisterFigures): Note[] {
+  const parts = rowEvidences.flatMap((one) => {
+    const count = evidence.get(one)
+    return one === 'NrKSeF' || count === undefined ? [] : { count, text: `${count} ${evidenceTexts[one]}` }
+  })
+  const without = parts.reduce((sum, { count }) => sum + count, 0)
+  if (without === 0) return []
+  const detail = `${without} of ${rows} rows have no KSeF number: ${parts.map(({ text }) => text).join('; ')}.`
+  return [{ code: 'no-ksef-numbers', detail }]
+}

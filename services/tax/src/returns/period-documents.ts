@@ -1,5 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
+import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { JpkDocument } from '@fiscus/fiscal/jpk/jpk-document'
 import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
@@ -119,10 +120,12 @@ function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<Sto
       content: documentContents.content,
       sequence: documentSnapshots.sequence,
       voidSequence: documents.void_sequence,
+      ksef: { mode: documentKsef.mode, number: documentKsef.number },
     })
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
+    .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(
       inArray(
         documents.id,

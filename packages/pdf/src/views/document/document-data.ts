@@ -17,6 +17,8 @@ export type DocumentData = {
   correctedPeriod: string | null
   /** The documents that this one refers to, in their order. */
   links: readonly DocumentLinkData[]
+  /** null: the document has none. */
+  ksefNumber: string | null
   /** The logo of the seller as a data: URL. */
   logo: string | null
 }

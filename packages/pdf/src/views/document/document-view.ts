@@ -48,6 +48,7 @@ export const documentView = z.object({
     sale_date: day.nullable().meta({ description: 'Of an advance invoice: the day of the payment' }),
     sale_period: z.object({ from: day, to: day }).nullable(),
     place_of_issue: text,
+    ksef_number: text.meta({ description: 'Of an invoice that KSeF has accepted' }),
     external_reference: text,
     notes: text,
     metadata: z.array(z.object({ key: z.string(), value: z.string() })),

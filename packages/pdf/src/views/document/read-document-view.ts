@@ -2,6 +2,7 @@ import type { DocumentContent } from '@fiscus/contracts/invoices/content-respons
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
+import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
@@ -28,10 +29,16 @@ async function readDocumentData(
   id: string,
 ): Promise<DocumentData | null> {
   const [row] = await db
-    .select({ document: documents, snapshot: documentSnapshots.snapshot, content: documentContents.content })
+    .select({
+      document: documents,
+      snapshot: documentSnapshots.snapshot,
+      content: documentContents.content,
+      ksefNumber: documentKsef.number,
+    })
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
+    .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documents.id, id))
   if (!row) return null
   const { document } = row
@@ -48,6 +55,7 @@ async function readDocumentData(
     content,
     correctedPeriod: correctedPeriod ?? null,
     links: await readLinks(db, id),
+    ksefNumber: row.ksefNumber,
     logo: await readLogo(db, content.seller?.logo),
   }
 }

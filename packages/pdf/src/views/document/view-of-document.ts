@@ -84,6 +84,7 @@ function headOf(data: DocumentData): DocumentView['document'] {
     sale_date: content.saleDate ?? null,
     sale_period: content.salePeriod ?? null,
     place_of_issue: content.placeOfIssue ?? null,
+    ksef_number: data.ksefNumber,
     external_reference: content.externalReference ?? null,
     notes: content.notes ?? null,
     metadata: Object.entries(content.metadata ?? {}).map(([key, value]) => ({ key, value })),

@@ -56,6 +56,7 @@ export function sampleDocument(kind: 'invoice' | 'offer', language: PdfLanguage)
     number: isInvoice ? 'FV/2026/11/0042' : 'OF/2026/11/0017',
     issueDate: '2026-11-22',
     isVoided: false,
+    ksefNumber: null,
     correctionReason: null,
     correctionNote: null,
     snapshot: calculation.snapshot,

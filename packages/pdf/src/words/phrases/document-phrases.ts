@@ -16,6 +16,7 @@ export const documentPhrases = {
   payment_date: { pl: 'Data otrzymania zapłaty', en: 'Date of payment' },
   sale_period: { pl: 'Okres sprzedaży', en: 'Period of sale' },
   place_of_issue: { pl: 'Miejsce wystawienia', en: 'Place of issue' },
+  ksef_number: { pl: 'Numer KSeF', en: 'KSeF number' },
   due_date: { pl: 'Termin płatności', en: 'Due date' },
   terms: { pl: 'Warunki płatności', en: 'Terms of payment' },
   payment_method: { pl: 'Sposób płatności', en: 'Payment method' },

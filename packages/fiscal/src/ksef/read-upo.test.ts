@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readUpo } from './read-upo.ts'
+
+const number = '5265877635-20250916-0200A0D6723E-C2'
+const digest = 'GZMGNVzs3krF6URKgvaw77OOeG3nJ+WGziT5xguliQ8='
+const uri = 'http://upo.schematy.mf.gov.pl/KSeF/v4-2'
+
+const entryOf = (of: string, hash = digest) =>
+  `<Dokument><NumerKSeFDokumentu>${of}</NumerKSeFDokumentu><SkrotDokumentu>${hash}</SkrotDokumentu></Dokument>`
+const upo = (content: string, head = '') => `${head}<Potwierdzenie xmlns="${uri}">${content}</Potwierdzenie>`
+const read = (xml: string | Uint8Array) =>
+  readUpo(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml, number)
+
+const found = { kind: 'found', entry: { fileSha256: Buffer.from(digest, 'base64').toString('hex') } }
+const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>`
+const other = '5265877635-20250826-0100001AF629-AF'
+
+describe('the invoice is found in', () => {
+  for (const [what, xml] of [
+    ['a confirmation of one invoice', upo(entryOf(number))],
+    ['that of a session with others', upo(entryOf(other) + entryOf(number) + entryOf(other))],
+    ['one with a prefix', `<u:Potwierdzenie xmlns:u="${uri}">${entryOf(number)}</u:Potwierdzenie>`],
+    ['one with a byte order mark', `\uFEFF${upo(entryOf(number))}`],
+    [
+      'one with a signature',
+      upo(`${entryOf(number)}<s:Signature xmlns:s="http://www.w3.org/2000/09/xmldsig#"/>`),
+    ],
+    ['one with spaces around the number', upo(entryOf(` ${number}\n`))],
+    ['one with a section', upo(entryOf(`<![CDATA[${number}]]>`))],
+  ] as const)
+    test(what, () => expect(read(xml)).toEqual(found))
+
+  test('one without a digest', () =>
+    expect(read(upo(`<Dokument><NumerKSeFDokumentu>${number}</NumerKSeFDokumentu></Dokument>`))).toEqual({
+      kind: 'found',
+      entry: { fileSha256: null },
+    }))
+})
+
+describe('a file is refused that', () => {
+  for (const [reason, xml] of [
+    [/does not confirm the KSeF number/, upo(entryOf(other))],
+    [/does not confirm/, upo('')],
+    [/does not confirm/, upo(`<Dokument><NumerFaktury>${number}</NumerFaktury></Dokument>`)],
+    [/does not confirm/, upo(`<Opis>${entryOf(number)}</Opis>`)],
+    [/does not confirm/, upo(`<Dokument><!-- ${entryOf(number)} --></Dokument>`)],
+    [/has a document type/, upo(entryOf(number), bomb)],
+    [/has a document type/, upo(entryOf(number), '<!DOCTYPE x SYSTEM "file:///etc/passwd">')],
+    [/is not well-formed/, upo(`${entryOf(number)}&a;`)],
+    [/is not well-formed/, upo(entryOf(number)).slice(0, -3)],
+    [/is not well-formed/, ''],
+    [/is not well-formed/, 'PK\u0003\u0004'],
+    [/is not an official confirmation/, `<Faktura xmlns="${uri}">${entryOf(number)}</Faktura>`],
+    [/is not an official confirmation/, `<Potwierdzenie>${entryOf(number)}</Potwierdzenie>`],
+    [/is nested too deeply/, upo(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}${entryOf(number)}`)],
+    [/is not a SHA-256/, upo(entryOf(number, 'AAAA'))],
+    [/is not text in UTF-8/, new Uint8Array([0x3c, 0xff, 0xfe])],
+  ] as const)
+    test(`${reason.source}: ${String(xml).slice(0, 50)}`, () =>
+      expect(read(xml)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) }))
+})

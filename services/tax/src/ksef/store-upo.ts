@@ -1,0 +1,72 @@
+import { requireRow } from '@fiscus/db/queries/require-row'
+import { requireMatch } from '@fiscus/http/responses/etag'
+import { requireFound } from '@fiscus/http/responses/require-found'
+import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
+import { findKsef, type KsefRow } from '../document-storage/ksef-record.ts'
+import { findDocument } from '../document-storage/queries.ts'
+import { invalid, type KsefContext, lockKsef, writeKsef } from './change-ksef.ts'
+import { requireKsef } from './require-ksef.ts'
+import { upoWork } from './upo-work.ts'
+
+type UpoContext = KsefContext &
+  Pick<DocumentContext, 'tenant' | 'signal'> &
+  Pick<TaxServiceContext, 'threads'> & { blobs: Pick<Blobs, 'putAll'> }
+
+/**
+ * Stores the official confirmation of receipt (UPO) of an invoice, which must confirm its number and its file. The same file again changes
+ * nothing; another one needs If-Match.
+ * @throws Problem 404; 428, 412; 409 `document-voided`; 422 `invalid-request`
+ */
+export async function storeUpo(context: UpoContext, id: string, body: Uint8Array): Promise<KsefRow> {
+  const { db, threads, tenant, signal, blobs } = context
+  await findDocument(db, id)
+  const number = (await findKsef(db, id))?.number ?? null
+  if (number === null)
+    throw invalid(
+      '/path/id',
+      'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
+    )
+  const read = await threads.run(upoWork, { body, number }, { tenantId: tenant.id, signal })
+  if (read.kind === 'refused') throw invalid('', `The file ${read.reason}.`)
+  const { fileSha256 } = read.entry
+  const blob = requireRow(await blobs.putAll([body], signal))
+  return db.transaction(async (tx) => {
+    const before = await lockKsef(tx, id)
+    // Another request has changed the number meanwhile.
+    if (before?.number !== number)
+      throw invalid('', 'The file confirms a number that is no longer that of the document.')
+    if (before.upo_sha256 === blob.sha256) return before
+    if (before.upo_sha256 !== null) requireMatch(context.ifMatch, before.version)
+    if (before.file_sha256 !== null && fileSha256 !== null && before.file_sha256 !== fileSha256)
+      throw invalid('', otherFile(before.file_sha256, fileSha256))
+    return writeKsef(tx, context, { id, before, values: withUpo(before, blob, fileSha256) })
+  })
+}
+
+function withUpo(before: KsefRow, { sha256, bytes }: Blob, fileSha256: string | null) {
+  const { mode, number, received_at, file_sha256 } = before
+  return {
+    mode,
+    number,
+    received_at,
+    file_sha256: file_sha256 ?? fileSha256,
+    upo_sha256: sha256,
+    upo_bytes: bytes,
+  }
+}
+
+function otherFile(stored: string, confirmed: string): string {
+  return `The file confirms an invoice with the SHA-256 ${confirmed}; the one that is stored with the document is ${stored}.`
+}
+
+/** @throws Problem 404, also for a document without a confirmation */
+export async function requireUpo({ db }: Pick<KsefContext, 'db'>, id: string) {
+  const { number, upo_sha256, upo_bytes } = await requireKsef(db, id)
+  const upo =
+    number !== null && upo_sha256 !== null && upo_bytes !== null
+      ? { number, sha256: upo_sha256, bytes: upo_bytes }
+      : undefined
+  return requireFound(upo, 'confirmation of receipt of the document', id)
+}
