@@ -23,7 +23,9 @@ export function token(text: string | null | undefined, lengthMax: number): strin
 
 /** A text in parts of a length; none for white space only. */
 export function partsOf(text: string, lengthMax: number): string[] {
-  const characters = Array.from(text.replaceAll(/[\t\n\r ]+/g, ' ').trim())
+  const collapsed = text.replaceAll(/[\t\n\r ]+/g, ' ').trim()
+  if (collapsed.length <= lengthMax) return collapsed === '' ? [] : [collapsed]
+  const characters = Array.from(collapsed)
   const parts: string[] = []
   for (let from = 0; from < characters.length; from += lengthMax)
     parts.push(

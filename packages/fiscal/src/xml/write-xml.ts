@@ -29,8 +29,12 @@ function write({ name, attributes, content }: XmlElement, parts: string[], inden
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** Most texts: nothing to escape, and no character outside the Basic Multilingual Plane, which could be half of a pair. */
+const plainText = /^[\t\n !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/
+
 /** XML 1.0 §2.2. A carriage return is written as a reference, because a reader would change it. */
 function escapeText(text: string): string {
+  if (plainText.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
