@@ -3,9 +3,13 @@ import type { DocumentContent } from '@fiscus/contracts/invoices/content-respons
 import { checkFa3 } from '@fiscus/fiscal/fa3/check-fa3'
 import type { Fa3Document } from '@fiscus/fiscal/fa3/fa3-document'
 import { fa3Invoice } from '@fiscus/fiscal/fa3/fa3-invoice'
+import { settledItems } from '@fiscus/tax-engine/advances/settled-items'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
+import { correctSnapshot } from '@fiscus/tax-engine/corrections/correct-snapshot'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import { documentState } from '@fiscus/tax-engine/state/document-state'
 import { expect, test } from 'vitest'
 import { ksefCase } from './read-cases.ts'
 
@@ -26,6 +30,14 @@ const differences: Readonly<Record<string, string>> = {
   Wartosc: 'DodatkowyOpis has only texts of ours',
   FP: 'an invoice for a receipt is not marked',
   TP: 'related parties are not marked',
+  TypKorekty:
+    'sample 02 has 3, for several dates; a reduction of the price has its effect when the correction is issued: 2 (VAT act art. 29a(13))',
+  NrKSeF: 'KSeF numbers of earlier invoices are unknown: they are stated as invoices outside KSeF',
+  NrKSeFFaKorygowanej: 'see NrKSeF',
+  NrKSeFN: 'see NrKSeF',
+  NrKSeFFaZaliczkowej: 'see NrKSeF',
+  NrKSeFZN: 'see NrKSeF',
+  NrFaZaliczkowej: 'see NrKSeF; compared by itself',
 }
 
 type Leaf = readonly [name: string, text: string]
@@ -74,28 +86,43 @@ function contentOf(xml: string, ids: readonly string[]): DocumentContent {
   }
 }
 
-/** Calculates the cart of a case and writes it as the invoice of its sample. */
-function written(name: string, xml: string, invoiceType: Fa3Document['invoiceType']) {
-  const { cart }: { cart: TaxDocument } = JSON.parse(textOf(`cases/${name}.json`))
-  const calculation = calculateDocument(cart, seededConfiguration)
+const cartOf = (name: string): TaxDocument => JSON.parse(textOf(`cases/${name}.json`)).cart
+
+function calculated(document: TaxDocument, settled: readonly SnapshotItem[] = []): TaxSnapshot {
+  const calculation = calculateDocument(document, seededConfiguration, 'invoice', settled)
   if (calculation.kind === 'refused') throw new Error(JSON.stringify(calculation.faults))
-  const { snapshot } = calculation
-  return fa3Invoice({
-    invoiceType,
-    number: textIn(xml, 'P_2') ?? '',
-    issueDate: textIn(xml, 'P_1') ?? '',
+  return calculation.snapshot
+}
+
+/** A snapshot as the invoice of a sample. The file is valid, and states the same as the sample, element by element. */
+function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Document> = {}): string {
+  const sample = textOf(`samples/fa3-przyklad-${name.slice(0, 2)}.xml`)
+  const file = fa3Invoice({
+    invoiceType: 'standard',
+    number: textIn(sample, 'P_2') ?? '',
+    issueDate: textIn(sample, 'P_1') ?? '',
     approvedAt: new Date('2026-02-15T09:30:47Z'),
     correctionReason: null,
     correctionNote: null,
     correctedPeriod: null,
     snapshot,
     content: contentOf(
-      xml,
+      sample,
       snapshot.items.map(({ id }) => id),
     ),
     links: [],
     contentBefore: null,
+    ...facts,
   })
+  if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))
+  expect(checkFa3(file.xml)).toEqual([])
+  const { deviations, expected } = ksefCase(name)
+  const corrected = leavesOf(sample).map(([field, text]): Leaf => {
+    const deviates = deviations.some((one) => one.field === field && Number(one.stated) === Number(text))
+    return [field, deviates ? shortened(expected[field] ?? '') : text]
+  })
+  expect(leavesOf(file.xml)).toEqual(corrected)
+  return file.xml
 }
 
 for (const name of [
@@ -109,14 +136,33 @@ for (const name of [
   '23-export',
 ])
   test(`sample ${name}: our file is valid and states the same, element by element`, () => {
-    const sample = textOf(`samples/fa3-przyklad-${name.slice(0, 2)}.xml`)
-    const file = written(name, sample, 'standard')
-    if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))
-    expect(checkFa3(file.xml)).toEqual([])
-    const { deviations, expected } = ksefCase(name)
-    const corrected = leavesOf(sample).map(([field, text]): Leaf => {
-      const deviates = deviations.some((one) => one.field === field && Number(one.stated) === Number(text))
-      return [field, deviates ? shortened(expected[field] ?? '') : text]
-    })
-    expect(leavesOf(file.xml)).toEqual(corrected)
+    expectSame(name, calculated(cartOf(name)))
   })
+
+test('sample 02, a correction of sample 01 with its row before and after', () => {
+  const document = cartOf('01-net-prices')
+  const history = { original: calculated(document), corrections: [] }
+  const source = { document, configuration: seededConfiguration, use: 'invoice' } as const
+  const lines = [{ id: '1', after: { unitPrice: '1463.41' } }]
+  const correction = correctSnapshot({ history, source, lines }, 'before_and_after')
+  if (correction.kind === 'refused') throw new Error(JSON.stringify(correction.faults))
+  const file = expectSame('02-correction-before-and-after', correction.snapshot, {
+    correctionReason: 'price_reduction',
+    correctionNote: 'obniżka ceny o 200 zł z uwagi na uszkodzenia estetyczne',
+    links: [{ relation: 'corrects', number: 'FV2026/02/150', issueDate: '2026-02-15' }],
+  })
+  expect(['TypKorekty', 'NrKSeFN'].map((name) => textIn(file, name))).toEqual(['2', '1'])
+})
+
+test('sample 14, the settlement of an advance of 30,000', () => {
+  const cart = cartOf('14-settlement-of-prepayment')
+  const order = { ...cart, items: cart.items.slice(0, 2) }
+  const advance = calculated({ ...order, amountReceived: '30000' })
+  const state = documentState({ original: advance, corrections: [] })
+  const settled = settledItems({ id: 'advance', number: 'FZ/1', state })
+  const file = expectSame('14-settlement-of-prepayment', calculated(order, settled), {
+    invoiceType: 'settlement',
+    links: [{ relation: 'settles', number: 'FZ/1', issueDate: '2026-08-01' }],
+  })
+  expect(['NrKSeFZN', 'NrFaZaliczkowej'].map((name) => textIn(file, name))).toEqual(['1', 'FZ/1'])
+})
