@@ -43,7 +43,7 @@ console.log(
     .join(', '),
 )
 
-const [sums, sqlSeconds] = await timed(() => service.inTenant(({ db }) => sumsBySql(db)))
+const [sums, sqlSeconds] = await timed(() => sumsBySql(fresh.urlOf(slug)))
 const faults: string[] = []
 const rows: (string | number)[][] = []
 for (const month of yearMonths) {

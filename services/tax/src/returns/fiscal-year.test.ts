@@ -23,7 +23,7 @@ await service.inTenant(({ db }) =>
   db.update(sellerProfile).set({ profile: { ...seller, taxOffice: '1433' } }),
 )
 const counts = await issueYear({ service, clock, documents, seed })
-const sums = await service.inTenant(({ db }) => sumsBySql(db))
+const sums = await sumsBySql(fresh.urlOf('demo'))
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
