@@ -17,6 +17,7 @@ import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
 import { pdfMeasurements } from './pdf/pdf.ts'
+import { returnMeasurements } from './returns/returns.ts'
 import { measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
@@ -38,6 +39,7 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   tenants: [measureTenants],
   panel: [measurePanel],
   pdf: pdfMeasurements,
+  returns: returnMeasurements,
 }
 
 const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]

@@ -28,6 +28,14 @@ export type Fa3Invoice = { kind: 'written'; xml: string } | { kind: 'refused'; f
  * refers to always gives the same bytes.
  */
 export function fa3Invoice(document: Fa3Document): Fa3Invoice {
+  const built = fa3Root(document)
+  return built.kind === 'refused' ? built : { kind: 'written', xml: writeXml(built.root) }
+}
+
+/** The elements of the file. */
+export function fa3Root(
+  document: Fa3Document,
+): { kind: 'built'; root: XmlElement } | Extract<Fa3Invoice, { kind: 'refused' }> {
   const faults: Fa3Fault[] = []
   const report = (fault: Fa3Fault) => {
     faults.push(fault)
@@ -69,7 +77,7 @@ export function fa3Invoice(document: Fa3Document): Fa3Invoice {
       ...footerElements(content),
     ],
   }
-  return { kind: 'written', xml: writeXml(root) }
+  return { kind: 'built', root }
 }
 
 /** Naglowek. The file was made when the document was approved. */
