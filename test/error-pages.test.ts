@@ -8,6 +8,8 @@ import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'
 import { fa3FaultCodes } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
+import { vatUeFaultCodes } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openAccessProblems } from './error-pages/access-problems.ts'
@@ -121,7 +123,7 @@ const errorCodes: Partial<Record<ProblemCode, readonly string[]>> = {
   'category-code-taken': ['category-code-taken'],
   'rule-priority-clash': ['rule-priority-clash'],
   'invoice-incomplete': missingDataCodes,
-  'export-refused': [...fa3FaultCodes, ...jpkFaultCodes],
+  'export-refused': [...fa3FaultCodes, ...jpkFaultCodes, ...ossFaultCodes, ...vatUeFaultCodes],
   'removals-not-allowed': ['removals-not-allowed'],
 }
 

@@ -38,7 +38,7 @@ const taxOperations = [
     'recalculateDocument',
     'lockDocument',
   ],
-  ...['getVatReturn', 'listVatReturnDocuments'],
+  ...['getVatReturn', 'listVatReturnDocuments', 'getRecapitulativeStatement', 'getOssReturn'],
   ...['changeDocumentKsef', 'getDocumentKsef', 'storeDocumentUpo'],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],

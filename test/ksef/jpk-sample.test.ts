@@ -85,5 +85,5 @@ test('our rows state the same as the sample, element by element, and the same co
   expect(leavesOf(xml)).toEqual(leavesOf(sample))
   expect(sample).toContain(`<LiczbaWierszySprzedazy>${figures.rows}<`)
   expect(sample).toContain('<PodatekNalezny>266.00<')
-  expect(figures.cellsTotal.tax).toBe(26600n)
+  expect(figures.declared.tax).toBe(26600n)
 })

@@ -112,6 +112,7 @@ import type {
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
+  OssReturn,
   OutgoingMessage,
   OutgoingMessageSummary,
   Overview,
@@ -172,6 +173,7 @@ import type {
   UserLink,
   UserPage,
   UserSessionList,
+  VatUe,
   Verification,
   VoidRequest,
   WhatIfRequest,
@@ -339,6 +341,40 @@ export type GetVatReturnFileOptions = CallOptions & {
    * @default "submission"
    */
   purpose?: 'submission' | 'correction' | undefined
+}
+
+export type GetOssReturnOptions = CallOptions & {
+  /** The quarter of the tax points */
+  quarter: string
+  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @ */
+  rates?: string | undefined
+}
+
+export type GetOssReturnFileOptions = CallOptions & {
+  /** The quarter of the tax points */
+  quarter: string
+  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @ */
+  rates?: string | undefined
+  /**
+   * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
+   * @default "comma"
+   */
+  separator?: 'comma' | 'semicolon' | undefined
+}
+
+export type GetRecapitulativeStatementOptions = CallOptions & {
+  /** The month of the tax points */
+  period: string
+}
+
+export type GetRecapitulativeStatementFileOptions = CallOptions & {
+  /** The month of the tax points */
+  period: string
+  /**
+   * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
+   * @default "comma"
+   */
+  separator?: 'comma' | 'semicolon' | undefined
 }
 
 export type ListReturnClosingsOptions = CallOptions & {
@@ -1716,6 +1752,30 @@ export interface Fiscus {
    * GET /tax/returns/jpk-v7m/xml
    */
   getVatReturnFile(options: GetVatReturnFileOptions): Promise<Blob>
+  /**
+   * Show the OSS return of a quarter.
+   * The figures of the Union scheme of the one-stop shop from the approved invoices: taxable amount and VAT by member state of consumption, goods or services and rate; corrections of earlier quarters; the balance of each state, and how all of it follows from the totals of the documents. Amounts in EUR need the rates of the European Central Bank. A quarter of many documents takes minutes. Requires the scope `returns:read`.
+   * GET /tax/returns/oss
+   */
+  getOssReturn(options: GetOssReturnOptions): Promise<OssReturn>
+  /**
+   * Download the OSS return of a quarter.
+   * The rows of the return in EUR as a table with a header, when no rate is missing and no document prevents it. Requires the scope `returns:read`.
+   * GET /tax/returns/oss/csv
+   */
+  getOssReturnFile(options: GetOssReturnFileOptions): Promise<Blob>
+  /**
+   * Show the recapitulative statement VAT-UE of a month.
+   * What each buyer in another member state bought in a month: goods (part C, with triangular transactions) and services (part E), from the approved invoices, and how it follows from their totals and agrees with JPK_V7M. Documents without a valid number of the buyer are named in faults. A month of many documents takes minutes. Requires the scope `returns:read`.
+   * GET /tax/returns/vat-ue
+   */
+  getRecapitulativeStatement(options: GetRecapitulativeStatementOptions): Promise<VatUe>
+  /**
+   * Download the recapitulative statement VAT-UE of a month.
+   * The rows of VAT-UE as a table with a header, when no document prevents it. Requires the scope `returns:read`.
+   * GET /tax/returns/vat-ue/csv
+   */
+  getRecapitulativeStatementFile(options: GetRecapitulativeStatementFileOptions): Promise<Blob>
   /**
    * List the closings of periods.
    * The latest first, with the files that were sent, also of closings that were reopened. Requires the scope `returns:read`.
@@ -3567,6 +3627,10 @@ export function operations(send: Send): Fiscus {
     getVatReturn: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m', options, repeats: 'reads' }),
     listVatReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/documents', options, repeats: 'reads' }), (page) => page.documents),
     getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),
+    getOssReturn: (options) => send({ method: 'GET', path: '/tax/returns/oss', options, repeats: 'reads' }),
+    getOssReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/oss/csv', options, repeats: 'reads' }),
+    getRecapitulativeStatement: (options) => send({ method: 'GET', path: '/tax/returns/vat-ue', options, repeats: 'reads' }),
+    getRecapitulativeStatementFile: (options) => send({ method: 'GET', path: '/tax/returns/vat-ue/csv', options, repeats: 'reads' }),
     listReturnClosings: listOf((options) => send({ method: 'GET', path: '/tax/returns/closings', options, repeats: 'reads' }), (page) => page.closings),
     closeReturnPeriod: (body, options) => send({ method: 'POST', path: '/tax/returns/closings', body, options }),
     getReturnClosing: (id, options) => send({ method: 'GET', path: `/tax/returns/closings/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

@@ -96,6 +96,32 @@ describe('a month', () => {
   })
 })
 
+test('the rows of VAT-UE as CSV, and its figures as JSON', async () => {
+  const header = 'part,country,vat_number,triangular,amount,exact_amount,documents\r\n'
+  expect(await run('vat-ue', ...october)).toMatchObject({ code: 0, stdout: header })
+  const semicolons = await run('vat-ue', ...october, '--separator=semicolon')
+  expect(semicolons.stdout).toBe(`\uFEFF${header.replaceAll(',', ';')}`)
+  const { stdout } = await run('vat-ue', ...october, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ period: '2026-10', rows: [], refusedDocuments: 0 })
+})
+
+test('the rows of the OSS return as CSV, and its figures as JSON', async () => {
+  const quarter = ['--tenant=demo', '--quarter=2026-Q4']
+  const written = await run('oss', ...quarter, '--rates=PLN:4.2567')
+  expect(written).toMatchObject({ code: 0, stdout: expect.stringMatching(/\r\ndue,,2026-Q4,,,,,0\.00\r\n$/) })
+  const { stdout } = await run('oss', ...quarter, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ quarter: '2026-Q4', due: '0.00', faults: [] })
+  for (const [option, reason] of [
+    ['--rates=PLN', 'written PLN:4.2567'],
+    ['--quarter=2026-Q5', 'written YYYY-QN'],
+  ] as const)
+    expect(await run('oss', ...quarter, option)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(reason),
+    })
+  expect(await run('oss', '--tenant=demo')).toMatchObject({ code: 2 })
+})
+
 test.for([
   [['--tenant=demo'], '--period=YYYY-MM is missing'],
   [['--period=2026-10'], '--tenant=SLUG is missing'],

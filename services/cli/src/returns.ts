@@ -4,9 +4,11 @@ import { closings } from './returns/closings.ts'
 import { figures } from './returns/figures.ts'
 import { file } from './returns/file.ts'
 import { jpkFile } from './returns/jpk-file.ts'
+import { oss } from './returns/oss.ts'
 import { reopen } from './returns/reopen.ts'
+import { vatUe } from './returns/vat-ue.ts'
 
-const help = `The VAT returns of a tenant from its approved invoices, and the closings of months.
+const help = `The returns of a tenant from its approved invoices, and the closings of months.
 
   bin/returns figures --tenant=SLUG --period=MONTH
                                    writes the figures of JPK_V7M(3) as JSON:
@@ -16,6 +18,15 @@ const help = `The VAT returns of a tenant from its approved invoices, and the cl
                                    writes the file JPK_V7M(3), valid by its
                                    schema: sales and declaration, without
                                    purchases
+  bin/returns vat-ue --tenant=SLUG --period=MONTH [--separator=semicolon]
+                     [--json]      writes the rows of the recapitulative
+                                   statement VAT-UE as CSV; with --json its
+                                   figures, how they follow from the documents,
+                                   and what prevents the file
+  bin/returns oss --tenant=SLUG --quarter=QUARTER [--rates=RATES]
+                  [--separator=semicolon] [--json]
+                                   writes the rows of the OSS return in EUR as
+                                   CSV; with --json its figures
   bin/returns close --tenant=SLUG --period=MONTH
                                    closes a month that has ended: stores its
                                    figures and files; later changes are settled
@@ -30,8 +41,11 @@ const help = `The VAT returns of a tenant from its approved invoices, and the cl
                                    writes a stored file, of the last closing of
                                    the month unless N names another
 
-MONTH is written YYYY-MM. --purpose=correction is for a file that replaces one
-that was submitted before.
+MONTH is written YYYY-MM, QUARTER YYYY-QN. RATES are units of a currency for one
+euro by the European Central Bank on the last day of the quarter, and of a
+quarter that is corrected: PLN:4.2567,PLN@2026-Q2:4.2434.
+--purpose=correction is for a file that replaces one that was submitted before,
+--separator=semicolon for Polish spreadsheets.
 close and reopen take --actor=NAME for the audit log, closings takes --json.
 Environment: DATABASE_URL; close and file also BLOB_FOLDER, or BLOB_URL and the
 variables of its bucket. Without DATABASE_URL, the commands use the database
@@ -39,12 +53,14 @@ of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/returns figures --tenant=demo --period=2026-10
-  bin/returns jpk-v7m --tenant=demo --period=2026-10 > JPK_V7M_2026-10.xml`
+  bin/returns jpk-v7m --tenant=demo --period=2026-10 > JPK_V7M_2026-10.xml
+  bin/returns vat-ue --tenant=demo --period=2026-10 > VAT-UE_2026-10.csv
+  bin/returns oss --tenant=demo --quarter=2026-Q3 --rates=PLN:4.2567 > OSS_2026-Q3.csv`
 
 export const returns: Program = {
   name: 'bin/returns',
   help,
-  commands: { figures, 'jpk-v7m': jpkFile, close, reopen, closings, file },
+  commands: { figures, 'jpk-v7m': jpkFile, oss, 'vat-ue': vatUe, close, reopen, closings, file },
 }
 
 if (import.meta.main) await runAsProcess(returns)

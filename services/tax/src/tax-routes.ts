@@ -15,7 +15,9 @@ import { groupsRoutes } from './groups/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { documentKsefRoutes } from './ksef/routes.ts'
 import { ratesRoutes } from './rates/routes.ts'
-import { returnsRoutes } from './returns/routes.ts'
+import { jpkRoutes } from './returns/jpk-routes.ts'
+import { ossRoutes } from './returns/oss-routes.ts'
+import { vatUeRoutes } from './returns/vat-ue-routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -36,7 +38,9 @@ const routesOfNouns = [
   calculateRoutes,
   documentsRoutes,
   documentKsefRoutes,
-  returnsRoutes,
+  jpkRoutes,
+  ossRoutes,
+  vatUeRoutes,
   closingsRoutes,
   ratesRoutes,
   rulesRoutes,

@@ -1007,6 +1007,7 @@ export type Problem = {
     detail: string
     /** Identifies the fault for programs. */
     code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'ksef-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid' | 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
+    code: 'required' | 'unknown-field' | 'wrong-type' | 'wrong-format' | 'invalid-value' | 'out-of-range' | 'unknown-record' | 'invalid-request' | 'rate-overlap' | 'rate-in-use' | 'group-code-taken' | 'category-code-taken' | 'rule-priority-clash' | 'document-number-taken' | 'removals-not-allowed' | 'no-items' | 'too-many-items' | 'duplicate-item-id' | 'unknown-currency' | 'unknown-country' | 'unknown-tax-category' | 'inactive-tax-category' | 'contradictory-item-type' | 'cost-follows-goods' | 'no-goods-for-cost' | 'too-many-portions' | 'missing-customer' | 'missing-buyer-country' | 'contradictory-customer' | 'invalid-vat-number' | 'vat-number-unconfirmed' | 'no-matching-rule' | 'no-destination-rate' | 'no-home-rate' | 'oss-rate-of-another-country' | 'oss-not-applicable' | 'group-mixes-oss' | 'unknown-rate' | 'inactive-rate' | 'rate-not-in-force' | 'unknown-group' | 'inactive-group' | 'rate-and-group' | 'group-with-margin' | 'group-mixes-price-modes' | 'acquisition-cost-missing' | 'negative-acquisition-cost' | 'negative-margin-price' | 'margin-with-price-tax-rate' | 'price-tax-rate-unfit' | 'negative-discount' | 'discount-over-100-percent' | 'discount-exceeds-amount' | 'exchange-rate-missing' | 'exchange-rate-not-positive' | 'exchange-rate-for-pln' | 'amount-not-in-cents' | 'advance-not-positive' | 'advance-exceeds-order' | 'advance-with-margin' | 'settlement-exceeds-order' | 'unknown-line' | 'line-named-twice' | 'zero-credit' | 'negative-credit' | 'credit-not-in-cents' | 'credit-exceeds-line' | 'nothing-left-to-credit' | 'credit-of-credit' | 'missing-seller' | 'missing-seller-tax-number' | 'missing-eu-vat-number' | 'missing-buyer' | 'missing-buyer-tax-number' | 'missing-sale-date' | 'missing-item-name' | 'missing-unit' | 'missing-split-payment' | 'missing-exemption-basis' | 'nothing-changes' | 'changes-sign' | 'corrected-since' | 'advance-by-amount' | 'settled-line' | 'discount-exceeds-document' | 'discount-not-positive' | 'fa3-not-an-invoice' | 'fa3-seller-missing' | 'fa3-exemption-basis-missing' | 'fa3-too-many-lines' | 'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing' | 'fa3-invalid' | 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid' | 'oss-rate-missing' | 'oss-kind-unknown' | 'oss-several-taxes' | 'oss-too-many-rows' | 'vat-ue-buyer-number' | 'vat-ue-no-part' | 'vat-ue-several-taxes' | 'vat-ue-exchange-rate-missing' | 'vat-ue-too-many-buyers'
   }> | undefined
 }
 
@@ -1960,7 +1961,7 @@ export type JpkV7m = {
   }
   /** From the totals of the documents to the cells */
   reconciliation: {
-    /** The totals of all documents with a line of the month */
+    /** The totals of all documents with a line of the period */
     documents: {
       /** In PLN, two decimals */
       net: string
@@ -1982,7 +1983,7 @@ export type JpkV7m = {
       reason: 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'currency_rounding' | 'refused'
       documents: number
     }>
-    /** The documents less the cells and the differences: 0.00, unless there is a defect */
+    /** The documents less what is declared and the differences: 0.00, unless there is a defect */
     unexplained: {
       /** In PLN, two decimals */
       net: string
@@ -1992,7 +1993,7 @@ export type JpkV7m = {
   }
   /** The documents that prevent the file */
   refusedDocuments: number
-  /** Why there is no file, at most 100: fields of the seller, lines of documents */
+  /** Why there is no file, at most 100 */
   faults: Array<{
     code: 'jpk-seller-missing' | 'jpk-no-field' | 'jpk-several-taxes' | 'jpk-exchange-rate-missing' | 'jpk-cash-accounting' | 'jpk-too-many-rows' | 'jpk-invalid'
     pointer: string
@@ -2017,6 +2018,188 @@ export type JpkDocuments = {
     tax: string | null
   }>
   next: string | null
+}
+
+export type OssReturn = {
+  /** The quarter of the tax points */
+  quarter: string
+  /** Supplies of the quarter by member state of consumption, kind and rate */
+  supplies: Array<{
+    /** EL for Greece, XI for Northern Ireland */
+    state: string
+    kind: 'goods' | 'services'
+    rateType: 'standard' | 'reduced'
+    ratePercent: string
+    /** In EUR, two decimals; null while a rate is missing */
+    taxableAmount: string | null
+    /** In EUR, two decimals; null while a rate is missing */
+    vat: string | null
+    /** Before conversion */
+    currencies: {
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+      currency: string
+      documents: number
+    }[]
+  }>
+  /** Corrections of earlier quarters; the return states their VAT alone */
+  corrections: Array<{
+    /** EL for Greece, XI for Northern Ireland */
+    state: string
+    quarter: string
+    /** In EUR, two decimals; null while a rate is missing */
+    taxableAmount: string | null
+    /** In EUR, two decimals; null while a rate is missing */
+    vat: string | null
+    /** Before conversion */
+    currencies: {
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+      currency: string
+      documents: number
+    }[]
+  }>
+  /** The VAT of each member state of consumption */
+  states: Array<{
+    /** EL for Greece, XI for Northern Ireland */
+    state: string
+    /** In EUR, two decimals; null while a rate is missing */
+    supplies: string | null
+    /** In EUR, two decimals; null while a rate is missing */
+    corrections: string | null
+    /** In EUR, two decimals; null while a rate is missing */
+    balance: string | null
+  }>
+  /** The sum of the balances above zero, in EUR; a state repays a balance below zero itself */
+  due: string | null
+  /** From the totals of the documents to the return, for each currency */
+  reconciliation: Array<{
+    currency: string
+    /** The totals of all documents with a line of the period */
+    documents: {
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+      documents: number
+    }
+    declared: {
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+    }
+    differences: Array<{
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+      reason: 'other_period' | 'not_oss' | 'after_three_years' | 'refused'
+      documents: number
+    }>
+    /** The documents less what is declared and the differences: 0.00, unless there is a defect */
+    unexplained: {
+      /** In the currency, two decimals */
+      net: string
+      /** In the currency, two decimals */
+      tax: string
+    }
+  }>
+  /** The documents that prevent the file */
+  refusedDocuments: number
+  /** Why there is no file, at most 100 */
+  faults: Array<{
+    code: 'oss-rate-missing' | 'oss-kind-unknown' | 'oss-several-taxes' | 'oss-too-many-rows'
+    pointer: string
+    detail: string
+  }>
+  /** What is to be checked or added before the return is submitted */
+  notes: Array<{
+    code: 'sent-from-poland' | 'no-facilitated-sales' | 'no-import-scheme' | 'rate-types'
+    detail: string
+  }>
+}
+
+export type VatUe = {
+  /** The month of the tax points */
+  period: string
+  /** By part, country and number; at most 100,000 */
+  rows: Array<{
+    /** C: intra-EU supplies of goods; E: services (art. 100(1)(4)) */
+    part: 'C' | 'E'
+    /** EL for Greece, XI for Northern Ireland */
+    country: string
+    /** The VAT number of the buyer without its prefix */
+    number: string
+    /** A supply of the second taxpayer of a triangular transaction */
+    triangular: boolean
+    /** In whole zlotys, negative after returns */
+    amount: string
+    /** In PLN, two decimals */
+    exactAmount: string
+    documents: number
+  }>
+  /** From the totals of the documents to the rows */
+  reconciliation: {
+    /** The totals of all documents with a line of the period */
+    documents: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+      documents: number
+    }
+    declared: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+    }
+    differences: Array<{
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+      reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+      documents: number
+    }>
+    /** The documents less what is declared and the differences: 0.00, unless there is a defect */
+    unexplained: {
+      /** In PLN, two decimals */
+      net: string
+      /** In PLN, two decimals */
+      tax: string
+    }
+    /** The parts beside the cells of JPK_V7M. A difference is of documents that one of both refuses. */
+    jpkV7m: Array<{
+      /** C: intra-EU supplies of goods; E: services (art. 100(1)(4)) */
+      part: 'C' | 'E'
+      /** The rows of the part that are not triangular */
+      declared: string
+      cell: 'K_21' | 'K_12'
+      /** The cell of JPK_V7M for the same documents */
+      amount: string
+      /** In PLN, two decimals */
+      difference: string
+    }>
+  }
+  /** The documents that prevent the file */
+  refusedDocuments: number
+  /** Why there is no file, at most 100 */
+  faults: Array<{
+    code: 'vat-ue-buyer-number' | 'vat-ue-no-part' | 'vat-ue-several-taxes' | 'vat-ue-exchange-rate-missing' | 'vat-ue-too-many-buyers'
+    pointer: string
+    detail: string
+  }>
+  /** What is to be added before the statement is submitted */
+  notes: Array<{
+    code: 'no-acquisitions' | 'no-call-off-stock' | 'corrected-buyers'
+    detail: string
+  }>
 }
 
 export type ReturnClosingPage = {

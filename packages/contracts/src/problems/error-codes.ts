@@ -3,6 +3,8 @@ import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes } from '@fiscus/tax-engine/faults/fault'
 import { fa3FaultCodes } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
+import { vatUeFaultCodes } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 
 /** The codes of a value that is invalid by itself. docs/errors/invalid-request.md describes each code. */
@@ -39,6 +41,8 @@ export const errorCodes = [
   ...correctionFaultCodes,
   ...fa3FaultCodes,
   ...jpkFaultCodes,
+  ...ossFaultCodes,
+  ...vatUeFaultCodes,
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

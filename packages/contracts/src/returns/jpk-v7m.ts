@@ -2,21 +2,14 @@ import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { differenceReasons, jpkCells, jpkParts } from './jpk-vocabulary.ts'
+import { count, faultsOf, monthFrom, reconciliationFields } from './return-fields.ts'
 
 /** JPK_V7M(3) is for months from February 2026 on; its schema ends in 2050. */
 const firstPeriod = '2026-02'
 const lastPeriod = '2050-12'
 
 /** A month that JPK_V7M(3) is for. */
-export const vatMonth = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
-    abort: true,
-    error: 'This must be a month written YYYY-MM, as in 2026-10.',
-  })
-  .refine((text) => text >= firstPeriod && text <= lastPeriod, {
-    error: `JPK_V7M(3) is for the months ${firstPeriod} to ${lastPeriod}.`,
-  })
+export const vatMonth = monthFrom(firstPeriod, lastPeriod, 'JPK_V7M(3)')
 
 const period = vatMonth.meta({ description: 'The month of the tax points', example: '2026-10' })
 
@@ -35,8 +28,7 @@ export const jpkV7mFileQuery = z.strictObject({
 })
 
 const amount = z.string().meta({ description: 'In PLN, two decimals', example: '1234.50' })
-const count = z.int().nonnegative()
-const total = z.object({ net: amount, tax: amount })
+const { total, documents, differences, unexplained } = reconciliationFields(amount, differenceReasons)
 
 /** The figures of the monthly return JPK_V7M(3) (tax-calculation §2.13). */
 export const jpkV7m = z
@@ -56,23 +48,10 @@ export const jpkV7m = z
       inputTax: amount,
     }),
     reconciliation: z
-      .object({
-        documents: total.extend({ documents: count }).meta({
-          description: 'The totals of all documents with a line of the month',
-        }),
-        cells: total,
-        differences: z.array(
-          total.extend({ reason: z.enum(differenceReasons).meta({ example: 'oss' }), documents: count }),
-        ),
-        unexplained: total.meta({
-          description: 'The documents less the cells and the differences: 0.00, unless there is a defect',
-        }),
-      })
+      .object({ documents, cells: total, differences, unexplained })
       .meta({ description: 'From the totals of the documents to the cells' }),
     refusedDocuments: count.meta({ description: 'The documents that prevent the file' }),
-    faults: z
-      .array(z.object({ code: z.enum(jpkFaultCodes), pointer: z.string(), detail: z.string() }))
-      .meta({ description: 'Why there is no file, at most 100: fields of the seller, lines of documents' }),
+    faults: faultsOf(jpkFaultCodes),
     notes: z
       .array(z.object({ code: z.enum(['no-purchases', 'no-ksef-numbers']), detail: z.string() }))
       .meta({ description: 'What is to be added to the file before it is submitted' }),

@@ -1,4 +1,4 @@
-import { zlotysOf } from './grosze.ts'
+import { zlotysOf } from '../returns/cents.ts'
 import type { RegisterFigures } from './register-figures.ts'
 
 /** The cells of the register that the declaration sums up in a field of the same number, K_10 in P_10. */

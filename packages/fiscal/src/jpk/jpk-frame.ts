@@ -1,11 +1,11 @@
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { token } from '../fa3/fa3-values.ts'
+import { amountText } from '../returns/cents.ts'
+import type { Period } from '../returns/return-document.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { declarationOf } from './declaration.ts'
-import { amountText } from './grosze.ts'
-import type { Period } from './jpk-document.ts'
 import type { RegisterFigures } from './register-figures.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/'
@@ -121,11 +121,11 @@ function declarationElement(figures: RegisterFigures): XmlElement {
 }
 
 /** SprzedazCtrl: the rows, and the tax in them. */
-function salesControl({ rows, cellsTotal }: RegisterFigures): XmlElement[] {
+function salesControl({ rows, declared }: RegisterFigures): XmlElement[] {
   return [
     element('SprzedazCtrl', [
       element('LiczbaWierszySprzedazy', String(rows)),
-      element('PodatekNalezny', amountText(cellsTotal.tax)),
+      element('PodatekNalezny', amountText(declared.tax)),
     ]),
   ]
 }

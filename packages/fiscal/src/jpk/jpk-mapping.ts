@@ -1,11 +1,8 @@
 import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
-import type { Fa3Base } from '@fiscus/tax-engine/reporting/fa3-base'
+import type { LineSubject } from '../returns/line-subject.ts'
 
 /** Why a line of a document is not in the register. */
 export type LeftOutReason = Extract<DifferenceReason, 'oss' | 'no_vat' | 'no_supply'>
-
-/** What a line is for the register: the field of its VAT in FA(3), or what FA(3) has no field for. */
-export type JpkSubject = Fa3Base | 'withheld_only' | 'no_supply' | 'no_field'
 
 export type JpkMapping =
   /** `within` repeats the base: an amount that is part of it. */
@@ -20,7 +17,7 @@ export type JpkMapping =
  * Articles are those of the VAT act, paragraphs those of the regulation on JPK_VAT (15 October 2019). What no source puts into a cell is
  * refused, never guessed.
  */
-export const jpkMapping: Readonly<Record<JpkSubject, JpkMapping>> = {
+export const jpkMapping: Readonly<Record<LineSubject, JpkMapping>> = {
   P_13_1: { kind: 'cells', base: 'K_19', tax: 'K_20', source: 'art. 41(1), art. 146ef' },
   P_13_2: { kind: 'cells', base: 'K_17', tax: 'K_18', source: 'art. 41(2), art. 146ef' },
   P_13_3: { kind: 'cells', base: 'K_15', tax: 'K_16', source: 'art. 41(2a)' },

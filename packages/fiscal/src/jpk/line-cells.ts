@@ -1,21 +1,13 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { type Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
-import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
-import {
-  isPolish,
-  type LineFigures,
-  roundedFigures,
-  type SnapshotItem,
-  type SnapshotRate,
-} from '@fiscus/tax-engine/snapshot/snapshot'
+import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { amountsInPln, plnOf } from '../returns/line-amounts.ts'
+import { isTriangular, subjectOf, subjectsOf } from '../returns/line-subject.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
 import type { JpkMarker } from './jpk-cells.ts'
-import type { JpkDocument } from './jpk-document.ts'
-import { type JpkMapping, type JpkSubject, jpkMapping, type LeftOutReason } from './jpk-mapping.ts'
-
-/** An amount in PLN, not rounded: the net amount and the Polish tax of a line. */
-export type Amounts = { net: Decimal; tax: Decimal }
+import { type JpkMapping, jpkMapping, type LeftOutReason } from './jpk-mapping.ts'
 
 /** What a line adds to the register. `cost` is what the buyer pays beside the margin, which no cell of a tax contains. */
 export type LineCells =
@@ -30,20 +22,22 @@ export type LineCells =
 
 /** The cells of a line of a document (tax-calculation §2.13). `content` is what the document states for the line. */
 export function lineCells(
-  { snapshot: { currency }, content: { annotations = {} } }: JpkDocument,
+  document: ReturnDocument,
   item: SnapshotItem,
   content: Partial<LineContent>,
 ): LineCells {
+  const { currency } = document.snapshot
   const figures = roundedFigures(item)
-  const [subject, second] = subjectsOf(item, figures)
+  const [subject, second] = subjectsOf(item)
   if (second !== undefined) return refused('jpk-several-taxes', severalTaxes)
   const mapping = jpkMapping[subject]
   if (mapping.kind === 'left_out') return mapping
   if (mapping.kind === 'refused') return refused('jpk-no-field', mapping.detail)
   const procedure = content.procedure ?? item.procedure
   const markers: JpkMarker[] = procedure === undefined ? [] : [procedure]
-  if (annotations.triangular) markers.push('TT_D')
-  if (subject === 'P_13_6_2' && markers.includes('TT_D')) return refused('jpk-no-field', triangularSupply)
+  const triangular = isTriangular(document, content)
+  if (triangular) markers.push('TT_D')
+  if (subject === 'P_13_6_2' && triangular) return refused('jpk-no-field', triangularSupply)
 
   const inPln = plnOf(item, currency)
   if (inPln === null) return refused('jpk-exchange-rate-missing', noExchangeRate)
@@ -65,40 +59,12 @@ export function lineCells(
       [taxed.tax, tax],
       ['SprzedazVAT_Marza', inPln(figures.grossAmount)],
     ],
-    markers: [...markers, annotations.marginProcedure === 'travel_agency' ? 'MR_T' : 'MR_UZ'],
+    markers: [
+      ...markers,
+      document.content.annotations?.marginProcedure === 'travel_agency' ? 'MR_T' : 'MR_UZ',
+    ],
     cost: net.minus(base),
   }
-}
-
-/** The net amount and the Polish tax of a line in PLN; zero for a line in a foreign currency without an exchange rate. */
-export function amountsInPln(item: SnapshotItem, currency: string): Amounts {
-  const { netAmount, taxAmount, taxAmountPln = zero } = roundedFigures(item)
-  const inPln = plnOf(item, currency)
-  return {
-    net: inPln === null ? zero : inPln(netAmount),
-    tax: currency === 'PLN' ? taxAmount : taxAmountPln,
-  }
-}
-
-/** null when a line in a foreign currency has no exchange rate. */
-function plnOf({ exchangeRate }: SnapshotItem, currency: string): ((amount: Decimal) => Decimal) | null {
-  if (currency === 'PLN') return (amount) => amount
-  return exchangeRate === undefined ? null : (amount) => amount.times(exchangeRate.rate)
-}
-
-/** The kind of each tax of a line that is VAT; without one the line is only withheld. */
-function subjectsOf(item: SnapshotItem, { taxes }: LineFigures): [JpkSubject, ...JpkSubject[]] {
-  const rates = taxes?.map(({ taxRate }) => taxRate) ?? [item.taxRate]
-  const [first, ...others] = rates
-    .filter(({ calculationMode }) => calculationMode !== 'wht')
-    .map((rate) => subjectOf(item, rate))
-  return first === undefined ? ['withheld_only'] : [first, ...others]
-}
-
-function subjectOf(item: SnapshotItem, taxRate: SnapshotRate): JpkSubject {
-  const isOutOfScope = taxRate.taxStatus === 'out_of_scope' && isPolish(taxRate)
-  if (isOutOfScope && item.geoZone === 'domestic') return 'no_supply'
-  return fa3BasesOf(item, { taxRate, taxes: undefined })[0] ?? 'no_field'
 }
 
 /** The cells of the rate of a margin; null when no Polish tax of its own is due at it. */

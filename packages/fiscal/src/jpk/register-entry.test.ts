@@ -4,22 +4,23 @@ import { snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noClosings } from '../closings/closing.ts'
+import { amountText } from '../returns/cents.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
+import { unexplainedOf } from '../returns/totals.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
-import { amountText } from './grosze.ts'
-import type { JpkDocument } from './jpk-document.ts'
 import { registerEntries } from './register-entries.ts'
-import { type RegisterEntry, unexplainedOf } from './register-entry.ts'
+import type { RegisterEntry } from './register-entry.ts'
 
 const october = '2026-10'
 const nothing = { net: 0n, tax: 0n }
 
 /** The entry of a document in a month without closings. */
-function registered(document: JpkDocument, period = october): RegisterEntry | null {
+function registered(document: ReturnDocument, period = october): RegisterEntry | null {
   return registerEntries(document, { period, closings: noClosings })[0] ?? null
 }
 
 /** The cells of a document, `K_19 100.00`; its faults; or why it is not in the register. */
-function entryOf(document: JpkDocument, period = october): string[] | null {
+function entryOf(document: ReturnDocument, period = october): string[] | null {
   const entry = registered(document, period)
   if (entry === null) return null
   expect(unexplainedOf(entry)).toEqual(nothing)

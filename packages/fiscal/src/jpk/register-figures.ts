@@ -1,13 +1,20 @@
 import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
-import type { Grosze } from './grosze.ts'
+import type { Cents } from '../returns/cents.ts'
+import {
+  addCounted,
+  addMaps,
+  addTotals,
+  type Counted,
+  countedOnce,
+  nothing,
+  type Total,
+} from '../returns/totals.ts'
 import type { JpkMarker } from './jpk-cells.ts'
-import type { RegisterEntry, Total } from './register-entry.ts'
+import type { RegisterEntry } from './register-entry.ts'
 import type { RowEvidence } from './row-evidence.ts'
 
 const faultsMax = 100
-
-type Counted<Value> = { documents: number } & Value
 
 /** The figures of a part of the register: threads can exchange them, and they add up. Maps have no entry for what does not occur. */
 export type RegisterFigures = {
@@ -15,12 +22,12 @@ export type RegisterFigures = {
   documents: number
   rows: number
   refused: number
-  cells: ReadonlyMap<JpkCell, Counted<{ amount: Grosze }>>
+  cells: ReadonlyMap<JpkCell, Counted<{ amount: Cents }>>
   markers: ReadonlySet<JpkMarker>
   /** The rows by how they prove their sale. */
   evidence: ReadonlyMap<RowEvidence, number>
   total: Total
-  cellsTotal: Total
+  declared: Total
   differences: ReadonlyMap<DifferenceReason, Counted<Total>>
   /** The first 100. */
   faults: readonly JpkFault[]
@@ -33,14 +40,14 @@ export const noFigures: RegisterFigures = {
   cells: new Map(),
   markers: new Set(),
   evidence: new Map(),
-  total: { net: 0n, tax: 0n },
-  cellsTotal: { net: 0n, tax: 0n },
+  total: nothing,
+  declared: nothing,
   differences: new Map(),
   faults: [],
 }
 
 /** The figures of one document. */
-export function figuresOf({ row, total, cells, differences, faults }: RegisterEntry): RegisterFigures {
+export function figuresOf({ row, total, declared, differences, faults }: RegisterEntry): RegisterFigures {
   return {
     documents: 1,
     rows: row === null ? 0 : 1,
@@ -49,8 +56,8 @@ export function figuresOf({ row, total, cells, differences, faults }: RegisterEn
     markers: row?.markers ?? new Set(),
     evidence: new Map(row === null ? [] : [[row.evidence, 1]]),
     total,
-    cellsTotal: cells,
-    differences: new Map(Array.from(differences, ([reason, one]) => [reason, { documents: 1, ...one }])),
+    declared,
+    differences: countedOnce(differences),
     faults,
   }
 }
@@ -67,28 +74,8 @@ export function addFigures(one: RegisterFigures, other: RegisterFigures): Regist
     markers: new Set([...one.markers, ...other.markers]),
     evidence: addMaps(one.evidence, other.evidence, (a, b) => a + b),
     total: addTotals(one.total, other.total),
-    cellsTotal: addTotals(one.cellsTotal, other.cellsTotal),
-    differences: addMaps(one.differences, other.differences, (a, b) => ({
-      documents: a.documents + b.documents,
-      ...addTotals(a, b),
-    })),
+    declared: addTotals(one.declared, other.declared),
+    differences: addMaps(one.differences, other.differences, addCounted),
     faults: [...one.faults, ...other.faults].slice(0, faultsMax),
   }
-}
-
-function addTotals(one: Total, other: Total): Total {
-  return { net: one.net + other.net, tax: one.tax + other.tax }
-}
-
-function addMaps<Key, Value>(
-  one: ReadonlyMap<Key, Value>,
-  other: ReadonlyMap<Key, Value>,
-  add: (one: Value, other: Value) => Value,
-): Map<Key, Value> {
-  const sums = new Map(one)
-  for (const [key, value] of other) {
-    const before = sums.get(key)
-    sums.set(key, before === undefined ? value : add(before, value))
-  }
-  return sums
 }

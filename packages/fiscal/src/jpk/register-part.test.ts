@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { noClosings } from '../closings/closing.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { checkJpk } from './check-jpk.ts'
 import { declarationOf } from './declaration.ts'
-import type { JpkDocument } from './jpk-document.ts'
 import { jpkFrame, sellerFaults } from './jpk-frame.ts'
 import { registerPart } from './register-part.ts'
 
@@ -16,7 +16,7 @@ const head = {
 } as const
 
 /** The file of some documents, which is valid. */
-function fileOf(...documents: JpkDocument[]): string {
+function fileOf(...documents: ReturnDocument[]): string {
   const { xml, figures } = registerPart(documents, openOctober, 0)
   expect(figures.faults).toEqual([])
   const frame = jpkFrame(head, figures)

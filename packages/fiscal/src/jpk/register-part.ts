@@ -1,7 +1,8 @@
+import type { ReturnDocument } from '../returns/return-document.ts'
+import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import { writeElement } from '../xml/write-xml.ts'
 import { checkRows, type WrittenRow } from './check-jpk.ts'
-import type { JpkDocument } from './jpk-document.ts'
-import { type RegisterPeriod, registerEntries } from './register-entries.ts'
+import { registerEntries } from './register-entries.ts'
 import { addFigures, figuresOf, noFigures, type RegisterFigures } from './register-figures.ts'
 import { salesRowElement } from './sales-row.ts'
 
@@ -10,8 +11,8 @@ export type RegisterPart = { xml: string; figures: RegisterFigures }
 
 /** Writes the rows of documents of a month. `rowsBefore` is the number of rows that other parts of the register have before them. */
 export function registerPart(
-  documents: Iterable<JpkDocument>,
-  period: RegisterPeriod,
+  documents: Iterable<ReturnDocument>,
+  period: ReturnPeriod,
   rowsBefore: number,
 ): RegisterPart {
   const rows: WrittenRow[] = []

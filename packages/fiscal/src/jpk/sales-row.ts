@@ -3,10 +3,10 @@ import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary
 import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { token } from '../fa3/fa3-values.ts'
 import { partyNumber } from '../parties/party-number.ts'
+import { amountText, type Cents } from '../returns/cents.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
-import { amountText, type Grosze } from './grosze.ts'
 import { type JpkMarker, jpkMarkers } from './jpk-cells.ts'
-import type { JpkDocument } from './jpk-document.ts'
 import type { RowEvidence } from './row-evidence.ts'
 
 const nameMax = 512
@@ -16,7 +16,7 @@ const absent = 'BRAK'
 
 /** What a document adds to the sales register in one month. */
 export type SalesRow = {
-  cells: ReadonlyMap<JpkCell, Grosze>
+  cells: ReadonlyMap<JpkCell, Cents>
   markers: ReadonlySet<JpkMarker>
   /** The goods and services codes of its lines. */
   codes: ReadonlySet<NonNullable<LineContent['gtu']>>
@@ -26,7 +26,7 @@ export type SalesRow = {
 /**
  * SprzedazWiersz of a document. `position` counts from 1. Receipts and cash registers are unknown, so that TypDokumentu is never stated.
  */
-export function salesRowElement(document: JpkDocument, row: SalesRow, position: number): XmlElement {
+export function salesRowElement(document: ReturnDocument, row: SalesRow, position: number): XmlElement {
   const { number, issueDate, content } = document
   const saleDate = saleDateOf(document)
   return element('SprzedazWiersz', [
@@ -47,13 +47,13 @@ export function salesRowElement(document: JpkDocument, row: SalesRow, position: 
 }
 
 /** The day of the sale or, of an advance, of the payment, which is its tax point (VAT act art. 106b(1)(4), art. 19a(8)). */
-function saleDateOf({ content, invoiceType, snapshot }: JpkDocument): string | undefined {
+function saleDateOf({ content, invoiceType, snapshot }: ReturnDocument): string | undefined {
   const { saleDate, salePeriod } = content
   return saleDate ?? salePeriod?.to ?? (invoiceType === 'advance' ? snapshot.taxPointDate : undefined)
 }
 
 /** KodKrajuNadaniaTIN and NrKontrahenta: letters and digits without the prefix; EL for Greece. */
-function buyerNumber({ content: { buyer = {} } }: JpkDocument): XmlElement[] {
+function buyerNumber({ content: { buyer = {} } }: ReturnDocument): XmlElement[] {
   const found = partyNumber(buyer)
   const [country, text] =
     found.kind === 'eu'

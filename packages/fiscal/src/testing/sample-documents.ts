@@ -2,7 +2,7 @@ import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { Customer, TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
-import type { JpkDocument } from '../jpk/jpk-document.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
 
 export const buyers = {
   poland: { country: 'PL', isBusiness: true },
@@ -38,7 +38,7 @@ export function calculated(
 }
 
 /** An approved invoice, of one line in Poland unless `document` has another snapshot. */
-export function invoice(document: Partial<JpkDocument> = {}): JpkDocument {
+export function invoice(document: Partial<ReturnDocument> = {}): ReturnDocument {
   return {
     id: '0190a0b0-0000-7000-8000-000000000001',
     invoiceType: 'standard',

@@ -9,6 +9,8 @@ for (const [cell, written] of [
   ['say "no"', '"say ""no"""'],
   ['two\nlines', '"two\nlines"'],
   ['-12.50', '-12.50'],
+  ['-12,50', '"-12,50"'],
+  ['-12,5,0', `"'-12,5,0"`],
   ['-', "'-"],
   ['-1+1', "'-1+1"],
   ['=1+1', "'=1+1"],
@@ -48,7 +50,7 @@ test('law: a parser reads the same cells, with an apostrophe before formulas', (
         table.map((row) => row.map((cell) => cell.replaceAll("'", '')))
       expect(withoutApostrophes(read)).toEqual(withoutApostrophes(rows))
       for (const cell of read.flat()) {
-        expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/)
+        expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+([.,]\d+)?$)/)
         expect(cell).not.toMatch(/[,;|\t\r\n]['"\s]*(?<!')[=+@-]/)
       }
     }),

@@ -1,6 +1,6 @@
 /**
  * Formats a table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it: at the beginning of a
- * cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A negative number gets none.
+ * cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A negative number gets none, with a decimal point or comma.
  * `unguardedCell` removes these apostrophes.
  */
 export function csvText(rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
@@ -15,7 +15,7 @@ const plain = /^[\p{L}\d][\p{L}\d ._/%()-]*$/u
 const formula = /^'*[=+\-@\t\r]/
 /** Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. */
 const formulaAfterSeparator = /([,;|\t\r\n]['"\s]*)(?=[=+\-@])/g
-const number = /^-?\d+(\.\d+)?$/
+const number = /^-?\d+([.,]\d+)?$/
 
 function guardedCell(cell: string): string {
   if (plain.test(cell)) return cell

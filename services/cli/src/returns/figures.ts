@@ -1,11 +1,10 @@
 import { returnFigures } from '@fiscus/service-tax/returns/command-return'
-import { type Command, exitCodes } from '../command/run-program.ts'
-import { readOptions } from './options.ts'
+import type { Command } from '../command/run-program.ts'
+import { readJpkOptions } from './options.ts'
 import { withReturns } from './with-returns.ts'
+import { writeFigures } from './write-return.ts'
 
 export const figures: Command = async (args) => {
-  const { tenant, period } = readOptions(args)
-  const found = await withReturns(tenant, (context) => returnFigures(context, { period }))
-  console.log(JSON.stringify(found, null, 2))
-  return exitCodes.done
+  const { tenant, period } = readJpkOptions(args)
+  return writeFigures(await withReturns(tenant, (context) => returnFigures(context, { period })))
 }

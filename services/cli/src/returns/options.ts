@@ -1,18 +1,38 @@
 import { parseArgs } from 'node:util'
-import { textOption } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { UsageError } from '../command/run-program.ts'
 
-const options = { tenant: textOption, period: textOption, purpose: textOption }
+const jpkOptions = { tenant: textOption, period: textOption, purpose: textOption }
+const vatUeOptions = { tenant: textOption, period: textOption, separator: textOption, json }
+const ossOptions = { tenant: textOption, quarter: textOption, rates: textOption, separator: textOption, json }
 
 /** @throws UsageError */
-export function readOptions(args: string[]) {
-  const { tenant, period, purpose } = parseArgs({ args, options }).values
-  if (!period) throw new UsageError('The option --period=YYYY-MM is missing.')
-  return { tenant: requireTenantOption(tenant), period, purpose }
+export function readJpkOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: jpkOptions })
+  return { ...values, tenant: requireTenantOption(values.tenant), period: required(values.period, month) }
+}
+
+/** @throws UsageError */
+export function readVatUeOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: vatUeOptions })
+  return { ...values, tenant: requireTenantOption(values.tenant), period: required(values.period, month) }
+}
+
+/** @throws UsageError */
+export function readOssOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: ossOptions })
+  const quarter = required(values.quarter, '--quarter=YYYY-QN')
+  return { ...values, tenant: requireTenantOption(values.tenant), quarter }
 }
 
 /** @throws UsageError */
 export function requireTenantOption(tenant: string | undefined): string {
-  if (!tenant) throw new UsageError('The option --tenant=SLUG is missing.')
-  return tenant
+  return required(tenant, '--tenant=SLUG')
+}
+
+const month = '--period=YYYY-MM'
+
+function required(value: string | undefined, option: string): string {
+  if (!value) throw new UsageError(`The option ${option} is missing.`)
+  return value
 }

@@ -1,7 +1,8 @@
 import type { ClosingFigures } from '@fiscus/contracts/returns/return-closing'
 import type { JpkHead } from '@fiscus/fiscal/jpk/jpk-frame'
-import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
-import { jpkReturn, type ReturnContext } from '../returns/jpk-v7m.ts'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
+import { jpkReturn } from '../returns/jpk-v7m.ts'
+import type { ReturnContext } from '../returns/return-context.ts'
 
 /** A file of a period, whose texts are made when they are read. */
 export type PeriodFile = { name: string; mediaType: string; texts: Iterable<string> }
@@ -12,7 +13,7 @@ export type PeriodFile = { name: string; mediaType: string; texts: Iterable<stri
  */
 export async function periodFiles(
   context: ReturnContext,
-  period: RegisterPeriod & Pick<JpkHead, 'purpose'>,
+  period: ReturnPeriod & Pick<JpkHead, 'purpose'>,
 ): Promise<{ figures: ClosingFigures; files: PeriodFile[] }> {
   const jpkV7m = await jpkReturn(context, period)
   return {

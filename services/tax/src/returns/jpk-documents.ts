@@ -7,9 +7,9 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { unitsOf } from '../document-storage/stored-size.ts'
 import { monthClosings } from './closings-in-force.ts'
-import type { ReturnContext } from './jpk-v7m.ts'
 import { jpkDocumentsWork, type PartDocument } from './jpk-works.ts'
 import { periodDocuments } from './period-documents.ts'
+import type { ReturnContext } from './return-context.ts'
 
 /** Documents of a month that one request looks at: a page of a part that few documents have is short, or empty. */
 const lookedAtMax = 2_000

@@ -1,12 +1,12 @@
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { differenceReasons, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
-import { amountText } from '@fiscus/fiscal/jpk/grosze'
-import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
-import { type Total, unexplainedOf } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { type RowEvidence, rowEvidences } from '@fiscus/fiscal/jpk/row-evidence'
+import { amountText } from '@fiscus/fiscal/returns/cents'
+import type { Period } from '@fiscus/fiscal/returns/return-document'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
+import { reconciliationOf, totalText } from './reconciliation.ts'
 
 const faultsMax = 100
 
@@ -16,7 +16,8 @@ export function jpkFiguresOf(
   figures: RegisterFigures,
   sellerFaults: readonly JpkFault[],
 ): JpkV7m {
-  const { cells, total, cellsTotal, differences } = figures
+  const { cells, declared } = figures
+  const { documents, ...differences } = reconciliationOf(figures, differenceReasons)
   return {
     schema: 'JPK_V7M (3) 1-0E',
     period,
@@ -27,27 +28,15 @@ export function jpkFiguresOf(
     declaration: declarationOf(figures),
     control: {
       salesRows: figures.rows,
-      outputTax: amountText(cellsTotal.tax),
+      outputTax: amountText(declared.tax),
       purchaseRows: 0,
       inputTax: amountText(0n),
     },
-    reconciliation: {
-      documents: { documents: figures.documents, ...totalText(total) },
-      cells: totalText(cellsTotal),
-      differences: differenceReasons.flatMap((reason) => {
-        const found = differences.get(reason)
-        return found ? { reason, documents: found.documents, ...totalText(found) } : []
-      }),
-      unexplained: totalText(unexplainedOf({ total, cells: cellsTotal, differences })),
-    },
+    reconciliation: { documents, cells: totalText(declared), ...differences },
     refusedDocuments: figures.refused,
     faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax),
     notes: [noPurchases, ...numberNotes(figures)],
   }
-}
-
-function totalText({ net, tax }: Total) {
-  return { net: amountText(net), tax: amountText(tax) }
 }
 
 type Note = JpkV7m['notes'][number]

@@ -1,30 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
-import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
-import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
-import type { DocumentContext } from '../document-storage/document-context.ts'
-import { unitsOf } from '../document-storage/stored-size.ts'
+import type { Period } from '@fiscus/fiscal/returns/return-document'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
-import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { monthClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
 import { jpkFrameWork, jpkPartWork } from './jpk-works.ts'
-import { periodDocuments } from './period-documents.ts'
+import type { StoredDocument } from './period-documents.ts'
+import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
 
 /** About 60 bytes of compressed XML each. */
 const rowsMax = 500_000
-
-/** The database of a tenant, the time and the request. `execute` executes a work, in a thread where others wait. */
-export type ReturnContext = Pick<DocumentContext, 'db' | 'clock' | 'signal' | 'charge'> & {
-  execute: <Input, Output>(work: CalculationWork<Input, Output>, input: Input) => Promise<Output>
-}
-
-/** A file, whose texts are decompressed when they are read. */
-export type JpkFile = { name: string; texts: Iterable<string> }
 
 /** The register of a month with the seller who states it. */
 type Register = {
@@ -49,7 +39,7 @@ export async function jpkFigures(context: ReturnContext, period: Period): Promis
 export async function jpkFile(
   context: ReturnContext,
   { period, purpose }: Pick<JpkHead, 'period' | 'purpose'>,
-): Promise<JpkFile> {
+): Promise<ReturnFile> {
   const closings = await monthClosings(context.db)
   return fileOf(context, await readRegister(context, { period, closings }), purpose)
 }
@@ -60,8 +50,8 @@ export async function jpkFile(
  */
 export async function jpkReturn(
   context: ReturnContext,
-  { period, closings, purpose }: RegisterPeriod & Pick<JpkHead, 'purpose'>,
-): Promise<{ figures: JpkV7m; file: JpkFile }> {
+  { period, closings, purpose }: ReturnPeriod & Pick<JpkHead, 'purpose'>,
+): Promise<{ figures: JpkV7m; file: ReturnFile }> {
   const register = await readRegister(context, { period, closings })
   return { figures: figuresOf(register), file: await fileOf(context, register, purpose) }
 }
@@ -74,7 +64,7 @@ async function fileOf(
   { clock, execute }: ReturnContext,
   { period, seller, figures, parts }: Register,
   purpose: JpkHead['purpose'],
-): Promise<JpkFile> {
+): Promise<ReturnFile> {
   const faults = [...sellerFaults(seller), ...figures.faults]
   if (faults.length > 0) throw exportRefused(faults)
   const head: JpkHead = { period, seller, purpose, createdAt: clock.now() }
@@ -90,16 +80,13 @@ function* textsOf({ head, tail }: JpkFrame, parts: readonly Uint8Array[]) {
 }
 
 /** Reads the documents in batches; only the compressed rows and the sums stay in memory. */
-async function readRegister(
-  { db, signal, charge, execute }: ReturnContext,
-  period: RegisterPeriod,
-): Promise<Register> {
-  const seller = (await readSeller(db)).profile ?? {}
+async function readRegister(context: ReturnContext, period: ReturnPeriod): Promise<Register> {
+  const seller = (await readSeller(context.db)).profile ?? {}
   let figures = noFigures
   const parts: Uint8Array[] = []
-  for await (const { documents, bytes } of periodDocuments({ db, signal }, period)) {
-    charge(unitsOf(bytes))
-    const part = await execute(jpkPartWork, { documents, period, rowsBefore: figures.rows })
+  const compute = (documents: readonly StoredDocument[]) =>
+    context.execute(jpkPartWork, { documents, period, rowsBefore: figures.rows })
+  for await (const part of partsOf(context, period, compute)) {
     figures = addFigures(figures, part.figures)
     parts.push(part.rows)
     if (figures.rows > rowsMax) throw exportRefused([tooManyRows])

@@ -2,17 +2,19 @@ import { gzipSync } from 'node:zlib'
 import type { JpkDocuments } from '@fiscus/contracts/returns/jpk-v7m'
 import { differenceReasons, type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
-import { amountText } from '@fiscus/fiscal/jpk/grosze'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
-import { type RegisterPeriod, registerEntries } from '@fiscus/fiscal/jpk/register-entries'
-import type { RegisterEntry, Total } from '@fiscus/fiscal/jpk/register-entry'
+import { registerEntries } from '@fiscus/fiscal/jpk/register-entries'
+import type { RegisterEntry } from '@fiscus/fiscal/jpk/register-entry'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
+import { amountText } from '@fiscus/fiscal/returns/cents'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
+import type { Total } from '@fiscus/fiscal/returns/totals'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
-import { parseJpkDocument, type StoredJpkDocument } from './period-documents.ts'
+import { parseDocument, type StoredDocument } from './period-documents.ts'
 
-type PartInput = { documents: readonly StoredJpkDocument[]; period: RegisterPeriod; rowsBefore: number }
+type PartInput = { documents: readonly StoredDocument[]; period: ReturnPeriod; rowsBefore: number }
 /** The rows are XML in gzip: a month of 100,000 documents is a hundredth of its file in memory. */
 type PartOutput = { rows: Uint8Array; figures: RegisterFigures }
 
@@ -20,13 +22,13 @@ type PartOutput = { rows: Uint8Array; figures: RegisterFigures }
 export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
   name: 'jpk-part',
   execute({ documents, period, rowsBefore }) {
-    const { xml, figures } = registerPart(documents.values().map(parseJpkDocument), period, rowsBefore)
+    const { xml, figures } = registerPart(documents.values().map(parseDocument), period, rowsBefore)
     // A buffer of its own: a thread cannot move the one that small buffers share.
     return { rows: new Uint8Array(gzipSync(xml)), figures }
   },
 }
 
-type DocumentsInput = { documents: readonly StoredJpkDocument[]; period: RegisterPeriod; part: JpkPart }
+type DocumentsInput = { documents: readonly StoredDocument[]; period: ReturnPeriod; part: JpkPart }
 /** A document with its amount in a cell, or with its difference, see `JpkDocuments`. */
 export type PartDocument = Omit<JpkDocuments['documents'][number], 'buyerName'>
 
@@ -35,7 +37,7 @@ export const jpkDocumentsWork: CalculationWork<DocumentsInput, readonly PartDocu
   name: 'jpk-documents',
   execute({ documents, period, part }) {
     return documents.flatMap((stored) => {
-      const document = parseJpkDocument(stored)
+      const document = parseDocument(stored)
       const amounts = amountsIn(registerEntries(document, period), part)
       if (amounts === null) return []
       const { id, number, issueDate } = document

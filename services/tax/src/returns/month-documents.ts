@@ -1,6 +1,6 @@
 import { documentSnapshots, documents, taxPointMonths } from '@fiscus/db/schema/tenant/documents'
 import { type Closings, closedMonthsBefore } from '@fiscus/fiscal/closings/closing'
-import type { Period } from '@fiscus/fiscal/jpk/jpk-document'
+import type { Period } from '@fiscus/fiscal/returns/return-document'
 import { type SQL, sql } from 'drizzle-orm'
 
 const { document_id, sequence } = documentSnapshots

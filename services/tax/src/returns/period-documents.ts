@@ -2,8 +2,8 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { JpkDocument } from '@fiscus/fiscal/jpk/jpk-document'
-import type { RegisterPeriod } from '@fiscus/fiscal/jpk/register-entries'
+import type { ReturnDocument } from '@fiscus/fiscal/returns/return-document'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentContext } from '../document-storage/document-context.ts'
@@ -16,13 +16,13 @@ const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
 
 /** The stored data of a document for a return, as texts that a thread can read. */
-export type StoredJpkDocument = Omit<JpkDocument, 'snapshot' | 'content'> & {
+export type StoredDocument = Omit<ReturnDocument, 'snapshot' | 'content'> & {
   snapshot: string
   content: string | null
 }
 
 /** Stored documents, and the bytes of their texts. */
-export type DocumentBatch = { documents: readonly StoredJpkDocument[]; bytes: number }
+export type DocumentBatch = { documents: readonly StoredDocument[]; bytes: number }
 
 type Place = { id: string; issueDate: string }
 type Found = Place & { bytes: number }
@@ -33,7 +33,7 @@ type Found = Place & { bytes: number }
  */
 export async function* periodDocuments(
   { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
-  { period, closings }: RegisterPeriod,
+  { period, closings }: ReturnPeriod,
   after: Place | null = null,
 ): AsyncGenerator<DocumentBatch> {
   const ofMonth = monthDocuments(period, closings)
@@ -50,7 +50,7 @@ export async function* periodDocuments(
   }
 }
 
-export function parseJpkDocument(stored: StoredJpkDocument): JpkDocument {
+export function parseDocument(stored: StoredDocument): ReturnDocument {
   return {
     ...stored,
     snapshot: readSnapshot(stored.snapshot),
@@ -108,7 +108,7 @@ function bytesOf(batch: readonly Found[]): number {
   return batch.reduce((bytes, one) => bytes + one.bytes, 0)
 }
 
-function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<StoredJpkDocument[]> {
+function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<StoredDocument[]> {
   return db
     .select({
       id: documents.id,

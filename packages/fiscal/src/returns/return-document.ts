@@ -1,12 +1,12 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { CorrectionReason, InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
-import type { InvoiceKsef } from './row-evidence.ts'
+import type { InvoiceKsef } from '../jpk/row-evidence.ts'
 
-/** An approved invoice as the register needs it: what was frozen, whether it was voided since, and its KSeF number. */
-export type JpkDocument = {
+/** An approved invoice as returns need it: what was frozen, whether it was voided since, and its KSeF number. */
+export type ReturnDocument = {
   id: string
-  /** null for an offer and an order, which are in no register. */
+  /** null for an offer and an order, which are in no return. */
   invoiceType: InvoiceType | null
   number: string
   /** ISO date. */

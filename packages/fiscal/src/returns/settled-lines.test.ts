@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Closing, closedMonthsBefore, monthAfter, noClosings } from '../closings/closing.ts'
+import { registerEntries } from '../jpk/register-entries.ts'
+import { registerEntry } from '../jpk/register-entry.ts'
+import { addFigures, figuresOf, noFigures } from '../jpk/register-figures.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
-import { amountText } from './grosze.ts'
-import type { JpkDocument, Period } from './jpk-document.ts'
-import { registerEntries } from './register-entries.ts'
-import { registerEntry } from './register-entry.ts'
-import { addFigures, figuresOf, noFigures } from './register-figures.ts'
+import { amountText } from './cents.ts'
+import type { Period, ReturnDocument } from './return-document.ts'
 import { settledLines } from './settled-lines.ts'
 
 const months: readonly Period[] = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
 
 /** A tenant: documents get their places, and months are closed and reopened, as the service does it. */
 function openTenant() {
-  const documents: JpkDocument[] = []
+  const documents: ReturnDocument[] = []
   const closings = new Map<Period, Closing>()
   let voids = 0
   return {
     documents,
     closings,
-    approve(document: Partial<JpkDocument>) {
+    approve(document: Partial<ReturnDocument>) {
       documents.push(invoice({ ...document, sequence: documents.length + 1 }))
     },
     void(index: number) {
@@ -47,8 +47,8 @@ function openTenant() {
 /** The net amount of each month that is not 0, `2026-08 100.00`. */
 function netsOf({ figures }: ReturnType<typeof openTenant>): string[] {
   return months.flatMap((month) => {
-    const { documents, cellsTotal } = figures(month)
-    return documents === 0 ? [] : `${month.slice(5)} ${amountText(cellsTotal.net)}`
+    const { documents, declared } = figures(month)
+    return documents === 0 ? [] : `${month.slice(5)} ${amountText(declared.net)}`
   })
 }
 
@@ -195,20 +195,17 @@ describe('whatever the order of approvals, corrections, voids, closings and reop
         const inAll = months.map(tenant.figures).reduce(addFigures, noFigures)
         const valid = tenant.documents.filter(({ voidSequence }) => voidSequence === null)
         const expected = valid.map((document) =>
-          registerEntry(
-            document,
-            document.snapshot.items.map(() => true),
-          ),
+          registerEntry(document, { lines: document.snapshot.items.map(() => true), reversed: false }),
         )
         const sum = expected.map(figuresOf).reduce(addFigures, noFigures)
-        expect(inAll.cellsTotal).toEqual(sum.cellsTotal)
+        expect(inAll.declared).toEqual(sum.declared)
         for (const document of tenant.documents)
           for (const index of document.snapshot.items.keys()) expect(turnsOf(document, index)).toBe(true)
 
         /** One month for a line; two for one that was sent and taken back, in this order; none for one that was never sent. */
-        function turnsOf(document: JpkDocument, index: number): boolean {
+        function turnsOf(document: ReturnDocument, index: number): boolean {
           const turns = months.flatMap((month) =>
-            settledLines(document, month, tenant.closings)
+            settledLines(document, { period: month, closings: tenant.closings })
               .filter(({ lines }) => lines[index])
               .map(({ reversed }) => (reversed ? '-' : '+')),
           )
@@ -222,7 +219,7 @@ describe('whatever the order of approvals, corrections, voids, closings and reop
   test('without closings each line is settled in its month', () => {
     for (const sample of samples) {
       const document = invoice(sample)
-      const all = months.flatMap((month) => settledLines(document, month, noClosings))
+      const all = months.flatMap((month) => settledLines(document, { period: month, closings: noClosings }))
       expect(all.flatMap(({ lines }) => lines.filter(Boolean))).toHaveLength(document.snapshot.items.length)
     }
   })

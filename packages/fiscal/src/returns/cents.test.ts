@@ -1,6 +1,6 @@
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { expect, test } from 'vitest'
-import { amountText, groszeOf, zlotysOf } from './grosze.ts'
+import { amountText, centsOf, zlotysOf } from './cents.ts'
 
 for (const [amount, text, zlotys] of [
   ['0', '0.00', 0n],
@@ -16,7 +16,7 @@ for (const [amount, text, zlotys] of [
   ['999999999999999.994', '999999999999999.99', 1000000000000000n],
 ] as const)
   test(`${amount} is ${text}, in whole zlotys ${zlotys} (art. 63 § 1)`, () => {
-    const grosze = groszeOf(new Decimal(amount))
-    expect(amountText(grosze)).toBe(text)
-    expect(zlotysOf(grosze)).toBe(zlotys)
+    const cents = centsOf(new Decimal(amount))
+    expect(amountText(cents)).toBe(text)
+    expect(zlotysOf(cents)).toBe(zlotys)
   })

@@ -5,19 +5,15 @@ import {
   jpkV7mFileQuery,
   jpkV7mQuery,
 } from '@fiscus/contracts/returns/jpk-v7m'
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { attachmentNamed } from '@fiscus/http/responses/download'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonResponse } from '@fiscus/http/routes/route-parts'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { inTenant } from '../document-storage/in-tenant.ts'
-import { inThreads } from './in-threads.ts'
+import { fileResponse, inReturn } from './in-return.ts'
 import { jpkDocuments } from './jpk-documents.ts'
-import { jpkFigures, jpkFile, type ReturnContext } from './jpk-v7m.ts'
+import { jpkFigures, jpkFile } from './jpk-v7m.ts'
 
 const figuresRoute = defineRoute({
   method: 'get',
@@ -66,26 +62,20 @@ const documentsRoute = defineRoute({
   responses: { 200: jsonResponse('A page', jpkDocumentsPage, ['Link']) },
 })
 
-/** The returns of a tenant. */
-export function returnsRoutes(context: TaxServiceContext) {
-  const ofTenant = <T>(c: Context<ApiEnv>, read: (context: ReturnContext) => Promise<T>) =>
-    inTenant(c, context, (request) => read(inThreads(request)))
-
+/** The monthly return JPK_V7M of a tenant. */
+export function jpkRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(figuresRoute, async (c) => {
       const { period } = c.req.valid('query')
-      return c.json(await ofTenant(c, (returns) => jpkFigures(returns, period)), 200)
+      return c.json(await inReturn(c, context, (returns) => jpkFigures(returns, period)), 200)
     })
     .openapi(documentsRoute, async (c) => {
       const query = c.req.valid('query')
-      return pageResponse(c, await ofTenant(c, (returns) => jpkDocuments(returns, query)))
+      return pageResponse(c, await inReturn(c, context, (returns) => jpkDocuments(returns, query)))
     })
     .openapi(fileRoute, async (c) => {
       const query = c.req.valid('query')
-      const { name, texts } = await ofTenant(c, (returns) => jpkFile(returns, query))
-      return c.body(ReadableStream.from(texts).pipeThrough(new TextEncoderStream()), 200, {
-        'content-type': 'application/xml; charset=utf-8',
-        'content-disposition': attachmentNamed(name),
-      })
+      const file = await inReturn(c, context, (returns) => jpkFile(returns, query))
+      return fileResponse(c, file, 'application/xml; charset=utf-8')
     })
 }

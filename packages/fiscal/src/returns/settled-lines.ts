@@ -1,6 +1,9 @@
 import { type Closings, firstOpenMonth } from '../closings/closing.ts'
-import type { JpkDocument, Period } from './jpk-document.ts'
-import { monthOfLine } from './line-period.ts'
+import { monthOfLine } from './line-days.ts'
+import type { Period, ReturnDocument } from './return-document.ts'
+
+/** A month, and the closings of months in force. */
+export type ReturnPeriod = { period: Period; closings: Closings }
 
 /** Lines of a document that are settled together in a month: as they are or, after a void, with their amounts reversed. */
 export type SettledLines = {
@@ -16,7 +19,7 @@ export type SettledLines = {
  *   later month that was not closed at the void. Lines that come from different months are reversed apart, so that each row is the opposite
  *   of one that was sent.
  */
-export function settledLines(document: JpkDocument, period: Period, closings: Closings): SettledLines[] {
+export function settledLines(document: ReturnDocument, { period, closings }: ReturnPeriod): SettledLines[] {
   const { invoiceType, sequence, voidSequence, snapshot } = document
   if (invoiceType === null) return []
   const isClosedAtApproval = (month: Period) => {

@@ -1,0 +1,123 @@
+import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
+import { z } from 'zod'
+import { csvQuery } from '../configuration/configuration-file.ts'
+import { ossKinds, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
+import { count, faultsOf, reconciliationFields } from './return-fields.ts'
+
+/** Rates of the member states are known from here on. */
+const firstQuarter = '2026-Q1'
+const lastQuarter = '2050-Q4'
+
+const quarter = z
+  .string()
+  .regex(/^\d{4}-Q[1-4]$/, {
+    abort: true,
+    error: 'This must be a quarter written YYYY-QN, as in 2026-Q3.',
+  })
+  .refine((text) => text >= firstQuarter && text <= lastQuarter, {
+    error: `The OSS return is for the quarters ${firstQuarter} to ${lastQuarter}.`,
+  })
+  .meta({ description: 'The quarter of the tax points', example: '2026-Q3' })
+
+const ratePattern = /^([A-Z]{3})(?:@(\d{4}-Q[1-4]))?:(\d{1,15}(?:\.\d{1,8})?)$/
+const ratesMax = 200
+
+const rates = z
+  .string()
+  .max(8_000)
+  .refine((text) => text.split(',').every((rate) => ratePattern.test(rate)), {
+    abort: true,
+    error:
+      'Rates are written PLN:4.2567, those of a corrected quarter PLN@2026-Q2:4.2434, separated by commas.',
+  })
+  .refine((text) => text.split(',').length <= ratesMax, { error: `At most ${ratesMax} rates are allowed.` })
+  .refine((text) => readRates(text).every(({ rate }) => /[1-9]/.test(rate)), {
+    error: 'A rate is greater than zero.',
+  })
+  .refine((text) => readRates(text).every(({ currency }) => currency !== 'EUR'), {
+    error: 'EUR needs no rate.',
+  })
+  .refine((text) => hasEachOnce(readRates(text)), { error: 'A currency has one rate for a quarter.' })
+  .optional()
+  .meta({
+    description:
+      'Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @',
+    example: 'PLN:4.2567,CZK:24.325,PLN@2026-Q2:4.2434',
+  })
+
+/** Query of GET /returns/oss. */
+export const ossQuery = z.strictObject({ quarter, rates })
+
+/** Query of GET /returns/oss/csv. */
+export const ossFileQuery = z.strictObject({ quarter, rates, separator: csvQuery.shape.separator })
+
+/** The rates of a query; `quarter` is undefined for that of the return. */
+export function readRates(text = ''): { currency: string; quarter: string | undefined; rate: string }[] {
+  return text.split(',').flatMap((one) => {
+    const [, currency, of, rate] = ratePattern.exec(one) ?? []
+    return currency === undefined || rate === undefined ? [] : { currency, quarter: of, rate }
+  })
+}
+
+function hasEachOnce(read: ReturnType<typeof readRates>): boolean {
+  return new Set(read.map(({ currency, quarter: of }) => `${currency} ${of}`)).size === read.length
+}
+
+const amount = z.string().meta({ description: 'In the currency, two decimals', example: '1234.50' })
+const euros = z
+  .string()
+  .nullable()
+  .meta({ description: 'In EUR, two decimals; null while a rate is missing', example: '290.02' })
+const state = z.string().meta({ description: 'EL for Greece, XI for Northern Ireland', example: 'DE' })
+const { total, documents, differences, unexplained } = reconciliationFields(amount, ossReasons)
+const currency = z.string().meta({ example: 'PLN' })
+const inEuro = {
+  taxableAmount: euros,
+  vat: euros,
+  currencies: z
+    .array(total.extend({ currency, documents: count }))
+    .meta({ description: 'Before conversion' }),
+}
+
+/** The figures of the return of the Union scheme of the one-stop shop (tax-calculation §2.14). */
+export const oss = z
+  .object({
+    quarter,
+    supplies: z
+      .array(
+        z.object({
+          state,
+          kind: z.enum(ossKinds),
+          rateType: z.enum(ossRateTypes),
+          ratePercent: z.string().meta({ example: '19.00' }),
+          ...inEuro,
+        }),
+      )
+      .meta({ description: 'Supplies of the quarter by member state of consumption, kind and rate' }),
+    corrections: z
+      .array(z.object({ state, quarter: z.string().meta({ example: '2026-Q2' }), ...inEuro }))
+      .meta({
+        description: 'Corrections of earlier quarters; the return states their VAT alone',
+      }),
+    states: z.array(z.object({ state, supplies: euros, corrections: euros, balance: euros })).meta({
+      description: 'The VAT of each member state of consumption',
+    }),
+    due: euros.meta({
+      description: 'The sum of the balances above zero, in EUR; a state repays a balance below zero itself',
+    }),
+    reconciliation: z
+      .array(z.object({ currency, documents, declared: total, differences, unexplained }))
+      .meta({ description: 'From the totals of the documents to the return, for each currency' }),
+    refusedDocuments: count.meta({ description: 'The documents that prevent the file' }),
+    faults: faultsOf(ossFaultCodes),
+    notes: z
+      .array(
+        z.object({
+          code: z.enum(['sent-from-poland', 'no-facilitated-sales', 'no-import-scheme', 'rate-types']),
+          detail: z.string(),
+        }),
+      )
+      .meta({ description: 'What is to be checked or added before the return is submitted' }),
+  })
+  .meta({ id: 'OssReturn' })
+export type Oss = z.output<typeof oss>

@@ -1,0 +1,13 @@
+/** Why what VAT-UE states is not the totals of the documents of the month (tax-calculation §2.15). */
+export const vatUeReasons = [
+  'other_period',
+  'in_poland',
+  'export',
+  'outside_poland',
+  'oss',
+  'no_vat',
+  'no_supply',
+  'currency_rounding',
+  'refused',
+] as const
+export type VatUeReason = (typeof vatUeReasons)[number]

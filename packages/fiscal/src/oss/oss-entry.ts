@@ -1,0 +1,106 @@
+import type { OssKind, OssRateType, OssReason } from '@fiscus/contracts/returns/oss-vocabulary'
+import type { Fault } from '@fiscus/tax-engine/faults/fault'
+import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
+import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { centsOf } from '../returns/cents.ts'
+import { faultOfLine } from '../returns/document-entry.ts'
+import { lineDays } from '../returns/line-days.ts'
+import { subjectsOf, vatRatesOf } from '../returns/line-subject.ts'
+import { type Quarter, quarterOf, quartersBetween } from '../returns/quarter.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
+import { addTotals, nothing, type Reconciled, type Total } from '../returns/totals.ts'
+import { correctionQuartersMax, ossMapping, rateTypeOf } from './oss-mapping.ts'
+
+/** What a row of the quarter is about. `state` is the member state of consumption: EL for Greece, XI for Northern Ireland. */
+export type OssSupply = { state: string; kind: OssKind; rateType: OssRateType; ratePercent: string }
+
+/** What a correction is about: a state and the quarter of the supply. */
+export type OssCorrection = { state: string; quarter: Quarter }
+
+/** A line of the return. */
+export type OssLine = ({ supply: OssSupply } | { correction: OssCorrection }) & { amounts: Total }
+
+/** A document in the return of a quarter, in its currency. Its `total` is its lines and its differences, and nothing else. */
+export type OssEntry = Reconciled<OssReason> & {
+  currency: string
+  lines: readonly OssLine[]
+  /** Pointers begin with `/documents/{id}`. */
+  faults: readonly OssFault[]
+}
+
+type LineResult =
+  | { kind: 'line'; line: OssLine }
+  | { kind: 'left_out'; reason: OssReason }
+  | { kind: 'refused'; fault: Omit<Fault<OssFault['code']>, 'pointer'> }
+
+/** The entry of a document; null when none of its lines is declared in the quarter (tax-calculation §2.14). */
+export function ossEntry(document: ReturnDocument, quarter: Quarter): OssEntry | null {
+  const { snapshot } = document
+  if (document.invoiceType === null || document.voidSequence !== null) return null
+  const results = snapshot.items.map((item) => lineResult(document, item, quarter))
+  if (results.every((result) => result.kind === 'left_out' && result.reason === 'other_period')) return null
+
+  const lines: OssLine[] = []
+  const faults: OssFault[] = []
+  const differences = new Map<OssReason, Total>()
+  let declared = nothing
+  for (const [index, item] of snapshot.items.entries()) {
+    const result = results[index]
+    if (result?.kind === 'line') {
+      lines.push(result.line)
+      declared = addTotals(declared, result.line.amounts)
+    } else if (result?.kind === 'refused') faults.push(faultOfLine(document, index, result.fault))
+    else if (result !== undefined) {
+      const before = differences.get(result.reason) ?? nothing
+      differences.set(result.reason, addTotals(before, amountsOf(item)))
+    }
+  }
+  const total = { net: centsOf(snapshot.totalNet), tax: centsOf(snapshot.totalTax) }
+  const head = { currency: snapshot.currency, total, faults }
+  if (faults.length === 0) return { ...head, lines, declared, differences }
+  const other = differences.get('other_period')
+  const refused = { net: total.net - (other?.net ?? 0n), tax: total.tax - (other?.tax ?? 0n) }
+  const kept = new Map<OssReason, Total>([['refused', refused]])
+  if (other !== undefined) kept.set('other_period', other)
+  return { ...head, lines: [], declared: nothing, differences: kept }
+}
+
+function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quarter): LineResult {
+  const days = lineDays(document, item)
+  if (quarterOf(days.declared) !== quarter) return { kind: 'left_out', reason: 'other_period' }
+  const subjects = subjectsOf(item)
+  if (!subjects.includes('P_13_5')) return { kind: 'left_out', reason: 'not_oss' }
+  const [rate] = vatRatesOf(item)
+  if (subjects.length > 1 || rate === undefined) return refused('oss-several-taxes', severalTaxes)
+  const state = stateOf(rate.country ?? '')
+  const supplied = quarterOf(days.supplied)
+  const amounts = amountsOf(item)
+  if (supplied !== quarter) {
+    if (quartersBetween(supplied, quarter) > correctionQuartersMax)
+      return { kind: 'left_out', reason: 'after_three_years' }
+    return { kind: 'line', line: { correction: { state, quarter: supplied }, amounts } }
+  }
+  if (item.itemType === null) return refused('oss-kind-unknown', unknownKind)
+  const { kind } = ossMapping[item.itemType]
+  const rateType = rateTypeOf(rate.country ?? '', rate.ratePercent)
+  const supply = { state, kind, rateType, ratePercent: rate.ratePercent.toFixedAtLeast(2) }
+  return { kind: 'line', line: { supply, amounts } }
+}
+
+function amountsOf(item: SnapshotItem): Total {
+  const { netAmount, taxAmount } = roundedFigures(item)
+  return { net: centsOf(netAmount), tax: centsOf(taxAmount) }
+}
+
+/** The codes of VAT: EL for Greece. */
+function stateOf(country: string): string {
+  return country === 'GR' ? 'EL' : country
+}
+
+function refused(code: OssFault['code'], detail: string): LineResult {
+  return { kind: 'refused', fault: { code, detail } }
+}
+
+const severalTaxes = 'The OSS return has one VAT rate for a line, and this line has several.'
+const unknownKind =
+  'The OSS return separates goods and services, and the kind of this line is not known. Void the document if it was never sent, and approve it again with an itemType.'

@@ -1,0 +1,171 @@
+import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import type { Fault } from '@fiscus/tax-engine/faults/fault'
+import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
+import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { type Cents, centsOf } from './cents.ts'
+import { amountsInPln } from './line-amounts.ts'
+import type { ReturnDocument } from './return-document.ts'
+import type { SettledLines } from './settled-lines.ts'
+import {
+  type Amounts,
+  negated,
+  nothing,
+  type Reconciled,
+  roundedTotal,
+  sumOf,
+  type Total,
+  unexplainedOf,
+} from './totals.ts'
+
+/** Why the amounts of any return in PLN are not the totals of its documents, besides what the return leaves out. */
+export type CommonReason = 'other_period' | 'currency_rounding' | 'refused'
+
+/** What a return does with a line. `beside` is a part of its net amount that no cell contains. */
+export type LineResult<Cell, Reason, Code extends string> =
+  | {
+      kind: 'cells'
+      amounts: readonly (readonly [Cell, Decimal])[]
+      beside?: { reason: Reason; net: Decimal }
+    }
+  | { kind: 'left_out'; reason: Reason }
+  | { kind: 'refused'; fault: Omit<Fault<Code>, 'pointer'> }
+
+/** How a return reads a document. */
+export type ReturnRules<Cell, Reason, Code extends string> = {
+  lineOf(item: SnapshotItem, content: Partial<LineContent>): LineResult<Cell, Reason, Code>
+  /** The faults of the document as a whole, when it has these cells. */
+  faultsOf(cells: ReadonlyMap<Cell, Decimal>): readonly Fault<Code>[]
+  /** What the cells declare. */
+  declaredOf(cells: ReadonlyMap<Cell, Cents>): Total
+}
+
+/** A document in a return in PLN: its total is what its cells declare and its differences, and nothing else. */
+export type DocumentEntry<Cell, Reason extends string, Code extends string> = Reconciled<
+  Reason | CommonReason
+> & {
+  /** Each rounded once; none when the document is refused. */
+  cells: ReadonlyMap<Cell, Cents>
+  /** Pointers begin with `/documents/{id}`. */
+  faults: readonly Fault<Code>[]
+}
+
+/** The entry of lines of a document that are settled together; the opposite of it, to the grosz, when they are reversed. */
+export function documentEntry<Cell, Reason extends string, Code extends string>(
+  document: ReturnDocument,
+  { lines, reversed }: SettledLines,
+  rules: ReturnRules<Cell, Reason, Code>,
+): DocumentEntry<Cell, Reason, Code> {
+  const entry = entryOf(document, lines, rules)
+  return reversed ? oppositeOf(entry) : entry
+}
+
+function oppositeOf<Cell, Reason extends string, Code extends string>({
+  cells,
+  total,
+  declared,
+  differences,
+  faults,
+}: DocumentEntry<Cell, Reason, Code>): DocumentEntry<Cell, Reason, Code> {
+  return {
+    cells: new Map(Array.from(cells, ([cell, amount]) => [cell, -amount])),
+    total: negated(total),
+    declared: negated(declared),
+    differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, negated(amounts)])),
+    faults,
+  }
+}
+
+/** `here` says of each line whether it is settled. */
+function entryOf<Cell, Reason extends string, Code extends string>(
+  document: ReturnDocument,
+  here: readonly boolean[],
+  rules: ReturnRules<Cell, Reason, Code>,
+): DocumentEntry<Cell, Reason, Code> {
+  const { snapshot } = document
+  const contentOf = lineContents(document)
+  const faults: Fault<Code>[] = []
+  const cells = new Map<Cell, Decimal>()
+  const differences = new Map<Reason | CommonReason, Amounts>()
+  const differ = (reason: Reason | CommonReason, { net, tax }: Amounts) => {
+    const before = differences.get(reason)
+    differences.set(reason, { net: net.plus(before?.net ?? zero), tax: tax.plus(before?.tax ?? zero) })
+  }
+  for (const [index, item] of snapshot.items.entries()) {
+    const amounts = amountsInPln(item, snapshot.currency)
+    if (!here[index]) {
+      differ('other_period', amounts)
+      continue
+    }
+    const line = rules.lineOf(item, contentOf(item))
+    if (line.kind === 'left_out') differ(line.reason, amounts)
+    else if (line.kind === 'refused') faults.push(faultOfLine(document, index, line.fault))
+    else {
+      for (const [cell, amount] of line.amounts) cells.set(cell, amount.plus(cells.get(cell) ?? zero))
+      if (line.beside !== undefined) differ(line.beside.reason, { net: line.beside.net, tax: zero })
+    }
+  }
+  faults.push(...rules.faultsOf(cells))
+  const total = totalOf(document)
+  if (faults.length > 0) return { ...refusedTotals<Reason>(document, here, total), cells: new Map(), faults }
+  const rounded = new Map(Array.from(cells, ([cell, amount]) => [cell, centsOf(amount)]))
+  return withRounding(document, {
+    cells: rounded,
+    total,
+    declared: rules.declaredOf(rounded),
+    differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, roundedTotal(amounts)])),
+    faults,
+  })
+}
+
+/** What the content of a document states for a line. */
+function lineContents({ content }: ReturnDocument): (item: SnapshotItem) => Partial<LineContent> {
+  const contents = new Map((content.lines ?? []).map((line) => [line.id, line]))
+  return ({ id, partOf }) => contents.get(partOf ?? id) ?? {}
+}
+
+/** The fault of a line with its pointer and, in its sentence, its document. */
+export function faultOfLine<Code extends string>(
+  { id, number }: ReturnDocument,
+  index: number,
+  { code, detail }: Omit<Fault<Code>, 'pointer'>,
+): Fault<Code> {
+  return {
+    code,
+    pointer: `/documents/${id}/items/${index}`,
+    detail: `Document ${number}, line ${index + 1}: ${detail}`,
+  }
+}
+
+/** The totals of a document as its head states them; in a foreign currency the net amounts of its lines in PLN, rounded once. */
+function totalOf({ snapshot }: ReturnDocument): Total {
+  const { currency, totalNet, totalTax, totalTaxPln = zero, items } = snapshot
+  if (currency === 'PLN') return { net: centsOf(totalNet), tax: centsOf(totalTax) }
+  const net = sum(items.map((item) => amountsInPln(item, currency).net))
+  return { net: centsOf(net), tax: centsOf(totalTaxPln) }
+}
+
+function refusedTotals<Reason extends string>(
+  { snapshot: { items, currency } }: ReturnDocument,
+  here: readonly boolean[],
+  total: Total,
+): Reconciled<Reason | CommonReason> {
+  const elsewhere = items.filter((_, index) => !here[index])
+  const other = roundedTotal(sumOf(elsewhere.map((item) => amountsInPln(item, currency))))
+  const refused = { net: total.net - other.net, tax: total.tax - other.tax }
+  const differences = new Map<Reason | CommonReason, Total>([['refused', refused]])
+  if (elsewhere.length > 0) differences.set('other_period', other)
+  return { total, declared: nothing, differences }
+}
+
+/** A sum of rounded amounts differs from the rounded sum by at most half a grosz for each of them and for the sum. */
+function withRounding<Cell, Reason extends string, Code extends string>(
+  { snapshot }: ReturnDocument,
+  entry: DocumentEntry<Cell, Reason, Code>,
+): DocumentEntry<Cell, Reason, Code> {
+  if (snapshot.currency === 'PLN') return entry
+  const { net, tax } = unexplainedOf(entry)
+  const parts = BigInt(entry.cells.size + entry.differences.size + 1)
+  const isRounding = [net, tax].every((amount) => amount * 2n <= parts && -amount * 2n <= parts)
+  if (!isRounding || (net === 0n && tax === 0n)) return entry
+  return { ...entry, differences: new Map([...entry.differences, ['currency_rounding', { net, tax }]]) }
+}

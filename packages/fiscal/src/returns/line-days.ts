@@ -1,0 +1,32 @@
+import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
+import { quarterOf } from './quarter.ts'
+import type { Period, ReturnDocument } from './return-document.ts'
+
+/** The day of the supply of a line, and a day of the period whose return declares it. */
+export type LineDays = { supplied: string; declared: string }
+
+/** The month of a line: it is settled in it unless the month is closed before (settledLines). */
+export function monthOfLine(document: ReturnDocument, item: SnapshotItem): Period {
+  return lineDays(document, item).declared.slice(0, 7)
+}
+
+/**
+ * The days of a line, for every return:
+ * - a sale or an advance is declared with its tax point (VAT act art. 19a(1), (8)), which lines of one invoice can have in several periods;
+ * - what a settlement takes off with the settlement, and not with the advance;
+ * - a correction with the lines that it corrects or with its issue date (effectOfCorrection);
+ * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its issue (Directive
+ *   2006/112/EC art. 369g(4)).
+ */
+export function lineDays(
+  { correctionReason, issueDate, snapshot }: ReturnDocument,
+  item: SnapshotItem,
+): LineDays {
+  const supplied = item.settles === undefined ? item.taxPointDate : snapshot.taxPointDate
+  if (correctionReason === null) return { supplied, declared: supplied }
+  const isLater = item.oss
+    ? quarterOf(issueDate) > quarterOf(supplied)
+    : effectOfCorrection(snapshot, correctionReason) === 'correction'
+  return { supplied, declared: isLater ? issueDate : supplied }
+}

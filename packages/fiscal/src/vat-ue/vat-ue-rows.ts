@@ -1,0 +1,48 @@
+import { amountText, zlotysOf } from '../returns/cents.ts'
+import type { BuyerSum, VatUeFigures } from './vat-ue-figures.ts'
+import { type VatUeCell, vatUeCells } from './vat-ue-mapping.ts'
+
+/** A row of VAT-UE(5): what a buyer bought in the month. */
+export type VatUeRow = {
+  /** C: intra-EU supplies of goods. E: services. */
+  part: 'C' | 'E'
+  /** As in VIES: EL for Greece, XI for Northern Ireland. */
+  country: string
+  /** Without the prefix. */
+  number: string
+  triangular: boolean
+  /** In whole zlotys (Tax Ordinance Act art. 63 § 1); negative when more was taken back than sold. */
+  amount: string
+  /** Before rounding, two decimals. */
+  exactAmount: string
+  documents: number
+}
+
+/** The rows by part, then by country and number of the buyer. */
+export function vatUeRows({ buyers }: Pick<VatUeFigures, 'buyers'>): VatUeRow[] {
+  return [...buyers.values()].toSorted(inOrder).map(({ buyer, cell, amount, documents }) => ({
+    part: partOf[cell],
+    country: buyer.prefix,
+    number: buyer.number,
+    triangular: cell === 'triangular',
+    amount: String(zlotysOf(amount)),
+    exactAmount: amountText(amount),
+    documents,
+  }))
+}
+
+const partOf = { goods: 'C', triangular: 'C', services: 'E' } as const satisfies Record<VatUeCell, string>
+
+function inOrder(one: BuyerSum, other: BuyerSum): number {
+  return (
+    compare(partOf[one.cell], partOf[other.cell]) ||
+    compare(one.buyer.prefix, other.buyer.prefix) ||
+    compare(one.buyer.number, other.buyer.number) ||
+    vatUeCells.indexOf(one.cell) - vatUeCells.indexOf(other.cell)
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

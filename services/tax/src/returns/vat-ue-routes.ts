@@ -1,0 +1,48 @@
+import { vatUe, vatUeFileQuery, vatUeQuery } from '@fiscus/contracts/returns/vat-ue'
+import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { csvResponse, jsonResponse } from '@fiscus/http/routes/route-parts'
+import type { TaxServiceContext } from '../context/tax-service-context.ts'
+import { fileResponse, inReturn } from './in-return.ts'
+import { csvType } from './return-csv.ts'
+import { vatUeFiguresOf, vatUeFile } from './vat-ue.ts'
+
+const figuresRoute = defineRoute({
+  method: 'get',
+  path: '/returns/vat-ue',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'getRecapitulativeStatement',
+  summary: 'Show the recapitulative statement VAT-UE of a month',
+  description:
+    'What each buyer in another member state bought in a month: goods (part C, with triangular transactions) and services (part E), from the approved invoices, and how it follows from their totals and agrees with JPK_V7M. Documents without a valid number of the buyer are named in faults. A month of many documents takes minutes.',
+  problems: ['export-refused'],
+  request: { query: vatUeQuery },
+  responses: { 200: jsonResponse('The figures', vatUe) },
+})
+
+const fileRoute = defineRoute({
+  method: 'get',
+  path: '/returns/vat-ue/csv',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'getRecapitulativeStatementFile',
+  summary: 'Download the recapitulative statement VAT-UE of a month',
+  description: 'The rows of VAT-UE as a table with a header, when no document prevents it.',
+  problems: ['export-refused'],
+  request: { query: vatUeFileQuery },
+  responses: { 200: csvResponse('The rows', ['Content-Disposition']) },
+})
+
+/** The recapitulative statement VAT-UE of a tenant. */
+export function vatUeRoutes(context: TaxServiceContext) {
+  return createRoutes()
+    .openapi(figuresRoute, async (c) => {
+      const { period } = c.req.valid('query')
+      return c.json(await inReturn(c, context, (returns) => vatUeFiguresOf(returns, period)), 200)
+    })
+    .openapi(fileRoute, async (c) => {
+      const query = c.req.valid('query')
+      const file = await inReturn(c, context, (returns) => vatUeFile(returns, query))
+      return fileResponse(c, file, csvType)
+    })
+}
