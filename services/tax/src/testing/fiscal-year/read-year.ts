@@ -6,7 +6,8 @@ import { mapBounded } from '@fiscus/runtime/map-bounded'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { fa3File } from '../../fiscal/export-document.ts'
-import { jpkFigures, jpkFile, type ReturnContext } from '../../returns/jpk-v7m.ts'
+import { jpkFigures, jpkFile } from '../../returns/jpk-v7m.ts'
+import type { ReturnContext } from '../../returns/return-context.ts'
 import type { DirectContext, DirectService } from '../direct-service.ts'
 
 const pageMax = 500
