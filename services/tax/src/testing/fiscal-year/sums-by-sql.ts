@@ -16,6 +16,9 @@ const statement = `
       document->>'currency' = 'PLN' as is_pln,
       case when document->>'currency' = 'PLN' then 1 else coalesce((item->'exchangeRate'->>'rate')::numeric, 0) end as pln,
       case
+        when correction_reason is not null and (item->>'oss')::boolean then case
+          when date_trunc('quarter', issue_date) > date_trunc('quarter', (item->>'taxPointDate')::date) then issue_date::text
+          else item->>'taxPointDate' end
         when correction_reason is not null and not (correction_reason in ('price_error', 'quantity_error', 'tax_rate_error', 'other_error')
           and coalesce(nullif((document->>'totalTax')::numeric, 0), (document->>'totalGross')::numeric) > 0) then issue_date::text
         when item ? 'settles' then document->>'taxPointDate'
@@ -47,8 +50,8 @@ const statement = `
   select month, name, sum(net)::text as net, sum(tax)::text as tax from rounded group by month, name`
 
 /**
- * A second implementation of the return (tax-calculation §2.13), for each month: one statement over the texts of the snapshots. It decides
- * by the facts of each line and shares no code with the first one. `url` is that of the owner, whose statements have no time-out.
+ * A second implementation of the return (tax-calculation §2.13, the month of OSS lines §2.14), for each month: one statement over the texts
+ * of the snapshots. It decides by the facts of each line and shares no code with the first one. `url` is that of the owner, whose statements have no time-out.
  */
 export async function sumsBySql(url: string): Promise<ReadonlyMap<string, SumText[]>> {
   const sums = await asOwner(url, (client) => client.unsafe<SqlSum[]>(statement))
