@@ -1,4 +1,5 @@
 import type { ApproveRequest, Fiscus } from '@fiscus/client'
+import { nextKsefNumber, sampleUpo } from '@fiscus/service-tax/testing/sample-ksef'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
@@ -220,6 +221,53 @@ test('a document is voided with a reason, or locked; a viewer can do neither', a
   const viewer = await open(`${list}/${locked.id}`, { as: 'viewer' })
   for (const name of ['Correct', 'Void', 'Lock'])
     expect(await viewer.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the KSeF number is entered with its faults at the fields, and the confirmation of receipt is uploaded', async ({
+  open,
+  panel,
+}) => {
+  const { id } = await issue(await panel.api(), { number: 'FV/ksef' })
+  const page = await open(`${list}/${id}`)
+  const ksef = page.getByRole('region', { name: 'KSeF' })
+  await ksef.getByText('No KSeF number is stored').waitFor()
+  await ksef.getByRole('button', { name: 'Enter number' }).click()
+  const dialog = page.getByRole('dialog')
+  const number = nextKsefNumber()
+  const field = dialog.getByRole('textbox', { name: 'KSeF number' })
+  await field.fill(number.replace(/..$/, 'XX'))
+  await dialog.getByLabel('Received by KSeF').fill('2026-01-10T12:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('This must be a KSeF number').waitFor()
+  expect(await axe(page)).toEqual([])
+  await field.fill(number)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await ksef.getByText(number).waitFor()
+  expect(await page.getByRole('button', { name: 'Void' }).getAttribute('aria-disabled')).toBe('true')
+
+  const upload = async (upo: string, button: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await ksef.getByRole('button', { name: button }).click()
+    await (await chooser).setFiles({ name: 'upo.xml', mimeType: 'application/xml', buffer: Buffer.from(upo) })
+  }
+  await upload(sampleUpo({ number: nextKsefNumber() }), 'Upload UPO')
+  await ksef
+    .getByRole('alert')
+    .getByText(/does not confirm the KSeF number/)
+    .waitFor()
+  await upload(sampleUpo({ number }), 'Upload UPO')
+  await ksef.getByRole('button', { name: 'Replace UPO' }).waitFor()
+  const download = page.waitForEvent('download')
+  await ksef.getByRole('button', { name: 'Download UPO' }).click()
+  expect((await download).suggestedFilename()).toBe(`UPO-${number}.xml`)
+  expect(await axe(page)).toEqual([])
+
+  const viewer = await open(`${list}/${id}`, { as: 'viewer', language: 'pl', theme: 'dark', width: 390 })
+  const part = viewer.getByRole('region', { name: 'KSeF' })
+  await part.getByRole('button', { name: 'Pobierz UPO' }).waitFor()
+  expect(await part.getByRole('button', { name: 'Zmień' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await part.getByRole('button', { name: 'Zamień UPO' }).count()).toBe(0)
+  expect(await axe(viewer)).toEqual([])
 })
 
 test('the whole chain is verified', async ({ open, panel }) => {

@@ -8,6 +8,7 @@ export const entities = [
   'cron_run',
   'cron_task',
   'document',
+  'document_ksef',
   'queue',
   'seller',
   'seller_logo',
@@ -28,6 +29,7 @@ const pagesWithId = {
   cron_run: '/automation/runs',
   cron_task: '/automation/cron',
   document: '/settings/taxes/documents',
+  document_ksef: '/settings/taxes/documents',
 } as const
 
 const pages = {

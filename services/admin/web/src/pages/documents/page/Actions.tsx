@@ -1,4 +1,4 @@
-import type { DocumentWithSnapshot } from '@fiscus/client'
+import type { DocumentInFull } from '@fiscus/client'
 import { Button, Tooltip } from '@mantine/core'
 import { IconBan, IconLock, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 const CorrectionDrawer = lazyPart(() => import('../correction/CorrectionDrawer.tsx'), 'CorrectionDrawer')
 
 /** Correct, void and lock, each disabled with its reason where the state or the role does not allow it. */
-export function Actions({ document }: { document: DocumentWithSnapshot }) {
+export function Actions({ document }: { document: DocumentInFull }) {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
@@ -24,9 +24,10 @@ export function Actions({ document }: { document: DocumentWithSnapshot }) {
   const canWrite = useCan('documents:write')
   const [isCorrecting, setCorrecting] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { id, number, status, lockedAt, version } = document
+  const { id, number, status, lockedAt, ksef, version } = document
   const right = canWrite ? null : t('needsRight')
   const isVoided = status === 'voided' ? t('alreadyVoided') : null
+  const isReported = lockedAt !== null ? t('lockedNoVoid') : ksef?.number ? t('inKsefNoVoid') : null
 
   async function change(work: () => Promise<unknown>, done: string) {
     setBusy(true)
@@ -79,7 +80,7 @@ export function Actions({ document }: { document: DocumentWithSnapshot }) {
       <Action
         label={t('void')}
         icon={<IconBan size={16} aria-hidden />}
-        obstacle={right ?? isVoided ?? (lockedAt === null ? null : t('lockedNoVoid'))}
+        obstacle={right ?? isVoided ?? isReported}
         isBusy={isBusy}
         onClick={voidIt}
       />

@@ -1,4 +1,4 @@
-import type { DocumentWithSnapshot } from '@fiscus/client'
+import type { DocumentInFull } from '@fiscus/client'
 import { Grid, List, Stack, Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
 import { useTexts } from '../../../texts/texts.ts'
@@ -6,13 +6,14 @@ import { BreakdownTable } from '../../tax-figures/BreakdownTable.tsx'
 import { LineTable } from '../../tax-figures/LineTable.tsx'
 import { Totals } from '../../tax-figures/Totals.tsx'
 import { Warnings } from '../../tax-figures/Warnings.tsx'
+import { KsefSection } from '../ksef/KsefSection.tsx'
 import { Details } from './Details.tsx'
 import { Links } from './Links.tsx'
 import { BuyerParty, SellerParty, ThirdParties } from './Parties.tsx'
 import { texts } from './texts.ts'
 
 /** The document with its parties, amounts, words and links. */
-export function Overview({ document }: { document: DocumentWithSnapshot }) {
+export function Overview({ document }: { document: DocumentInFull }) {
   const t = useTexts(texts)
   const { snapshot, summary, warnings = [], content } = document
   const words = content?.requiredWords ?? []
@@ -47,6 +48,7 @@ export function Overview({ document }: { document: DocumentWithSnapshot }) {
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <Stack gap="md">
           <Details document={document} />
+          <KsefSection document={document} />
           <SellerParty seller={content?.seller} />
           <BuyerParty buyer={content?.buyer} check={content?.vatNumberCheck} />
           <ThirdParties parties={content?.thirdParties ?? []} />

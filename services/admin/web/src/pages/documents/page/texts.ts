@@ -15,6 +15,7 @@ export const texts = defineTexts('document', {
     alreadyVoided: 'The document is voided.',
     alreadyLocked: 'The document is locked.',
     lockedNoVoid: 'A locked document is no longer voided; correct it.',
+    inKsefNoVoid: 'An invoice in KSeF is no longer voided; correct it.',
     voidTitle: 'Void {{number}}?',
     voidBody:
       'The document stays readable and keeps its number, and no longer counts. This cannot be undone.',
@@ -113,6 +114,7 @@ export const texts = defineTexts('document', {
     alreadyVoided: 'Dokument jest unieważniony.',
     alreadyLocked: 'Dokument jest zablokowany.',
     lockedNoVoid: 'Zablokowanego dokumentu nie można unieważnić; skoryguj go.',
+    inKsefNoVoid: 'Faktury w KSeF nie można unieważnić; skoryguj ją.',
     voidTitle: 'Unieważnić {{number}}?',
     voidBody:
       'Dokument pozostanie czytelny i zachowa numer, ale przestanie się liczyć. Tego nie można cofnąć.',
