@@ -39,7 +39,10 @@ export function registerEntry(document: ReturnDocument, settled: SettledLines): 
     declaredOf: cellsTotal,
   })
   const { cells, ...reconciled } = entry
-  return { ...reconciled, row: cells.size === 0 ? null : { cells, markers, codes, evidence: evidenceOf(document.ksef) } }
+  return {
+    ...reconciled,
+    row: cells.size === 0 ? null : { cells, markers, codes, evidence: evidenceOf(document.ksef) },
+  }
 }
 
 function cellsTotal(cells: ReadonlyMap<JpkCell, Cents>): Total {
