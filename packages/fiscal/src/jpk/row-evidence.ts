@@ -1,7 +1,5 @@
 import type { KsefMode } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
-
-/** What is known about an invoice in KSeF. The number is null while an invoice that was issued offline has none. */
-export type InvoiceKsef = { mode: KsefMode; number: string | null }
+import type { InvoiceKsef } from '../returns/return-document.ts'
 
 /** One of these is in each row of the register. */
 export const rowEvidences = ['NrKSeF', 'OFF', 'BFK', 'DI'] as const

@@ -1,7 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { KsefMode } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import type { CorrectionReason, InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
-import type { InvoiceKsef } from '../jpk/row-evidence.ts'
 
 /** An approved invoice as returns need it: what was frozen, whether it was voided since, and its KSeF number. */
 export type ReturnDocument = {
@@ -22,6 +22,9 @@ export type ReturnDocument = {
   /** null: nothing is known. */
   ksef: InvoiceKsef | null
 }
+
+/** What is known about an invoice in KSeF. The number is null while an invoice that was issued offline has none. */
+export type InvoiceKsef = { mode: KsefMode; number: string | null }
 
 /** A month of calendar days, `2026-10`. */
 export type Period = string
