@@ -1,11 +1,13 @@
 import type { ApproveRequest, Fiscus } from '@fiscus/client'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { test } from './harness/panel-test.ts'
 
-const path = '/returns'
+const path = '/returns/jpk-v7m'
 /** The month before this one in Poland, which the page shows at first: the middle of it has no time zone. */
 const day = new Date(Date.now() - new Date().getUTCDate() * 86_400_000).toISOString().slice(0, 8).concat('15')
+const month = day.slice(0, 7)
 const customer = { country: 'PL', vatNumber: 'PL1132191233' }
 const chair = { id: '1', name: 'Chair', quantity: '1', unitPrice: '100.00', itemType: 'product' } as const
 
@@ -38,9 +40,48 @@ test('an accountant follows a cell to its documents, completes the seller, and d
   const { etag, address, bankAccounts } = await api.getSeller()
   await api.changeSeller({ address, bankAccounts, ...profile }, { ifMatch: etag })
   await page.reload()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'JPK_V7M file' }).click()
-  expect((await saved).suggestedFilename()).toBe(`JPK_V7M_${day.slice(0, 7)}.xml`)
+  expect(await downloaded(page, 'JPK_V7M file')).toBe(`JPK_V7M_${month}.xml`)
+})
+
+test('a month is closed, its file is kept, and it is reopened with a reason', async ({ open }) => {
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Close the month' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+  await page.getByText('Closing 1:').waitFor()
+  await page.getByText('The month is closed.').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await downloaded(page, `JPK_V7M_${month}.xml`)).toBe(`JPK_V7M_${month}.xml`)
+  await page.getByRole('button', { name: 'Reopen the month' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('An invoice was missing')
+  await dialog.getByRole('button', { name: 'Reopen the month' }).click()
+  await page.getByText('An invoice was missing').waitFor()
+  await page.getByRole('button', { name: 'Close the month' }).waitFor()
+})
+
+test('VAT-UE names each buyer beside JPK_V7M', async ({ open, panel }) => {
+  const german = { country: 'DE', vatNumber: 'DE136695976', vatNumberStatus: 'active' } as const
+  await issue(await panel.api(), { number: 'FV/3', customer: german })
+  const page = await open('/returns/vat-ue')
+  await page.getByRole('cell', { name: 'DE 136695976' }).waitFor()
+  await page.getByRole('cell', { name: 'K_21' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await downloaded(page, 'VAT-UE table')).toBe(`VAT-UE_${month}.csv`)
+})
+
+test('the OSS return asks for the rates that it needs, and states what is due to each state', async ({
+  open,
+}) => {
+  const quarter = `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  const page = await open(`/returns/oss?quarter=${quarter}`)
+  const rate = page.getByLabel(/^PLN for one euro/)
+  await rate.waitFor()
+  expect(await page.getByRole('button', { name: 'OSS table' }).isDisabled()).toBe(true)
+  await rate.fill('4.25')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByText('To be paid: 4.47 EUR').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await downloaded(page, 'OSS table')).toBe(`OSS_${quarter}.csv`)
 })
 
 test('a month without documents says so, in Polish, on a narrow screen in the dark', async ({ open }) => {
@@ -48,6 +89,12 @@ test('a month without documents says so, in Polish, on a narrow screen in the da
   await page.getByText('Żaden dokument nie ma pozycji w tym miesiącu.').waitFor()
   expect(await axe(page)).toEqual([])
 })
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return (await saved).suggestedFilename()
+}
 
 function issue(api: Fiscus, request: Partial<ApproveRequest> & { number: string }) {
   return api.approveDocument({

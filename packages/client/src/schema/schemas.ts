@@ -2203,6 +2203,8 @@ export type VatUe = {
 
 export type ReturnClosingPage = {
   closings: ReturnClosing[]
+  /** The names of the actors of the page that have one */
+  actorNames: Record<string, string>
   next: string | null
 }
 
@@ -2257,6 +2259,68 @@ export type ReturnClosingWithFigures = {
   /** The figures when it was closed */
   figures: {
     jpkV7m: JpkV7m
+    /** The rows are in the file */
+    vatUe: {
+      /** The month of the tax points */
+      period: string
+      /** From the totals of the documents to the rows */
+      reconciliation: {
+        /** The totals of all documents with a line of the period */
+        documents: {
+          /** In PLN, two decimals */
+          net: string
+          /** In PLN, two decimals */
+          tax: string
+          documents: number
+        }
+        declared: {
+          /** In PLN, two decimals */
+          net: string
+          /** In PLN, two decimals */
+          tax: string
+        }
+        differences: Array<{
+          /** In PLN, two decimals */
+          net: string
+          /** In PLN, two decimals */
+          tax: string
+          reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+          documents: number
+        }>
+        /** The documents less what is declared and the differences: 0.00, unless there is a defect */
+        unexplained: {
+          /** In PLN, two decimals */
+          net: string
+          /** In PLN, two decimals */
+          tax: string
+        }
+        /** The parts beside the cells of JPK_V7M. A difference is of documents that one of both refuses. */
+        jpkV7m: Array<{
+          /** C: intra-EU supplies of goods; E: services (art. 100(1)(4)) */
+          part: 'C' | 'E'
+          /** The rows of the part that are not triangular */
+          declared: string
+          cell: 'K_21' | 'K_12'
+          /** The cell of JPK_V7M for the same documents */
+          amount: string
+          /** In PLN, two decimals */
+          difference: string
+        }>
+      }
+      /** The documents that prevent the file */
+      refusedDocuments: number
+      /** Why there is no file, at most 100 */
+      faults: Array<{
+        code: 'vat-ue-buyer-number' | 'vat-ue-no-part' | 'vat-ue-several-taxes' | 'vat-ue-exchange-rate-missing' | 'vat-ue-too-many-buyers'
+        pointer: string
+        detail: string
+      }>
+      /** What is to be added before the statement is submitted */
+      notes: Array<{
+        code: 'no-acquisitions' | 'no-call-off-stock' | 'corrected-buyers'
+        detail: string
+      }>
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { jpkV7m, purposes, vatMonth } from './jpk-v7m.ts'
+import { vatUe } from './vat-ue.ts'
 
 /** Body of POST /returns/closings. */
 export const closeRequest = z.strictObject({
@@ -56,7 +57,10 @@ export const returnClosing = z
 export type ReturnClosing = z.output<typeof returnClosing>
 
 /** The figures of each return of a period. */
-const closingFigures = z.object({ jpkV7m })
+const closingFigures = z.object({
+  jpkV7m,
+  vatUe: vatUe.omit({ rows: true }).meta({ description: 'The rows are in the file' }),
+})
 export type ClosingFigures = z.output<typeof closingFigures>
 
 export const returnClosingWithFigures = returnClosing
@@ -65,5 +69,11 @@ export const returnClosingWithFigures = returnClosing
 export type ReturnClosingWithFigures = z.output<typeof returnClosingWithFigures>
 
 export const closingPage = z
-  .object({ closings: z.array(returnClosing), next: z.string().nullable() })
+  .object({
+    closings: z.array(returnClosing),
+    actorNames: z
+      .record(z.string(), z.string())
+      .meta({ description: 'The names of the actors of the page that have one' }),
+    next: z.string().nullable(),
+  })
   .meta({ id: 'ReturnClosingPage' })

@@ -79,7 +79,10 @@ export const closingRoutes = {
       200: {
         description: 'The file',
         headers: responseHeaders(['Content-Disposition', 'ETag']),
-        content: { 'application/xml': { schema: z.string().meta({ format: 'binary' }) } },
+        content: {
+          'application/xml': { schema: z.string().meta({ format: 'binary' }) },
+          'text/csv': { schema: z.string() },
+        },
       },
     },
   }),

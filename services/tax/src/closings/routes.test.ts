@@ -15,7 +15,7 @@ import { close as closeByCommand } from './command-closings.ts'
 
 const clock = fakeClock('2026-11-21T08:00:00Z')
 const test = taxServiceTest({
-  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile'],
+  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile', 'vatue'],
   clock,
 })
 
@@ -72,6 +72,39 @@ async function rowsOf(call: Call, period: string): Promise<string> {
   return `${control.salesRows}: ${cells.find(({ cell }) => cell === 'K_19')?.amount ?? '-'}`
 }
 
+test('a month with buyers in other member states is closed with its statement VAT-UE, or not without their numbers', async ({
+  service,
+}) => {
+  const call = await service.caller('vatue', [
+    'tax:write',
+    'documents:write',
+    'returns:read',
+    'returns:write',
+  ])
+  await withSeller(call)
+  const german = { country: 'DE', vatNumber: 'DE136695976', vatNumberStatus: 'active' }
+  await sale(call, '2026-09-05', { customer: german })
+  const { id, figures, files } = await close(call, '2026-09')
+  expect(files.map(({ name, mediaType }) => [name, mediaType.split(';')[0]])).toEqual([
+    ['JPK_V7M_2026-09.xml', 'application/xml'],
+    ['VAT-UE_2026-09.csv', 'text/csv'],
+  ])
+  const table = await call('GET', `${path}/${id}/files/VAT-UE_2026-09.csv`)
+  expect(table.text).toContain('C,DE,136695976,,100,100.00,1')
+  expect(figures.vatUe.reconciliation.declared).toEqual({ net: '100.00', tax: '0.00' })
+
+  await sale(call, '2026-09-06', { customer: german })
+  expect(await call('GET', `${returns}/vat-ue?period=2026-09`)).toMatchObject({
+    body: { rows: [{ documents: 1 }] },
+  })
+  const nameless = { customerType: 'b2b', geoZone: 'eu_vat', country: 'DE' }
+  await sale(call, '2026-08-05', { customer: nameless })
+  expect(await tryClose(call, '2026-08')).toMatchObject({
+    status: 409,
+    body: { code: 'export-refused', errors: [{ code: 'vat-ue-buyer-number' }] },
+  })
+})
+
 test('a closing stores the figures and the file of the month, with the digest of the file', async ({
   service,
   call,
@@ -94,6 +127,7 @@ test('a closing stores the figures and the file of the month, with the digest of
   })
   expect(figures.jpkV7m).toEqual(await figuresOf(call, '2026-10'))
 
+  expect(closing.files.map(({ name }) => name)).toEqual(['JPK_V7M_2026-10.xml'])
   const [stored] = closing.files
   const file = await call('GET', `${path}/${id}/files/${stored?.name}`)
   expect(file.status).toBe(200)
@@ -255,7 +289,7 @@ describe('a month is not closed', () => {
       '/seller/taxOffice',
       `/documents/${id}/items/0`,
     ])
-    expect((await call('GET', path)).body).toEqual({ closings: [], next: null })
+    expect((await call('GET', path)).body).toEqual({ closings: [], actorNames: {}, next: null })
   })
 
   test.for([
@@ -321,5 +355,5 @@ test('reading needs returns:read, closing and reopening returns:write, and each 
     expect(await statusOf(other)).toBe(404)
     expect(await statusOf(administrator, ofTenant('other'))).toBe(404)
   }
-  expect((await other('GET', path)).body).toEqual({ closings: [], next: null })
+  expect((await other('GET', path)).body).toEqual({ closings: [], actorNames: {}, next: null })
 })

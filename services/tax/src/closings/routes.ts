@@ -1,3 +1,4 @@
+import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { download } from '@fiscus/http/responses/download'
@@ -21,7 +22,10 @@ export function closingsRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(closingRoutes.list, async (c) => {
       const filter = c.req.valid('query')
-      return pageResponse(c, await inTenant(c, ({ db }) => listClosings(db, filter)))
+      const page = await inTenant(c, ({ db }) => listClosings(db, filter))
+      const actors = page.closings.flatMap(({ closedBy, reopenedBy }) => [closedBy, reopenedBy ?? closedBy])
+      const names = await namesOfActors(context.databases.control, [...new Set(actors)])
+      return pageResponse(c, { ...page, actorNames: Object.fromEntries(names) })
     })
     .openapi(closingRoutes.close, async (c) => {
       const { period } = c.req.valid('json')

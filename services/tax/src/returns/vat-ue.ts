@@ -2,9 +2,11 @@ import type { VatUe, vatUeFileQuery } from '@fiscus/contracts/returns/vat-ue'
 import { vatUeReasons } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import { amountText, type Cents } from '@fiscus/fiscal/returns/cents'
 import type { Period } from '@fiscus/fiscal/returns/return-document'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { addVatUeFigures, noVatUeFigures, type VatUeFigures } from '@fiscus/fiscal/vat-ue/vat-ue-figures'
 import { vatUeRows } from '@fiscus/fiscal/vat-ue/vat-ue-rows'
 import type { z } from 'zod'
+import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { monthClosings } from './closings-in-force.ts'
 import type { StoredDocument } from './period-documents.ts'
@@ -21,7 +23,24 @@ const buyersMax = 100_000
  * @throws Problem 409 `export-refused` for too many buyers
  */
 export async function vatUeFiguresOf(context: ReturnContext, period: Period): Promise<VatUe> {
+  return statementOf(period, await readVatUe(context, { period, closings: await monthClosings(context.db) }))
+}
+
+/**
+ * The figures of a month with these closings, and its file; null when no buyer has a row.
+ * @throws Problem 409 `export-refused` as `vatUeFile`
+ */
+export async function vatUeReturn(
+  context: ReturnContext,
+  period: ReturnPeriod,
+): Promise<{ figures: VatUe; file: ReturnFile | null }> {
   const figures = await readVatUe(context, period)
+  const file = fileOf(period.period, figures, 'comma')
+  const statement = statementOf(period.period, figures)
+  return { figures: statement, file: statement.rows.length === 0 ? null : file }
+}
+
+function statementOf(period: Period, figures: VatUeFigures): VatUe {
   const { documents, ...differences } = reconciliationOf(figures, vatUeReasons)
   return {
     period,
@@ -49,7 +68,11 @@ export async function vatUeFile(
   context: ReturnContext,
   { period, separator }: z.output<typeof vatUeFileQuery>,
 ): Promise<ReturnFile> {
-  const figures = await readVatUe(context, period)
+  const figures = await readVatUe(context, { period, closings: await monthClosings(context.db) })
+  return fileOf(period, figures, separator)
+}
+
+function fileOf(period: Period, figures: VatUeFigures, style: CsvStyle): ReturnFile {
   if (figures.faults.length > 0) throw exportRefused(figures.faults)
   const rows = vatUeRows(figures).map(
     ({ part, country, number, triangular, amount, exactAmount, documents }) => [
@@ -62,13 +85,12 @@ export async function vatUeFile(
       String(documents),
     ],
   )
-  return { name: `VAT-UE_${period}.csv`, texts: csvTexts(columns, rows, separator) }
+  return { name: `VAT-UE_${period}.csv`, texts: csvTexts(columns, rows, style) }
 }
 
 const columns = ['part', 'country', 'vat_number', 'triangular', 'amount', 'exact_amount', 'documents']
 
-async function readVatUe(context: ReturnContext, month: Period): Promise<VatUeFigures> {
-  const period = { period: month, closings: await monthClosings(context.db) }
+async function readVatUe(context: ReturnContext, period: ReturnPeriod): Promise<VatUeFigures> {
   let figures = noVatUeFigures()
   const compute = (documents: readonly StoredDocument[]) =>
     context.execute(vatUePartWork, { documents, period })

@@ -53,7 +53,24 @@ export const taxRoutes = [
   createRoute({
     getParentRoute: () => panelRoute,
     path: '/returns',
-    component: lazyPage(() => import('../pages/returns/ReturnsPage.tsx'), 'ReturnsPage'),
+    beforeLoad: () => {
+      throw redirect({ to: '/returns/jpk-v7m', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => panelRoute,
+    path: '/returns/jpk-v7m',
+    component: lazyPage(() => import('../pages/returns/jpk/JpkPage.tsx'), 'JpkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => panelRoute,
+    path: '/returns/vat-ue',
+    component: lazyPage(() => import('../pages/returns/vat-ue/VatUePage.tsx'), 'VatUePage'),
+  }),
+  createRoute({
+    getParentRoute: () => panelRoute,
+    path: '/returns/oss',
+    component: lazyPage(() => import('../pages/returns/oss/OssPage.tsx'), 'OssPage'),
   }),
   createRoute({
     getParentRoute: () => panelRoute,

@@ -6,6 +6,7 @@ test.for([
   ['/settings', ['settings']],
   ['/settings/taxes/documents', ['taxes']],
   ['/settings/taxesother', []],
+  ['/returns/vat-ue', ['returns']],
   ['/automation/cron/0193a1b2', ['cron']],
   ['/automation/runs', ['cron']],
   ['/automation/jobs/0193a1b2', ['jobs']],

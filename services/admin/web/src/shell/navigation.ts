@@ -50,7 +50,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'returns',
-    to: '/returns',
+    to: '/returns/jpk-v7m',
     icon: IconReportMoney,
     letter: 'v',
     scope: 'returns:read',

@@ -1,13 +1,13 @@
-import type { JpkV7m } from '@fiscus/client'
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { TextLink } from '../../components/links.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
-type Props = { faults: JpkV7m['faults']; refused: number }
+type Fault = { code: string; pointer: string; detail: string }
+type Props = { faults: readonly Fault[]; refused: number }
 
-/** Why the month has no file yet, each with the way to what is to be corrected. */
+/** Why the period has no file yet, each with the way to what is to be corrected. */
 export function Faults({ faults, refused }: Props) {
   const t = useTexts(texts)
   if (faults.length === 0) return null

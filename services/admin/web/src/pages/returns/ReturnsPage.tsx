@@ -1,60 +1,20 @@
-import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/client.ts'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import type { ComponentProps } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Closings } from './closings/Closings.tsx'
-import { Declaration } from './Declaration.tsx'
-import { Faults } from './Faults.tsx'
-import { FileButtons } from './FileButtons.tsx'
-import { MonthSelect } from './MonthSelect.tsx'
-import { Notes } from './Notes.tsx'
-import { PartDrawer } from './PartDrawer.tsx'
-import { Reconciliation } from './Reconciliation.tsx'
-import { Register } from './Register.tsx'
 import { texts } from './texts.ts'
-import { usePart } from './use-part.ts'
-import { usePeriod } from './use-period.ts'
 
-/** The monthly return JPK_V7M(3): its figures, the documents behind each of them, and its file (tax-calculation §2.13). */
-export function ReturnsPage() {
+/** A page below /returns, with the tabs of that area. */
+export function ReturnsPage(props: Omit<ComponentProps<typeof Page>, 'tabs' | 'title'>) {
   const t = useTexts(texts)
-  const api = useApi()
-  const choice = usePeriod()
-  const { period } = choice
-  const { part, setPart } = usePart()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['returns', 'jpk-v7m', period],
-    queryFn: ({ signal }) => api.getVatReturn({ period, signal }),
-    refetchOnWindowFocus: false,
-  })
   return (
     <Page
+      {...props}
       title={t('title')}
-      description={t('description')}
-      actions={data && <FileButtons period={period} hasFaults={data.faults.length > 0} />}
-    >
-      <Group>
-        <MonthSelect {...choice} />
-      </Group>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} />}
-      {data && (
-        <Stack gap="md">
-          <Faults faults={data.faults} refused={data.refusedDocuments} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
-            <Register figures={data} onOpen={setPart} />
-            <Declaration figures={data} />
-          </SimpleGrid>
-          <Reconciliation figures={data} onOpen={setPart} />
-          <Closings period={period} hasFaults={data.faults.length > 0} />
-          <Notes notes={data.notes} />
-        </Stack>
-      )}
-      {part !== '' && (
-        <PartDrawer key={`${period} ${part}`} period={period} part={part} onClose={() => setPart('')} />
-      )}
-    </Page>
+      tabs={[
+        { label: 'JPK_V7M', to: '/returns/jpk-v7m' },
+        { label: 'VAT-UE', to: '/returns/vat-ue' },
+        { label: 'OSS', to: '/returns/oss' },
+      ]}
+    />
   )
 }

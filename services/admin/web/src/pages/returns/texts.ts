@@ -2,7 +2,7 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('returns', {
   en: {
-    title: 'VAT return',
+    title: 'VAT returns',
     description:
       'The sales register and the declaration JPK_V7M(3) of a month, from the documents as they were issued. Each cell leads to its documents.',
     month: 'Month',
@@ -21,7 +21,8 @@ export const texts = defineTexts('returns', {
     ofDocuments: 'Totals of the documents',
     inCells: 'In the cells',
     explained: 'Every grosz of the documents is in a cell or in a difference above.',
-    unexplained: '{{net}} PLN net and {{tax}} PLN of tax are not explained. Report this defect.',
+    unexplained:
+      '{{net}} {{currency}} net and {{tax}} {{currency}} of tax are not explained. Report this defect.',
     declaration: 'Declaration VAT-7',
     noFile: 'There is no file yet: data of the seller is missing.',
     refused_one: '{{count}} document has no row: there is no file yet.',
@@ -43,7 +44,7 @@ export const texts = defineTexts('returns', {
     close: 'Close',
   },
   pl: {
-    title: 'Rozliczenie VAT',
+    title: 'Rozliczenia VAT',
     description:
       'Ewidencja sprzedaży i deklaracja JPK_V7M(3) za miesiąc, z dokumentów w postaci, w jakiej je wystawiono. Każde pole prowadzi do swoich dokumentów.',
     month: 'Miesiąc',
@@ -62,7 +63,8 @@ export const texts = defineTexts('returns', {
     ofDocuments: 'Sumy dokumentów',
     inCells: 'W polach ewidencji',
     explained: 'Każdy grosz dokumentów jest w polu ewidencji albo w różnicy powyżej.',
-    unexplained: 'Bez wyjaśnienia: {{net}} PLN netto i {{tax}} PLN podatku. Zgłoś ten błąd.',
+    unexplained:
+      'Bez wyjaśnienia: {{net}} {{currency}} netto i {{tax}} {{currency}} podatku. Zgłoś ten błąd.',
     declaration: 'Deklaracja VAT-7',
     noFile: 'Pliku jeszcze nie ma: brakuje danych sprzedawcy.',
     refused_one: '{{count}} dokument nie ma wiersza: pliku jeszcze nie ma.',

@@ -1,4 +1,4 @@
-import type { ReturnClosing } from '@fiscus/client'
+import type { ReturnClosing, ReturnClosingPage } from '@fiscus/client'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,8 +14,10 @@ import { useMonthName } from '../use-month-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
 
+type Props = { closing: ReturnClosing; names: ReturnClosingPage['actorNames'] }
+
 /** A closing: who made it and when, its files with their digests, and its reopening. */
-export function ClosingEntry({ closing }: { closing: ReturnClosing }) {
+export function ClosingEntry({ closing, names }: Props) {
   const t = useTexts(texts)
   const { number, closedAt, closedBy, reopenedAt, reopenedBy, reopenReason, files, id } = closing
   return (
@@ -23,14 +25,14 @@ export function ClosingEntry({ closing }: { closing: ReturnClosing }) {
       <Group justify="space-between" gap="xs">
         <Text fw={500}>
           {t('entry', { number })} <DateTime value={closedAt} precision="minute" />,{' '}
-          <ActorName actor={closedBy} name={null} />
+          <ActorName actor={closedBy} name={names[closedBy]} />
         </Text>
         {closing.status === 'closed' && <ReopenButton closing={closing} />}
       </Group>
       {reopenedAt !== null && reopenedBy !== null && (
         <Text fz="sm">
           {t('reopened')} <DateTime value={reopenedAt} precision="minute" />,{' '}
-          <ActorName actor={reopenedBy} name={null} />: {reopenReason}
+          <ActorName actor={reopenedBy} name={names[reopenedBy]} />: {reopenReason}
         </Text>
       )}
       {files.map((file) => (

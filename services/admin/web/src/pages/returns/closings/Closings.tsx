@@ -1,4 +1,4 @@
-import type { ReturnClosing } from '@fiscus/client'
+import type { ReturnClosingPage } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
@@ -31,18 +31,18 @@ export function Closings({ period, hasFaults }: Props) {
       action={data && !isClosed && <CloseButton period={period} hasFaults={hasFaults} />}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <State closings={data.closings} isClosed={isClosed} />}
+      {data && <State page={data} isClosed={isClosed} />}
     </Section>
   )
 }
 
-function State({ closings, isClosed }: { closings: readonly ReturnClosing[]; isClosed: boolean }) {
+function State({ page, isClosed }: { page: ReturnClosingPage; isClosed: boolean }) {
   const t = useTexts(texts)
   return (
     <Stack gap="md">
       <Text c="dimmed">{t(isClosed ? 'closedHelp' : 'openHelp')}</Text>
-      {closings.map((closing) => (
-        <ClosingEntry key={closing.id} closing={closing} />
+      {page.closings.map((closing) => (
+        <ClosingEntry key={closing.id} closing={closing} names={page.actorNames} />
       ))}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { jpkParts } from '@fiscus/contracts/returns/jpk-vocabulary'
-import { choiceParam } from '../../search/params.ts'
-import { useSearchParams } from '../../search/use-search-params.ts'
+import { choiceParam } from '../../../search/params.ts'
+import { useSearchParams } from '../../../search/use-search-params.ts'
 
 const params = { part: choiceParam(jpkParts, '') }
 

@@ -1,5 +1,5 @@
 import { jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
-import { defineTexts, useTexts } from '../../texts/texts.ts'
+import { defineTexts, useTexts } from '../../../texts/texts.ts'
 import { texts as cellTexts } from './cell-texts.ts'
 
 const texts = defineTexts('return-fields', {

@@ -1,11 +1,11 @@
 import type { JpkV7m } from '@fiscus/client'
 import { Table, Text } from '@mantine/core'
-import { Section } from '../../components/Section.tsx'
-import { WideTable } from '../../components/table/WideTable.tsx'
-import { useFormat } from '../../texts/format.ts'
-import { useTexts } from '../../texts/texts.ts'
-import classes from '../tax-figures/figures.module.css'
-import { texts } from './texts.ts'
+import { Section } from '../../../components/Section.tsx'
+import { WideTable } from '../../../components/table/WideTable.tsx'
+import { useFormat } from '../../../texts/format.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import classes from '../../tax-figures/figures.module.css'
+import { texts } from '../texts.ts'
 import { useFieldName } from './use-field-name.ts'
 
 /** The declaration VAT-7, in whole zlotys; marks are 1. */

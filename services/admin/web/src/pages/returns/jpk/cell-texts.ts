@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.ts'
+import { defineTexts } from '../../../texts/texts.ts'
 
 /** The names of the cells of the sales register, and of the differences between it and the documents. */
 export const texts = defineTexts('return-cells', {

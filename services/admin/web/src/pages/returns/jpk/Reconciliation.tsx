@@ -1,15 +1,15 @@
 import type { JpkV7m } from '@fiscus/client'
 import type { JpkPart } from '@fiscus/contracts/returns/jpk-vocabulary'
-import { Alert, Table } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { Section } from '../../components/Section.tsx'
-import { WideTable } from '../../components/table/WideTable.tsx'
-import { useFormat } from '../../texts/format.ts'
-import { useTexts } from '../../texts/texts.ts'
-import classes from '../tax-figures/figures.module.css'
+import { Table } from '@mantine/core'
+import { Section } from '../../../components/Section.tsx'
+import { WideTable } from '../../../components/table/WideTable.tsx'
+import { useFormat } from '../../../texts/format.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import classes from '../../tax-figures/figures.module.css'
+import { ReconciledNote } from '../ReconciledNote.tsx'
+import { texts } from '../texts.ts'
 import { texts as cellTexts } from './cell-texts.ts'
 import { PartButton } from './PartButton.tsx'
-import { texts } from './texts.ts'
 
 type Props = { figures: JpkV7m; onOpen: (part: JpkPart) => void }
 
@@ -19,7 +19,6 @@ export function Reconciliation({ figures: { reconciliation }, onOpen }: Props) {
   const nameOf = useTexts(cellTexts)
   const format = useFormat()
   const { documents, differences, cells, unexplained } = reconciliation
-  const isExplained = [unexplained.net, unexplained.tax].every((amount) => amount === '0.00')
   const figures = ({ net, tax }: { net: string; tax: string }) =>
     [net, tax].map((amount) => format.money(amount, 'PLN'))
   const row = (key: string, name: React.ReactNode, count: string, amounts: readonly string[]) => (
@@ -56,13 +55,7 @@ export function Reconciliation({ figures: { reconciliation }, onOpen }: Props) {
           {row('cells', t('inCells'), '', figures(cells))}
         </Table.Tbody>
       </WideTable>
-      <Alert
-        variant="light"
-        color={isExplained ? 'green' : 'red'}
-        icon={isExplained ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      >
-        {isExplained ? t('explained') : t('unexplained', { net: unexplained.net, tax: unexplained.tax })}
-      </Alert>
+      <ReconciledNote unexplained={unexplained} currency="PLN" />
     </Section>
   )
 }

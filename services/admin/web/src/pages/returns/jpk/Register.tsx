@@ -1,14 +1,14 @@
 import type { JpkV7m } from '@fiscus/client'
 import type { JpkPart } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { Table, Text } from '@mantine/core'
-import { Section } from '../../components/Section.tsx'
-import { WideTable } from '../../components/table/WideTable.tsx'
-import { useFormat } from '../../texts/format.ts'
-import { useTexts } from '../../texts/texts.ts'
-import classes from '../tax-figures/figures.module.css'
+import { Section } from '../../../components/Section.tsx'
+import { WideTable } from '../../../components/table/WideTable.tsx'
+import { useFormat } from '../../../texts/format.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import classes from '../../tax-figures/figures.module.css'
+import { texts } from '../texts.ts'
 import { texts as cellTexts } from './cell-texts.ts'
 import { PartButton } from './PartButton.tsx'
-import { texts } from './texts.ts'
 
 type Props = { figures: JpkV7m; onOpen: (part: JpkPart) => void }
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.ts'
+import { defineTexts } from '../../../texts/texts.ts'
 
 /** What a return lacks, by the code of its note. */
 export const noteTexts = defineTexts('return-notes', {

@@ -1,11 +1,11 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileTypeXml } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useApi } from '../../api/client.ts'
-import { notifyProblem } from '../../problems/notify.tsx'
-import { useTexts } from '../../texts/texts.ts'
-import { saveFile } from '../transfer/save-file.ts'
-import { texts } from './texts.ts'
+import { useApi } from '../../../api/client.ts'
+import { notifyProblem } from '../../../problems/notify.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import { saveFile } from '../../transfer/save-file.ts'
+import { texts } from '../texts.ts'
 
 type Props = { period: string; hasFaults: boolean }
 

@@ -1,0 +1,61 @@
+import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/client.ts'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import { Closings } from '../closings/Closings.tsx'
+import { Faults } from '../Faults.tsx'
+import { MonthSelect } from '../MonthSelect.tsx'
+import { ReturnNotes } from '../ReturnNotes.tsx'
+import { ReturnsPage } from '../ReturnsPage.tsx'
+import { texts } from '../texts.ts'
+import { usePeriod } from '../use-period.ts'
+import { Declaration } from './Declaration.tsx'
+import { FileButtons } from './FileButtons.tsx'
+import { noteTexts } from './note-texts.ts'
+import { PartDrawer } from './PartDrawer.tsx'
+import { Reconciliation } from './Reconciliation.tsx'
+import { Register } from './Register.tsx'
+import { usePart } from './use-part.ts'
+
+/** The monthly return JPK_V7M(3): its figures, the documents behind each of them, and its file (tax-calculation §2.13). */
+export function JpkPage() {
+  const t = useTexts(texts)
+  const api = useApi()
+  const noteOf = useTexts(noteTexts)
+  const choice = usePeriod()
+  const { period } = choice
+  const { part, setPart } = usePart()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['returns', 'jpk-v7m', period],
+    queryFn: ({ signal }) => api.getVatReturn({ period, signal }),
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <ReturnsPage
+      description={t('description')}
+      actions={data && <FileButtons period={period} hasFaults={data.faults.length > 0} />}
+    >
+      <Group>
+        <MonthSelect {...choice} />
+      </Group>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Stack gap="md">
+          <Faults faults={data.faults} refused={data.refusedDocuments} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+            <Register figures={data} onOpen={setPart} />
+            <Declaration figures={data} />
+          </SimpleGrid>
+          <Reconciliation figures={data} onOpen={setPart} />
+          <Closings period={period} hasFaults={data.faults.length > 0} />
+          <ReturnNotes notes={data.notes.map(({ code }) => noteOf(code))} />
+        </Stack>
+      )}
+      {part !== '' && (
+        <PartDrawer key={`${period} ${part}`} period={period} part={part} onClose={() => setPart('')} />
+      )}
+    </ReturnsPage>
+  )
+}

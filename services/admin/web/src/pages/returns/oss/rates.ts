@@ -1,0 +1,34 @@
+import type { OssReturn } from '@fiscus/client'
+
+/** Rates by their names in the query: `PLN` of the quarter of the return, `PLN@2026-Q2` of a corrected one. */
+export type Rates = Readonly<Record<string, string>>
+
+/** The rates `PLN:4.25,CZK:25` of an address. */
+export function readRates(text: string): Rates {
+  return Object.fromEntries(
+    text.split(',').flatMap((one) => {
+      const [name, rate, ...others] = one.split(':')
+      return name && rate && others.length === 0 ? [[name, rate]] : []
+    }),
+  )
+}
+
+/** The query of the rates that are filled in; undefined without one. */
+export function writeRates(rates: Rates): string | undefined {
+  const written = Object.entries(rates).flatMap(([name, rate]) => (rate === '' ? [] : [`${name}:${rate}`]))
+  return written.length === 0 ? undefined : written.join()
+}
+
+/** The names of the rates that a return needs. */
+export function neededRates({
+  supplies,
+  corrections,
+}: Pick<OssReturn, 'supplies' | 'corrections'>): string[] {
+  const names = [
+    ...supplies.flatMap(({ currencies }) => currencies.map(({ currency }) => currency)),
+    ...corrections.flatMap(({ quarter, currencies }) =>
+      currencies.map(({ currency }) => `${currency}@${quarter}`),
+    ),
+  ]
+  return [...new Set(names)].filter((name) => !name.startsWith('EUR')).toSorted()
+}
