@@ -10,6 +10,7 @@ export const entities = [
   'document',
   'document_ksef',
   'queue',
+  'return_closing',
   'seller',
   'seller_logo',
   'setting',
@@ -35,6 +36,7 @@ const pagesWithId = {
 const pages = {
   api_key: '/keys',
   queue: '/automation/workers',
+  return_closing: '/returns/jpk-v7m',
   seller: '/settings/taxes/seller',
   setting: '/settings',
   tax_category: '/settings/taxes/categories',
