@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nextKsefNumber, sampleUpo } from './testing/sample-ksef.ts'
 import { seller } from './testing/sample-seller.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 import { works } from './thread-works.ts'
@@ -30,6 +31,13 @@ test('a thread computes the large part of every large request, so that other req
   await send('POST', `/documents/${id}/recalculate`)
   await send('GET', `/documents/${id}/fiscal`)
   await send('GET', `/documents/${id}/fa3`)
+  const number = nextKsefNumber()
+  await send(
+    'PUT',
+    `/documents/${id}/ksef`,
+    JSON.stringify({ mode: 'online', number, receivedAt: '2026-11-20T10:00:00Z' }),
+  )
+  await send('PUT', `/documents/${id}/ksef/upo`, sampleUpo({ number }), { 'content-type': 'application/xml' })
   await send('GET', '/returns/jpk-v7m/xml?period=2026-11')
   await send('GET', '/returns/jpk-v7m/documents?period=2026-11&part=K_19')
   await send('GET', '/returns/vat-ue?period=2026-11')

@@ -1546,6 +1546,24 @@ export type DocumentWithSnapshot = {
   /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
   chainDigest: string
   summary: TaxSummary
+  /** What is stored about an invoice in KSeF. It is not frozen and has a version of its own. */
+  ksef: {
+    documentId: string
+    /** How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf). */
+    mode: 'online' | 'offline24' | 'unavailability' | 'failure'
+    /** null while an invoice that was issued offline has none. */
+    number: string | null
+    receivedAt: string | null
+    fileSha256: string | null
+    /** The official confirmation of receipt (UPO), if it is stored. */
+    upo: {
+      sha256: string
+      bytes: number
+    } | null
+    version: number
+    updatedAt: string
+    updatedBy: string
+  } | null
   /** The documents that it refers to, and the first 100 that refer to it. */
   links: LinkedDocument[]
   warnings?: CalculationWarning[] | undefined
@@ -1673,18 +1691,6 @@ export type DocumentInFull = {
   /** Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation. */
   chainDigest: string
   summary: TaxSummary
-  /** The documents that it refers to, and the first 100 that refer to it. */
-  links: LinkedDocument[]
-  warnings?: CalculationWarning[] | undefined
-  /** One entry for each line */
-  explanations?: Explanation[] | undefined
-  /** The distinct lists of rejected rules; lines with the same facts share one */
-  rejectionLists?: RejectionList[] | undefined
-  buyerView?: BuyerView | undefined
-  content?: DocumentContent | undefined
-  /** Of a correction of several documents: the period that its discount is for. */
-  correctedPeriod?: string | undefined
-  snapshot: TaxSnapshot
   /** What is stored about an invoice in KSeF. It is not frozen and has a version of its own. */
   ksef: {
     documentId: string
@@ -1703,6 +1709,18 @@ export type DocumentInFull = {
     updatedAt: string
     updatedBy: string
   } | null
+  /** The documents that it refers to, and the first 100 that refer to it. */
+  links: LinkedDocument[]
+  warnings?: CalculationWarning[] | undefined
+  /** One entry for each line */
+  explanations?: Explanation[] | undefined
+  /** The distinct lists of rejected rules; lines with the same facts share one */
+  rejectionLists?: RejectionList[] | undefined
+  buyerView?: BuyerView | undefined
+  content?: DocumentContent | undefined
+  /** Of a correction of several documents: the period that its discount is for. */
+  correctedPeriod?: string | undefined
+  snapshot: TaxSnapshot
   /** With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none. */
   actorNames?: Record<string, string> | undefined
 }

@@ -76,6 +76,9 @@ export const documentRecord = z
 /** A document with the snapshot and the content that were frozen at its approval. */
 export const documentWithSnapshot = documentRecord
   .extend({
+    ksef: documentKsef.nullable().meta({
+      description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
+    }),
     links: z.array(linkedDocument).meta({
       description: 'The documents that it refers to, and the first 100 that refer to it.',
     }),
@@ -92,12 +95,9 @@ export const documentQuery = z.strictObject({
     .meta({ description: '`actorNames`: the names of the keys and users that changed the document.' }),
 })
 
-/** A document as it is read: what was frozen, its KSeF number, and on request the present names of its actors. */
+/** A document as it is read, on request with the present names of its actors. */
 export const documentInFull = documentWithSnapshot
   .extend({
-    ksef: documentKsef.nullable().meta({
-      description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
-    }),
     actorNames: z.record(z.string(), z.string()).optional().meta({
       description:
         'With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none.',

@@ -102,8 +102,9 @@ export const coveredFields = [
   'correctedPeriod',
 ]
 
-/** The fields that change after the approval. The audit log has their changes. */
+/** The fields that change after the approval, and what is stored beside it. The audit log has their changes. */
 export const uncoveredFields = [
+  'ksef',
   'status',
   'voidedAt',
   'voidedBy',

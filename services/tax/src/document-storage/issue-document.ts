@@ -23,5 +23,6 @@ export async function issueDocument(
   const row = await findDocument(tx, documentId)
   const links = draft.links.length > 0 ? await linksOf(tx, documentId) : []
   await auditDocument(tx, context, action, null, row)
-  return { documentId, text: documentText(row, { ...draft, links }) }
+  const head = { ...row, ksef: null }
+  return { documentId, text: documentText(head, { ...draft, links }) }
 }

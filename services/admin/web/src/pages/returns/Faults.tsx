@@ -41,10 +41,15 @@ function FaultText({ pointer, detail }: { pointer: string; detail: string }) {
 function FaultLink({ pointer }: { pointer: string }) {
   const t = useTexts(texts)
   const [, kind, id] = pointer.split('/')
-  if (kind === 'seller') return <TextLink to="/settings/taxes/seller">{t('openSeller')}</TextLink>
+  if (kind === 'seller')
+    return (
+      <TextLink to="/settings/taxes/seller" c="inherit" td="underline">
+        {t('openSeller')}
+      </TextLink>
+    )
   if (kind !== 'documents' || id === undefined) return null
   return (
-    <TextLink to="/settings/taxes/documents/$document" params={{ document: id }}>
+    <TextLink to="/settings/taxes/documents/$document" params={{ document: id }} c="inherit" td="underline">
       {t('openDocument')}
     </TextLink>
   )
