@@ -1,15 +1,13 @@
 import type { ReturnClosing, ReturnClosingPage } from '@fiscus/client'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLockOpen } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { useConfirm } from '../../../components/dialogs/use-confirm.tsx'
 import { ActorName } from '../../../components/values/ActorName.tsx'
 import { DateTime } from '../../../components/values/DateTime.tsx'
-import { notifyProblem } from '../../../problems/notify.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { saveFile } from '../../transfer/save-file.ts'
+import { useDownload } from '../use-download.ts'
 import { useMonthName } from '../use-month-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
@@ -44,19 +42,7 @@ export function ClosingEntry({ closing, names }: Props) {
 
 function StoredFile({ closing, file }: { closing: string; file: ReturnClosing['files'][number] }) {
   const api = useApi()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      saveFile(file.name, await api.getReturnClosingFile(closing, file.name))
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { download, isBusy } = useDownload()
   return (
     <Group gap="xs">
       <Button
@@ -64,7 +50,7 @@ function StoredFile({ closing, file }: { closing: string; file: ReturnClosing['f
         variant="default"
         leftSection={<IconDownload size={14} aria-hidden />}
         loading={isBusy}
-        onClick={() => void download()}
+        onClick={() => void download(file.name, () => api.getReturnClosingFile(closing, file.name))}
       >
         {file.name}
       </Button>

@@ -1,11 +1,9 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileTypeXml } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useApi } from '../../../api/client.ts'
-import { notifyProblem } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
-import { saveFile } from '../../transfer/save-file.ts'
 import { texts } from '../texts.ts'
+import { useDownload } from '../use-download.ts'
 
 type Props = { period: string; hasFaults: boolean }
 
@@ -13,18 +11,9 @@ type Props = { period: string; hasFaults: boolean }
 export function FileButtons({ period, hasFaults }: Props) {
   const t = useTexts(texts)
   const api = useApi()
-  const [isBusy, setBusy] = useState(false)
-
-  async function download(purpose: 'submission' | 'correction'): Promise<void> {
-    setBusy(true)
-    try {
-      saveFile(`JPK_V7M_${period}.xml`, await api.getVatReturnFile({ period, purpose }))
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { download, isBusy } = useDownload()
+  const save = (purpose: 'submission' | 'correction') =>
+    void download(`JPK_V7M_${period}.xml`, () => api.getVatReturnFile({ period, purpose }))
 
   return (
     <Group gap={1} wrap="nowrap">
@@ -32,7 +21,7 @@ export function FileButtons({ period, hasFaults }: Props) {
         leftSection={<IconFileTypeXml size={16} aria-hidden />}
         loading={isBusy}
         disabled={hasFaults}
-        onClick={() => void download('submission')}
+        onClick={() => save('submission')}
       >
         {t('file')}
       </Button>
@@ -43,7 +32,7 @@ export function FileButtons({ period, hasFaults }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void download('correction')}>{t('correctionFile')}</Menu.Item>
+          <Menu.Item onClick={() => save('correction')}>{t('correctionFile')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>
