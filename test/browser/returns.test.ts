@@ -22,7 +22,7 @@ test('an accountant follows a cell to its documents, completes the seller, and d
   await page.getByText('The code of the tax office of the seller is missing.').waitFor()
   expect(await page.getByRole('button', { name: 'JPK_V7M file' }).isDisabled()).toBe(true)
   await page.getByText('Rows: 1. Output tax: 23.00 PLN.').waitFor()
-  await page.getByText('Every grosz of the documents is in a cell or in a difference above.').waitFor()
+  await page.getByText('Every amount of the documents is declared or is a difference above.').waitFor()
   expect(await axe(page)).toEqual([])
 
   await page.getByRole('button', { name: 'K_19' }).click()

@@ -1,6 +1,8 @@
 /** A version above this is an instant in milliseconds. */
 const instantMin = 1_000_000_000_000
 
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 /**
  * A body with placeholders for the values that differ from run to run: ids, signed Message-IDs, digests, instants, cursors, keys, measured times, the
  * address of the login provider, and the tenant in a path. All
@@ -9,7 +11,9 @@ const instantMin = 1_000_000_000_000
 export function comparable(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => comparable(each, name))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, comparable(each, key)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key.replace(uuid, 'uuid'), comparable(each, key)]),
+    )
   if (typeof value === 'string') return comparableText(value, name)
   const isMeasured = /_ms$|_bytes$/.test(name) || (name === 'version' && Number(value) > instantMin)
   return isMeasured && typeof value === 'number' ? 'measured' : value
@@ -20,7 +24,7 @@ function comparableText(text: string, name: string): string {
   if (name === 'next' || name === 'key' || name === 'prefix' || name === 'worker') return name
   return text
     .replace('/api/v1/tenants/demo/', '/api/v1/')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replaceAll(uuid, 'uuid')
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'digest')
     .replaceAll(/\bf\.[0-9a-f]{32}\.[0-9a-f]{24}\.[0-9a-f]{32}@/g, 'signed@')
     .replaceAll(/\btest_[0-9a-f]{12}_/g, 'database_')

@@ -6,15 +6,17 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Closings } from '../closings/Closings.tsx'
 import { Faults } from '../Faults.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
+import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
 import { ReturnsPage } from '../ReturnsPage.tsx'
 import { texts } from '../texts.ts'
 import { usePeriod } from '../use-period.ts'
+import { texts as cellTexts } from './cell-texts.ts'
 import { Declaration } from './Declaration.tsx'
 import { FileButtons } from './FileButtons.tsx'
 import { noteTexts } from './note-texts.ts'
+import { PartButton } from './PartButton.tsx'
 import { PartDrawer } from './PartDrawer.tsx'
-import { Reconciliation } from './Reconciliation.tsx'
 import { Register } from './Register.tsx'
 import { usePart } from './use-part.ts'
 
@@ -23,6 +25,7 @@ export function JpkPage() {
   const t = useTexts(texts)
   const api = useApi()
   const noteOf = useTexts(noteTexts)
+  const nameOf = useTexts(cellTexts)
   const choice = usePeriod()
   const { period } = choice
   const { part, setPart } = usePart()
@@ -48,7 +51,16 @@ export function JpkPage() {
             <Register figures={data} onOpen={setPart} />
             <Declaration figures={data} />
           </SimpleGrid>
-          <Reconciliation figures={data} onOpen={setPart} />
+          <Reconciliation
+            {...data.reconciliation}
+            declared={data.reconciliation.cells}
+            currency="PLN"
+            nameOf={(reason) => (
+              <PartButton part={reason} onOpen={setPart}>
+                {nameOf(reason)}
+              </PartButton>
+            )}
+          />
           <Closings period={period} hasFaults={data.faults.length > 0} />
           <ReturnNotes notes={data.notes.map(({ code }) => noteOf(code))} />
         </Stack>

@@ -4,7 +4,7 @@ import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Faults } from '../Faults.tsx'
 import { Figures } from '../Figures.tsx'
-import { ReconciledNote } from '../ReconciledNote.tsx'
+import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
 import { RateFields } from './RateFields.tsx'
 import { neededRates } from './rates.ts'
@@ -71,8 +71,8 @@ export function OssFigures({ figures, rates, onRates }: Props) {
       >
         {states.length > 0 && <Text fw={600}>{t('total', { due: euros(due) })}</Text>}
       </Figures>
-      {reconciliation.map(({ currency, unexplained }) => (
-        <ReconciledNote key={currency} unexplained={unexplained} currency={currency} />
+      {reconciliation.map((one) => (
+        <Reconciliation key={one.currency} {...one} nameOf={(reason) => t(`reason.${reason}`)} />
       ))}
       <ReturnNotes notes={notes.map(({ code }) => t(code))} />
     </Stack>

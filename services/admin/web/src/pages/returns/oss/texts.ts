@@ -29,6 +29,10 @@ export const texts = defineTexts('oss', {
     ofCorrections: 'Corrections',
     balance: 'Balance',
     total: 'To be paid: {{due}}',
+    'reason.other_period': 'Lines of other quarters',
+    'reason.not_oss': 'Not under the one-stop shop',
+    'reason.after_three_years': 'Corrections after three years',
+    'reason.refused': 'Documents without a row',
     'sent-from-poland':
       'Everything is stated as sent from Poland. State goods sent from another member state, and services of a fixed establishment there, in their own boxes.',
     'no-facilitated-sales':
@@ -66,6 +70,10 @@ export const texts = defineTexts('oss', {
     ofCorrections: 'Korekty',
     balance: 'Saldo',
     total: 'Do zapłaty: {{due}}',
+    'reason.other_period': 'Pozycje innych kwartałów',
+    'reason.not_oss': 'Poza procedurą OSS',
+    'reason.after_three_years': 'Korekty po trzech latach',
+    'reason.refused': 'Dokumenty bez wiersza',
     'sent-from-poland':
       'Wszystko jest wykazane jako wysłane z Polski. Towary wysłane z innego państwa członkowskiego i usługi tamtejszego stałego miejsca prowadzenia działalności wykaż w ich polach.',
     'no-facilitated-sales':

@@ -9,7 +9,7 @@ import { Faults } from '../Faults.tsx'
 import { Figures } from '../Figures.tsx'
 import { FileButton } from '../FileButton.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
-import { ReconciledNote } from '../ReconciledNote.tsx'
+import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
 import { ReturnsPage } from '../ReturnsPage.tsx'
 import { usePeriod } from '../use-period.ts'
@@ -75,7 +75,7 @@ function Statement({
         ]}
       />
       <Figures
-        title={t('reconciliation')}
+        title={t('besideJpk')}
         empty=""
         rows={reconciliation.jpkV7m}
         keyOf={({ part }) => part}
@@ -90,9 +90,8 @@ function Statement({
             cell: ({ difference }) => format.money(difference, 'PLN'),
           },
         ]}
-      >
-        <ReconciledNote unexplained={reconciliation.unexplained} currency="PLN" />
-      </Figures>
+      />
+      <Reconciliation {...reconciliation} currency="PLN" nameOf={(reason) => t(`reason.${reason}`)} />
       <ReturnNotes notes={notes.map(({ code }) => t(code))} />
     </Stack>
   )
