@@ -1547,7 +1547,7 @@ export type DocumentWithSnapshot = {
   chainDigest: string
   summary: TaxSummary
   /** What is stored about an invoice in KSeF. It is not frozen and has a version of its own. */
-  ksef: {
+  ksef?: {
     documentId: string
     /** How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf). */
     mode: 'online' | 'offline24' | 'unavailability' | 'failure'
@@ -1563,7 +1563,7 @@ export type DocumentWithSnapshot = {
     version: number
     updatedAt: string
     updatedBy: string
-  } | null
+  } | null | undefined
   /** The documents that it refers to, and the first 100 that refer to it. */
   links: LinkedDocument[]
   warnings?: CalculationWarning[] | undefined

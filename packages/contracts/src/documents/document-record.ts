@@ -73,12 +73,15 @@ export const documentRecord = z
   })
   .meta({ id: 'Document' })
 
+const ksef = documentKsef.nullable().meta({
+  description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
+})
+
 /** A document with the snapshot and the content that were frozen at its approval. */
 export const documentWithSnapshot = documentRecord
   .extend({
-    ksef: documentKsef.nullable().meta({
-      description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
-    }),
+    /** A response that an earlier release stored for an idempotency key has none. */
+    ksef: ksef.optional(),
     links: z.array(linkedDocument).meta({
       description: 'The documents that it refers to, and the first 100 that refer to it.',
     }),
@@ -98,6 +101,7 @@ export const documentQuery = z.strictObject({
 /** A document as it is read, on request with the present names of its actors. */
 export const documentInFull = documentWithSnapshot
   .extend({
+    ksef,
     actorNames: z.record(z.string(), z.string()).optional().meta({
       description:
         'With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none.',
