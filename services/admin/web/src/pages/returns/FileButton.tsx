@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../transfer/use-download.ts'
 
 type Props = { label: string; name: string; isDisabled: boolean; read: () => Promise<Blob> }
 

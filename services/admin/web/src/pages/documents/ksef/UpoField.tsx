@@ -3,11 +3,11 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
-import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
+import { notifyDone } from '../../../problems/notify.tsx'
 import { useProblemText } from '../../../problems/problem-text.ts'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { saveFile } from '../../transfer/save-file.ts'
+import { useDownload } from '../../transfer/use-download.ts'
 import { texts } from './texts.ts'
 
 /** The confirmation of receipt of an invoice: download, and upload of an XML file that the service checks. */
@@ -23,14 +23,7 @@ export function UpoField({ ksef }: { ksef: DocumentKsef }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['documents'] }),
   })
   const { detail } = useProblemText(upload.error)
-
-  async function download() {
-    try {
-      saveFile(`UPO-${number}.xml`, await api.getDocumentUpo(id))
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
+  const { download, isBusy } = useDownload()
 
   return (
     <Stack gap={6} align="flex-start">
@@ -45,8 +38,9 @@ export function UpoField({ ksef }: { ksef: DocumentKsef }) {
           <Button
             size="compact-sm"
             variant="default"
+            loading={isBusy}
             leftSection={<IconDownload size={14} aria-hidden />}
-            onClick={() => void download()}
+            onClick={() => void download(`UPO-${number}.xml`, () => api.getDocumentUpo(id))}
           >
             {t('download')}
           </Button>

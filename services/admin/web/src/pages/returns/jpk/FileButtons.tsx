@@ -2,8 +2,8 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileTypeXml } from '@tabler/icons-react'
 import { useApi } from '../../../api/client.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { useDownload } from '../../transfer/use-download.ts'
 import { texts } from '../texts.ts'
-import { useDownload } from '../use-download.ts'
 
 type Props = { period: string; hasFaults: boolean }
 

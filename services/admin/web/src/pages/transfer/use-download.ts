@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { notifyProblem } from '../../problems/notify.tsx'
-import { saveFile } from '../transfer/save-file.ts'
+import { saveFile } from './save-file.ts'
 
-/** Saves a file of a return; why there is none is a notification. */
+/** Lets the browser save a file of the API; why there is none is a notification. */
 export function useDownload() {
   const [isBusy, setBusy] = useState(false)
 
