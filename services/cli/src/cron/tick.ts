@@ -35,7 +35,8 @@ export const tickCommand: Command = async (args) => {
   const { control } = databases
   const stopping = new AbortController()
   void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort())
-  const added = await reconcileRegistry(control, registry, clock.now())
+  const now = clock.now()
+  const added = await reconcileRegistry(control, registry, now)
   const runs: QueuedRun[] = []
   const collecting = {
     async enqueue(more: readonly QueuedRun[]) {
@@ -44,7 +45,7 @@ export const tickCommand: Command = async (args) => {
     },
   }
   const context = { control, databases, queue: collecting, leases, registry, profile }
-  const report = await tick(context, clock.now(), stopping.signal)
+  const report = await tick(context, now, stopping.signal)
   const queues = values.drain ? queueNames : undefined
   await recordTick(control, { host: hostname(), at: clock.now(), queues })
   events.ticked(report)
