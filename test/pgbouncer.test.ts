@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
@@ -192,7 +196,7 @@ whileItRuns('a process stops with one sentence for', () => {
     )
     const poolerUrl = ignoring.urlOf(databaseUrl(server, 'elsewhere'))
     await expect(requireReadyDatabase({ databaseUrl: direct.url, poolerUrl })).rejects.toThrow(
-      /^The PgBouncer \S+ leads to another server than DATABASE_DIRECT_URL: correct/,
+      /^The PgBouncer \S+ leads to another server than the direct address \(DATABASE_DIRECT_URL, DATABASE_DIRECT_SERVERS\): correct/,
     )
   })
 
@@ -208,6 +212,20 @@ whileItRuns('a process stops with one sentence for', () => {
     )
   })
 
+  test('a user list that an older release printed, with the password instead of the verifier, goes on', async () => {
+    const { username, password } = new URL(applicationUrl(direct.url))
+    const folder = await mkdtemp(join(tmpdir(), 'fiscus-userlist-'))
+    const userlist = join(folder, 'userlist.txt')
+    await chmod(folder, 0o755)
+    await writeFile(userlist, `"${username}" "${password}"\n`)
+    await using older = await startPgBouncer(program ?? '', {
+      serverUrl: server,
+      settings: { auth_file: userlist },
+    })
+    await requireReadyDatabase({ databaseUrl: direct.url, poolerUrl: older.urlOf(direct.url) })
+    await rm(folder, { recursive: true })
+  })
+
   test('a login that PgBouncer rejects', async () => {
     for (const username of ['fiscus_application', 'other_application']) {
       const pooler = new URL(pgBouncer.urlOf(direct.url))
@@ -216,7 +234,7 @@ whileItRuns('a process stops with one sentence for', () => {
       const addresses = { databaseUrl: direct.url, poolerUrl: pooler.href }
       await expect(requireReadyDatabase(addresses)).rejects.toThrow(
         new RegExp(
-          `^The PgBouncer \\S+ rejects the login ${username} \\(.+\\): give it the line of bin/tenant`,
+          `^The PgBouncer \\S+ rejects the login ${username} \\(.+\\): run bin/tenant migrate, then`,
         ),
       )
     }

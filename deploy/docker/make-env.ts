@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { withDerivedPassword, withNewSecrets } from './new-environment.ts'
+import { withDerivedLogin, withNewSecrets } from './new-environment.ts'
 
 const { values } = parseArgs({ options: { derive: { type: 'boolean' } } })
-if (values.derive) write(withDerivedPassword(readFileSync('.env', 'utf8')))
+if (values.derive) write(withDerivedLogin(readFileSync('.env', 'utf8')))
 else if (existsSync('.env')) {
   console.error('.env exists, and its secrets open the data: it stays as it is.')
   process.exitCode = 1

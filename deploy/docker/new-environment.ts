@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { applicationUrl } from '../../packages/db/src/connections/application-login.ts'
+import { applicationLogin, applicationUrl } from '../../packages/db/src/connections/application-login.ts'
 
 /** Returns the text of `.env.example` with new secrets. */
 export function withNewSecrets(example: string): string {
@@ -14,22 +14,24 @@ export function withNewSecrets(example: string): string {
     (text, [name, value]) => withValue(text, name, value),
     example,
   )
-  return withDerivedPassword(filled)
+  return withDerivedLogin(filled)
 }
 
 /**
- * Returns the text of an `.env` with the password of the application's login, which is derived from the owner's.
+ * Returns the text of an `.env` with the password of the application's login, which is derived from the owner's, and its verifier for PgBouncer.
  * @throws Error when the text has no POSTGRES_PASSWORD
  */
-export function withDerivedPassword(text: string): string {
+export function withDerivedLogin(text: string): string {
   const password = /^POSTGRES_PASSWORD=(.+)$/m.exec(text)?.[1]
   if (password === undefined) throw new Error('.env has no POSTGRES_PASSWORD.')
   const owner = new URL('postgres://fiscus@postgres/fiscus')
   owner.password = encodeURIComponent(password)
-  return withValue(text, 'APPLICATION_PASSWORD', new URL(applicationUrl(owner.href)).password)
+  const derived = withValue(text, 'APPLICATION_PASSWORD', new URL(applicationUrl(owner.href)).password)
+  return withValue(derived, 'APPLICATION_VERIFIER', `'${applicationLogin(owner.href).verifier}'`)
 }
 
-/** Returns the text of an `.env` with another value of a variable that it has. */
+/** Returns the text of an `.env` with another value of a variable. A variable that it does not have is appended. */
 export function withValue(text: string, name: string, value: string): string {
-  return text.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`)
+  const line = new RegExp(`^${name}=.*$`, 'm')
+  return line.test(text) ? text.replace(line, () => `${name}=${value}`) : `${text}${name}=${value}\n`
 }

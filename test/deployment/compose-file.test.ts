@@ -1,6 +1,6 @@
 import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { expect, test } from 'vitest'
-import { withDerivedPassword, withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
+import { withDerivedLogin, withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
 import { parseEnvironment, readCompose, readText } from './compose-file.ts'
 
 const example = readText('.env.example')
@@ -8,28 +8,34 @@ const filled = withNewSecrets(example)
 const services = readCompose(parseEnvironment(filled))
 const stores = ['postgres', 'pgbouncer', 'redis']
 
-test.for(['POSTGRES_PASSWORD', 'APPLICATION_PASSWORD', 'REDIS_PASSWORD', 'SECRETS_KEY', 'METRICS_TOKEN'])(
+const secrets = [
+  'POSTGRES_PASSWORD',
+  'APPLICATION_PASSWORD',
+  'APPLICATION_VERIFIER',
+  'REDIS_PASSWORD',
+  'SECRETS_KEY',
+  'METRICS_TOKEN',
+]
+
+test.for(secrets)(
   'without %s the file is refused with the command that makes it, and .env.example has no value for it',
   (name) => {
     expect(parseEnvironment(example)[name]).toBe('')
     const incomplete = parseEnvironment(withValue(filled, name, ''))
-    expect(() => readCompose(incomplete)).toThrow(`${name}: run deploy/docker/make-env, which writes .env`)
+    expect(() => readCompose(incomplete)).toThrow(`${name}: run deploy/docker/make-env`)
   },
 )
 
 test('each secret is another one at each time, and the password of the application follows that of the owner', () => {
   const [first, second] = [parseEnvironment(filled), parseEnvironment(withNewSecrets(example))]
-  for (const name of [
-    'POSTGRES_PASSWORD',
-    'APPLICATION_PASSWORD',
-    'REDIS_PASSWORD',
-    'SECRETS_KEY',
-    'METRICS_TOKEN',
-  ])
-    expect(first[name]).not.toBe(second[name])
-  const changed = parseEnvironment(withDerivedPassword(withValue(filled, 'POSTGRES_PASSWORD', 'another')))
+  for (const name of secrets) expect(first[name]).not.toBe(second[name])
+  const changed = parseEnvironment(withDerivedLogin(withValue(filled, 'POSTGRES_PASSWORD', 'another')))
   expect(changed.APPLICATION_PASSWORD).toMatch(/^[\w-]{43}$/)
   expect(changed.APPLICATION_PASSWORD).not.toBe(first.APPLICATION_PASSWORD)
+  expect(changed.APPLICATION_VERIFIER).toMatch(/^SCRAM-SHA-256\$1:[\w+/]+=*\$[\w+/]+=*:[\w+/]+=*$/)
+  expect(changed.APPLICATION_VERIFIER).not.toBe(first.APPLICATION_VERIFIER)
+  const older = filled.replace(/^APPLICATION_VERIFIER=.*\n/m, '')
+  expect(parseEnvironment(withDerivedLogin(older))).toEqual(first)
 })
 
 test('every variable of .env.example is read by docker-compose.yml', () => {

@@ -26,7 +26,10 @@ export function readText(path: string): string {
 /** Returns the variables of the text of an `.env`. */
 export function parseEnvironment(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^'(.*)'$/, '$1'),
+    ]),
   )
 }
 

@@ -130,10 +130,11 @@ function serverText({ server, moving_to, paused_at }: TenantRow): string {
 const showApplicationUrl: Command = async (args) => {
   const { values } = parseArgs({ args, options: { json, server: textOption, userlist: { type: 'boolean' } } })
   const { server = null } = values
-  const own = applicationUrl(serverUrlOf(await readServers(), server))
+  const configured = serverUrlOf(await readServers(), server)
+  const own = applicationUrl(configured)
   // An address of DATABASE_SERVERS has no database.
   const url = isMain(server) ? own : databaseUrl(own, '').replace(/\/$/, '')
-  if (values.userlist) console.log(userlistLine(url))
+  if (values.userlist) console.log(userlistLine(configured))
   else console.log(values.json ? JSON.stringify({ url }) : url)
   return exitCodes.done
 }

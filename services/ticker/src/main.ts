@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
@@ -58,6 +59,7 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
   const checks = {
     database: () => control.execute('select 1'),
     servers: watchServers(databases, observers),
+    ...poolerChecks(config.servers, log),
     queue: () => queue.depths(),
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })

@@ -1,6 +1,7 @@
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
@@ -49,6 +50,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const checks = {
     database: () => control.execute('select 1'),
     servers: watchServers(databases, observers),
+    ...poolerChecks(config.servers, log),
     queue: () => queue.depths(),
     ticker: watch.requireTicker,
     ...blobChecks(config.blobs),

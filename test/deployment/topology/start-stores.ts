@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgr
 import { processEnvironment } from '@fiscus/testing/process-environment'
 import { acceptsAt, until } from '@fiscus/testing/servers/mail/wait-for'
 import { startPgBouncer } from '@fiscus/testing/servers/pgbouncer'
-import { withDerivedPassword, withNewSecrets, withValue } from '../../../deploy/docker/new-environment.ts'
+import { withDerivedLogin, withNewSecrets, withValue } from '../../../deploy/docker/new-environment.ts'
 import { type ComposeService, parseEnvironment, readCompose, readText } from '../compose-file.ts'
 
 /** The programs of the servers, on this machine. */
@@ -31,7 +31,7 @@ export async function startStores(
   const server = opened.use(await startEmbeddedPostgres({ folder, settings: { ...settings, ...notDurable } }))
   const { host: postgres, password } = new URL(server.url)
   const filled = withValue(withNewSecrets(readText('.env.example')), 'POSTGRES_PASSWORD', password)
-  const services = readCompose(parseEnvironment(withDerivedPassword(filled)))
+  const services = readCompose(parseEnvironment(withDerivedLogin(filled)))
   const pgBouncer = opened.use(
     await startPgBouncer(programs.pgBouncer, {
       serverUrl: server.url,

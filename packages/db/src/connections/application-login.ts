@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto'
+import { scramVerifier } from './scram-verifier.ts'
 
 /** The role with the rights of the application. It cannot log in; the application's logins are its members. */
 export const applicationRole = 'fiscus_app'
@@ -24,11 +25,27 @@ export function applicationUrl(url: string): string {
   return application.href
 }
 
-/** Returns the line with the login and the password of a URL for the `auth_file` of a PgBouncer. */
+/** The login of the application and the stored form of its password, as PostgreSQL and a PgBouncer have it. */
+export type ApplicationLogin = { login: string; verifier: string }
+
+/** Returns the login that `applicationUrl` derives from an owner's URL. The verifier is empty without a password. */
+export function applicationLogin(ownerUrl: string): ApplicationLogin {
+  const { username, password } = new URL(applicationUrl(ownerUrl))
+  const login = decodeURIComponent(username)
+  return { login, verifier: password && scramVerifier(login, decodeURIComponent(password)) }
+}
+
+/**
+ * Returns the line of the application's login for the `auth_file` of a PgBouncer. The URL of an owner gives the verifier that `bin/tenant
+ * migrate` stores in PostgreSQL, which opens connections with a twentieth of PgBouncer's work; the URL of a login that an
+ * administrator made gives its password, because its verifier is unknown.
+ */
 export function userlistLine(url: string): string {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const { username, password } = new URL(url)
-  const quoted = (text: string) => `"${decodeURIComponent(text).replaceAll('"', '""')}"`
-  return `${quoted(username)} ${quoted(password)}`
+  if (isApplicationUrl(url)) return [username, password].map(decodeURIComponent).map(quoted).join(' ')
+  const { login, verifier } = applicationLogin(url)
+  return `${quoted(login)} ${quoted(verifier)}`
 }
 
 /** Returns whether a URL has the login of an application: its name ends with `_application`. */

@@ -32,7 +32,7 @@ async function requireSameServer(client: postgres.Sql, direct: postgres.Sql, add
   }
   if ((await readServer(client)) !== (await readServer(direct)))
     throw new OperatorError(
-      `The PgBouncer ${address} leads to another server than DATABASE_DIRECT_URL: correct the address in one of them.`,
+      `The PgBouncer ${address} leads to another server than the direct address (DATABASE_DIRECT_URL, DATABASE_DIRECT_SERVERS): correct one of them.`,
     )
 }
 
@@ -56,6 +56,6 @@ function explainRejection(error: unknown, login: string, address: string): unkno
   if (!isRejected) return error
   // Without its cause, for which a process would wait.
   return new OperatorError(
-    `The PgBouncer ${address} rejects the login ${login} (${error.message}): give it the line of bin/tenant application-url --userlist in its auth_file, and the database in [databases].`,
+    `The PgBouncer ${address} rejects the login ${login} (${error.message}): run bin/tenant migrate, then give PgBouncer the line of bin/tenant application-url --userlist in its auth_file, and the database in [databases].`,
   )
 }

@@ -10,7 +10,7 @@ export type ServerAddresses = { url: string; servers?: readonly DatabaseServer[]
 export type TenantPlace = Pick<typeof tenants.$inferSelect, 'server' | 'database'>
 
 /** The database to which work on a further server itself connects. */
-const maintenanceDatabase = 'postgres'
+export const maintenanceDatabase = 'postgres'
 
 /**
  * Returns the direct address of a server, with a database for work on the server itself. `main` or null is the server of the administration database.

@@ -1,7 +1,7 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import type postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { applicationUrl } from '../connections/application-login.ts'
+import { applicationLogin, applicationUrl, userlistLine } from '../connections/application-login.ts'
 import { asOwner, connectApplication, connectListener } from '../connections/connect.ts'
 import { ensureApplicationLogin } from './ensure-application-login.ts'
 import { migrateDatabase } from './migrate-database.ts'
@@ -218,6 +218,32 @@ test('a login of that name with more rights is rejected, and one with another pa
   expect(await corrected`select current_user`).toEqual([{ current_user: 'other_application' }])
   await corrected.end()
   await asOwner(fresh.url, (client) => client`drop role other_application, other`)
+})
+
+test('the verifier of the login is the one that PgBouncer gets, also after a release that stored a random salt', async () => {
+  const owner = 'salted'
+  const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
+  const { login, verifier } = applicationLogin(url)
+  const stored = () =>
+    asOwner(fresh.url, (client) => client`select rolpassword from pg_authid where rolname = ${login}`)
+  await asOwner(fresh.url, async (client) => {
+    await client`create role ${client(owner)} superuser login password 'secret'`
+    await client.unsafe(
+      `create role ${login} login password '${new URL(applicationUrl(url)).password}' in role fiscus_app`,
+    )
+  })
+  expect(await stored()).not.toEqual([{ rolpassword: verifier }])
+  await ensureApplicationLogin(url)
+  expect(await stored()).toEqual([{ rolpassword: verifier }])
+  expect(userlistLine(url)).toBe(`"${login}" "${verifier}"`)
+  const client = connectApplication(url, 1)
+  expect(await client`select current_user`).toEqual([{ current_user: login }])
+  await client.end()
+  await asOwner(fresh.url, (client) => client`drop role ${client(login)}, ${client(owner)}`)
+})
+
+test('a URL with the login of an application gives PgBouncer its password', () => {
+  expect(userlistLine('postgres://own_application:p%22w@h/d')).toBe('"own_application" "p""w"')
 })
 
 /** The rights of the application role by table, with the columns of a right that is not for the whole table. */

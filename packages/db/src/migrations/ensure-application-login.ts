@@ -1,15 +1,15 @@
-import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type postgres from 'postgres'
 import { applicationLimits } from '../connections/application-limits.ts'
-import { applicationRole, applicationUrl } from '../connections/application-login.ts'
+import { type ApplicationLogin, applicationLogin, applicationRole } from '../connections/application-login.ts'
 import { asOwner, connectApplication } from '../connections/connect.ts'
 
 const loginLock = 20_261_124
 const invalidLogin = ['28P01', '28000']
 const insufficientPrivilege = '42501'
-const scramIterations = 4096
+/** The comment on a login whose verifier is that of `applicationLogin`. PostgreSQL shows a verifier to superusers only. */
+const verifierMark = 'Fiscus stored the verifier of this login, which PgBouncer has too'
 
 /**
  * Creates the login of the application on the server of `url`, or gives it the current password. The login has the rights of the
@@ -17,13 +17,13 @@ const scramIterations = 4096
  * @throws OperatorError when a role of this name has more rights than the application may have
  */
 export async function ensureApplicationLogin(url: string): Promise<void> {
-  const { username, password } = new URL(applicationUrl(url))
-  const login = decodeURIComponent(username)
+  const application = applicationLogin(url)
   await asOwner(url, async (client) => {
     await client`select pg_advisory_lock(${loginLock})`
-    if (!(await canLogIn(url))) await createLogin(client, login, decodeURIComponent(password))
-    await limitLogin(client, login)
-    await rejectPowerfulLogin(client, login)
+    if (!(await canLogIn(url))) await createLogin(client, application)
+    else if (!(await hasOwnVerifier(client, application.login))) await replaceVerifier(client, application)
+    await limitLogin(client, application.login)
+    await rejectPowerfulLogin(client, application.login)
   })
 }
 
@@ -40,24 +40,47 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-async function createLogin(client: postgres.Sql, login: string, password: string): Promise<void> {
+async function createLogin(client: postgres.Sql, application: ApplicationLogin): Promise<void> {
+  const { login } = application
   const [existing] = await client`select from pg_roles where rolname = ${login}`
   if (!existing) await client`create role ${client(login)} login`
   await client`grant ${client(applicationRole)} to ${client(login)}`
-  // A verifier instead of the password, because the server may log the statement.
-  const verifier = password && `password '${scramVerifier(password)}'`
-  await client.unsafe(`alter role "${login.replaceAll('"', '""')}" login ${verifier}`)
+  await storeVerifier(client, application)
 }
+
+async function hasOwnVerifier(client: postgres.Sql, login: string): Promise<boolean> {
+  const [row] = await client`
+    select shobj_description(oid, 'pg_authid') = ${verifierMark} as is_marked from pg_roles where rolname = ${login}`
+  return row?.is_marked === true
+}
+
+/** An older release, or an administrator, stored the password with a random salt. */
+async function replaceVerifier(client: postgres.Sql, application: ApplicationLogin): Promise<void> {
+  try {
+    await storeVerifier(client, application)
+  } catch (error) {
+    // A login that an administrator made: its PgBouncer needs the verifier or the password that he stored.
+    if (!hasCode(error, insufficientPrivilege)) throw error
+  }
+}
+
+async function storeVerifier(client: postgres.Sql, { login, verifier }: ApplicationLogin): Promise<void> {
+  const role = quoteIdentifier(login)
+  // A verifier instead of the password, because the server may log the statement.
+  await client.unsafe(`alter role ${role} login ${verifier && `password '${verifier}'`}`)
+  await client.unsafe(`comment on role ${role} is '${verifierMark}'`)
+}
+
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Gives the login the limits of the application, for its connections through a PgBouncer (0084). */
 async function limitLogin(client: postgres.Sql, login: string): Promise<void> {
   const limits = Object.entries(applicationLimits).map(([name, ms]) => `${name}=${ms}`)
   const [role] = await client`select setconfig from pg_db_role_setting
-    where setdatabase = 0 and setrole = ${login}::text::regrole`
+    where setdatabase = 0 and setrole = (select oid from pg_roles where rolname = ${login})`
   const missing = limits.filter((limit) => !role?.setconfig.includes(limit))
   try {
-    for (const limit of missing)
-      await client.unsafe(`alter role "${login.replaceAll('"', '""')}" set ${limit}`)
+    for (const limit of missing) await client.unsafe(`alter role ${quoteIdentifier(login)} set ${limit}`)
   } catch (error) {
     // A login that an administrator made. A process with a PgBouncer verifies the limits when it starts.
     if (!hasCode(error, insufficientPrivilege)) throw error
@@ -73,14 +96,4 @@ async function rejectPowerfulLogin(client: postgres.Sql, login: string): Promise
     throw new OperatorError(
       `The login ${login} of the application has more rights than ${applicationRole}: drop the role, and start again.`,
     )
-}
-
-/** The stored form of a password for SCRAM-SHA-256 (RFC 5803). */
-function scramVerifier(password: string): string {
-  const salt = randomBytes(16)
-  const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256')
-  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
-  const storedKey = hash('sha256', keyOf('Client Key'), 'base64')
-  const serverKey = keyOf('Server Key').toString('base64')
-  return `SCRAM-SHA-256$${scramIterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }

@@ -3,6 +3,7 @@ import { openKeyUsage } from '@fiscus/db/keys/key-usage'
 import { type ChangeListeners, listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
+import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { findSession } from '@fiscus/db/users/find-session'
 import { openSessionUsage } from '@fiscus/db/users/session-usage'
@@ -94,6 +95,7 @@ export function openServiceConnections(
     databaseChecks: {
       database: () => control.execute('select 1'),
       servers: watchServers(databases, { log, metrics }),
+      ...poolerChecks(servers, log),
     },
     listenForChanges: (dropConfiguration) =>
       listenForChanges(databaseUrl, {

@@ -41,7 +41,7 @@ export async function startPgBouncer(
   await chmod(folder, 0o755)
   const userlist = join(folder, 'userlist.txt')
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(userlist, `${userlistLine(applicationUrl(serverUrl))}\n`)
+  await writeFile(userlist, `${userlistLine(serverUrl)}\n`)
   const own = { listen_addr: '127.0.0.1', listen_port: String(port), auth_file: userlist, ...settings }
   let text = await readFile(shippedSettings, 'utf8')
   const all = `* = host=${server.hostname} port=${server.port}`

@@ -6,8 +6,10 @@ import { createClient } from '@fiscus/client'
 import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { readTenant } from '@fiscus/db/tenants/read-tenant'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { createLogger } from '@fiscus/runtime/log/logger'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
@@ -71,6 +73,29 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
     })
   })
 
+  test('a process whose PgBouncer there rejects its login is degraded, and logs what to do', async () => {
+    const poolerUrl = second.pooled.replace(/:[^:@/]+@/, ':wrong@')
+    const lines: string[] = []
+    const log = createLogger('test', 'info', { write: (line: string) => void lines.push(line) })
+    const faulty = poolerChecks([{ name: 'second', url: second.direct, poolerUrl }], log)
+    await expect.poll(() => faulty.poolers?.()).toBe('degraded')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 50,
+        fault: expect.stringMatching(/^The PgBouncer \S+ rejects the login .+: run bin\/tenant migrate/),
+      },
+    ])
+    const unreachable = {
+      name: 'second',
+      url: second.direct,
+      poolerUrl: 'postgres://a_application:b@127.0.0.1:1',
+    }
+    for (const each of [...servers, unreachable])
+      expect(await poolerChecks([each], log).poolers?.()).toBe('up')
+    expect(lines).toHaveLength(1)
+    expect(poolerChecks([{ name: 'second', url: second.direct }], log)).toEqual({})
+  })
+
   test('its tenants are migrated', async () => {
     expect(await run('migrate')).toMatchObject({
       code: 0,
@@ -119,7 +144,7 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
       '--server=second',
       '--userlist',
     )
-    expect(line.stdout).toBe(`${userlistLine(applicationUrl(direct))}\n`)
+    expect(line.stdout).toBe(`${userlistLine(direct)}\n`)
     await appendFile(second.userlist, line.stdout)
     second.pgBouncer.process.kill('SIGHUP')
 
@@ -200,7 +225,7 @@ async function startSecond(program: string, opened: AsyncDisposableStack) {
   const { url: maintenance } = opened.use(await startEmbeddedPostgres({ folder, settings, port }))
   const direct = databaseUrl(maintenance, '').replace(/\/$/, '')
   const userlist = join(folder, 'userlist.txt')
-  await writeFile(userlist, `${userlistLine(applicationUrl(direct))}\n`)
+  await writeFile(userlist, `${userlistLine(direct)}\n`)
   const pgBouncer = opened.use(
     await startPgBouncer(program, { serverUrl: maintenance, settings: { auth_file: userlist } }),
   )
