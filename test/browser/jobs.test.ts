@@ -24,9 +24,11 @@ test('a report is requested by the form, followed to its end, and its file downl
 })
 
 test('a running job is cancelled after a confirmation, and retried', async ({ open, panel }) => {
+  // The panel is loaded before the job starts, because a statement waits for 15 seconds for the lock and then fails.
+  const page = await open('/automation/jobs')
   await using lock = await lockTable(panel.fresh.urlOf('demo'), 'projects')
   const job = await (await panel.api()).createJob({ kind: 'budget_totals', params: {} })
-  const page = await open(`/automation/jobs/${job.id}`)
+  await page.goto(`${panel.url}/automation/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await dialog.getByText('Tenant: demo').waitFor()

@@ -1,6 +1,7 @@
 import type { Fiscus } from '@fiscus/client'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { lockTable } from './harness/lock-table.ts'
@@ -16,6 +17,17 @@ async function start(api: Fiscus, name: string): Promise<string> {
   const id = task?.id ?? ''
   await api.changeTask(id, { is_active: 0 }, { ifMatch: '*' })
   return (await api.runTask(id)).id
+}
+
+/**
+ * Starts a run that waits for a locked table, and opens its page. The panel is loaded before the run starts, because a statement waits for
+ * 15 seconds and then fails.
+ */
+async function openWaitingRun(open: (path: string) => Promise<Page>, panel: Panel): Promise<Page> {
+  const page = await open('/automation/runs')
+  const id = await start(await panel.api(), 'session_cleanup')
+  await page.goto(`${panel.url}/automation/runs/${id}`)
+  return page
 }
 
 /** Starts the only run of a task whose class no worker has, so that it fails. */
@@ -51,8 +63,7 @@ test('a failed run is found from the list, with its cause', async ({ open, panel
 
 test('a running run is followed on its page, and cancelled', async ({ open, panel }) => {
   await using _lock = await lockTable(panel.fresh.urlOf('demo'), 'user_sessions')
-  const id = await start(await panel.api(), 'session_cleanup')
-  const page = await open(`/automation/runs/${id}`)
+  const page = await openWaitingRun(open, panel)
   await page.getByText('Running', { exact: true }).waitFor()
   await page.getByText(/Running for:/).waitFor()
   await page.getByRole('button', { name: 'Cancel the run' }).click()
@@ -69,8 +80,7 @@ test('a running run is followed on its page, and cancelled', async ({ open, pane
 
 test('a run that ends shows its result without a reload', async ({ open, panel }) => {
   await using lock = await lockTable(panel.fresh.urlOf('demo'), 'user_sessions')
-  const id = await start(await panel.api(), 'session_cleanup')
-  const page = await open(`/automation/runs/${id}`)
+  const page = await openWaitingRun(open, panel)
   await page.getByText('Running', { exact: true }).waitFor()
   await lock.release()
   await page.getByText('Succeeded', { exact: true }).waitFor()
