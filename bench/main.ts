@@ -18,7 +18,7 @@ import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
 import { pdfMeasurements } from './pdf/pdf.ts'
 import { returnMeasurements } from './returns/returns.ts'
-import { measureScheduler } from './scheduler/scheduler.ts'
+import { measureRunsAndStarts, measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
 
@@ -32,6 +32,7 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   'event-loop': [measureEventLoop],
   configuration: [measureConfigurationSize],
   scheduler: [measureScheduler],
+  runs: [measureRunsAndStarts],
   jobs: [measureJobs],
   mail: [measureInbound, measureIdleMailboxes, measurePop3, measureOutbound],
   dav: [measurePush, measureIdleCollections, measureFirstPull, measurePullMemory],

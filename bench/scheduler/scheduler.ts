@@ -2,15 +2,18 @@ import type { Table } from '../table.ts'
 import { measureAlternatives } from './alternatives.ts'
 import { measureRuns } from './runs.ts'
 import { measureStarts } from './starts.ts'
-import { openServers } from './testbed.ts'
+import { openServers, type Servers } from './testbed.ts'
 import { measureTicks } from './ticks.ts'
 
-/** The figures with a target (scheduled-tasks §18.2), each on both queue backends. */
-const measures = [measureTicks, measureAlternatives, measureRuns, measureStarts]
+type Measure = (servers: Servers) => Promise<readonly Table[]>
 
-export async function measureScheduler(): Promise<readonly Table[]> {
+/** The figures of ticks with a target (scheduled-tasks §18.2), each on both queue backends. */
+export const measureScheduler = () => measureAll([measureTicks, measureAlternatives])
+
+/** The figures of runs with a target (scheduled-tasks §18.2), each on both queue backends. */
+export const measureRunsAndStarts = () => measureAll([measureRuns, measureStarts])
+
+async function* measureAll(measures: readonly Measure[]): AsyncGenerator<Table> {
   await using servers = await openServers()
-  const tables: Table[] = []
-  for (const measure of measures) tables.push(...(await measure(servers)))
-  return tables
+  for (const measure of measures) yield* await measure(servers)
 }

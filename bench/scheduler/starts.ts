@@ -20,18 +20,20 @@ type Lags = { p50: number; p99: number; maximum: number }
 /** Measures the start of 1,000 tasks with the same slot, with one ticker and one worker in their own processes. */
 export async function measureStarts(servers: Servers): Promise<readonly Table[]> {
   const rows: (string | number)[][] = []
-  for (const backend of backends) rows.push(...(await measureInRounds(servers, backend)))
+  for (const backend of backends)
+    for (const areTasksLight of [true, false])
+      rows.push(...(await measureInRounds(servers, backend, areTasksLight)))
   return [
     {
       title: `Slot to start: ${5 * tenants} tasks due at once, one ticker, one worker`,
-      columns: ['queue on', 'round', 'p50 s', 'p99 s', 'maximum s'],
+      columns: ['queue on', 'threads', 'round', 'p50 s', 'p99 s', 'maximum s'],
       rows,
       note: `Five tasks of each of ${tenants} tenants, one on each queue, with the default concurrency of 6 for each queue. The target does not apply to the first round, in which the worker starts its threads.`,
     },
   ]
 }
 
-async function measureInRounds(servers: Servers, backend: Backend) {
+async function measureInRounds(servers: Servers, backend: Backend, areTasksLight: boolean) {
   await using testbed = await openTestbed(servers, backend)
   const { control } = testbed.fresh.databases
   await fillRegistry(testbed.fresh, tenants, new Date(Date.now() + 3_600_000))
@@ -39,13 +41,21 @@ async function measureInRounds(servers: Servers, backend: Backend) {
     ...testbed.addresses,
     concurrency: 6,
     queues: queueNames,
+    areTasksLight,
   })
   await using _ticker = await forkServer('ticker', testbed.addresses)
   const rows: (string | number)[][] = []
   for (let round = 0; round <= rounds; round += 1) {
     const slot = await makeDue(control)
     const { p50, p99, maximum } = await waitForLags(control, slot)
-    rows.push([backend, round === 0 ? 'first' : round, p50, round === 0 ? p99 : below(p99, 2), maximum])
+    rows.push([
+      backend,
+      areTasksLight ? 'shared' : 'own',
+      round === 0 ? 'first' : round,
+      p50,
+      round === 0 ? p99 : below(p99, 2),
+      maximum,
+    ])
   }
   return rows
 }

@@ -26,6 +26,8 @@ export type ProcessOptions = {
   skewSeconds?: number
   concurrency?: number
   drainSeconds?: number
+  /** Whether the runs of a worker share threads. */
+  areTasksLight?: boolean
 }
 
 export type TestProcess = {

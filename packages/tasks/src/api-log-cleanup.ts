@@ -9,6 +9,7 @@ export const apiLogCleanup = defineTask({
   label: 'API log cleanup',
   schedule: '0 3 * * *',
   queue: 'maintenance',
+  isLight: true,
   async run({ settings, clock, ...context }) {
     const retentionDays = await settings.read('api_log.retention_days')
     const before = addDays(clock.now(), -retentionDays)

@@ -20,6 +20,7 @@ export const calendarStatusSupervisor = defineTask({
   label: 'Calendar status supervisor',
   schedule: '* * * * *',
   queue: 'maintenance',
+  isLight: true,
   async run({ clock, ...context }) {
     const now = sql`${clock.now().toISOString()}::timestamptz`
     const started = await updateStatus(context, now, {

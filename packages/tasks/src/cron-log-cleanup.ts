@@ -16,6 +16,7 @@ export const cronLogCleanup = defineTask({
   label: 'Execution log cleanup',
   schedule: '0 3 * * *',
   queue: 'maintenance',
+  isLight: true,
   async run({ db, control, tenant, settings, blobs, clock, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
     const { tenant_id, finished_at: column } = cronRuns

@@ -15,6 +15,7 @@ export const sessionCleanup = defineTask({
   label: 'Session cleanup',
   schedule: '*/15 * * * *',
   queue: 'maintenance',
+  isLight: true,
   async run({ settings, clock, ...context }) {
     const lifetimeMinutes = await settings.read('session.lifetime')
     const now = clock.now().getTime()

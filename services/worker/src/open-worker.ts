@@ -12,13 +12,20 @@ import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
 import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
+import type { Task } from '@fiscus/scheduling/tasks/define-task'
 import { type CountForTask, taskCounters } from '@fiscus/scheduling/tasks/task-counters'
 import type { WorkerConfig } from './config.ts'
 import { processRun } from './process-run.ts'
 import { exportMeasurements } from './task-measurements.ts'
 import { openTenantTurns } from './tenant-turns.ts'
+import { openRunThreads } from './threads/run-threads.ts'
 import { openTaskThreads } from './threads/task-threads.ts'
-import { availableMemory, type ThreadCapacity, threadCapacity } from './threads/thread-capacity.ts'
+import {
+  availableMemory,
+  runsPerSharedThread,
+  type ThreadCapacity,
+  threadCapacity,
+} from './threads/thread-capacity.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
@@ -45,8 +52,12 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context
   await using opened = new AsyncDisposableStack()
-  const capacity = readCapacity(config, log)
-  const threads = opened.use(openThreads(config, capacity, context))
+  const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(context.catalogUrl)
+  const capacity = readCapacity(config, catalog, log)
+  const { own, shared } = openThreads(config, capacity, context)
+  opened.use(own)
+  opened.use(shared)
+  const threads = openRunThreads(catalog, { own, shared })
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
@@ -77,10 +88,18 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
 }
 
 /** Bounds the configured concurrency by the memory, and logs when that reduces it. */
-function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): ThreadCapacity {
+function readCapacity(
+  { queues, concurrency }: WorkerConfig,
+  catalog: ReadonlyMap<string, Task>,
+  log: Logger,
+): ThreadCapacity {
   const memoryBytes = availableMemory()
-  const capacity = threadCapacity({ queues: queues.length, concurrency }, memoryBytes)
-  if (capacity.threadsMax < queues.length * concurrency)
+  const ofLightTasks = new Set(
+    [...catalog.values()].filter(({ isLight }) => isLight).map(({ queue }) => queue),
+  )
+  const lightQueues = queues.filter((queue) => ofLightTasks.has(queue)).length
+  const capacity = threadCapacity({ queues: queues.length, lightQueues, concurrency }, memoryBytes)
+  if (capacity.concurrency < concurrency)
     log.warn(
       { configured: concurrency, ...capacity, memory_mb: Math.floor(memoryBytes / 2 ** 20) },
       'the memory limits the worker to fewer concurrent runs than WORKER_CONCURRENCY allows',
@@ -88,16 +107,15 @@ function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): Threa
   return capacity
 }
 
-/** Opens a thread for each concurrent run. All threads together have the tenant pools of one process. */
+/** Opens the threads for single runs and those that light runs share. All threads together have the tenant pools of one process. */
 function openThreads(
   config: WorkerConfig,
-  { threadsMax }: ThreadCapacity,
+  { threadsMax, sharedThreadsMax }: ThreadCapacity,
   { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
 ) {
-  const tenantPoolsMax = Math.max(1, Math.floor((databasesConfig.tenantPoolsMax ?? 100) / threadsMax))
   const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const { url, poolerUrl, servers = [] } = databasesConfig
+  const { url, poolerUrl, servers = [], tenantPoolsMax: poolsMax = 100 } = databasesConfig
   const databases = {
     ...databasesConfig,
     url: applicationUrl(url),
@@ -107,17 +125,21 @@ function openThreads(
       url: applicationUrl(url),
       poolerUrl: poolerUrl && applicationUrl(poolerUrl),
     })),
-    tenantPoolsMax,
   }
-  return openTaskThreads(
-    { databases, blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl },
-    {
-      threadsMax,
-      log,
-      onCount: openCounters(metrics),
-      onMeasure: exportMeasurements(metrics, () => performance.now()),
-    },
-  )
+  const data = { blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl }
+  const onCount = openCounters(metrics)
+  const onMeasure = exportMeasurements(metrics, () => performance.now())
+  const open = (threads: number, runsPerThread: number, tenantPoolsMax: number) =>
+    openTaskThreads(
+      { databases: { ...databases, tenantPoolsMax }, ...data },
+      { threadsMax: threads, runsPerThread, log, onCount, onMeasure },
+    )
+  // Each run of a shared thread may need the pool of another tenant.
+  const ownPools = Math.floor((poolsMax - sharedThreadsMax * runsPerSharedThread) / threadsMax)
+  return {
+    own: open(threadsMax, 1, Math.max(1, ownPools)),
+    shared: sharedThreadsMax === 0 ? null : open(sharedThreadsMax, runsPerSharedThread, runsPerSharedThread),
+  }
 }
 
 /** Exports the counters of tasks, which their threads report. */

@@ -5,11 +5,11 @@ import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import type { RunOutcome } from '@fiscus/scheduling/runs/run-outcome'
 import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
 import type { TenantTurns } from './tenant-turns.ts'
-import type { TaskThreads } from './threads/task-threads.ts'
+import type { RunThreads } from './threads/run-threads.ts'
 
 export type ProcessRunContext = Omit<RunContext, 'executeTask' | 'measureMemory'> & {
   turns: TenantTurns
-  threads: Pick<TaskThreads, 'acquire'>
+  threads: RunThreads
   /** Called when a run has started. */
   onStart: (run: StartedRun) => void
   /** Called with the outcome of each call of `runTask`, also when the task was locked. */
@@ -19,7 +19,7 @@ export type ProcessRunContext = Omit<RunContext, 'executeTask' | 'measureMemory'
 const offeredAgainMs = 5_000
 
 /**
- * Executes a run of the queue with a turn of its tenant and a thread of its own. Returns what the queue does with the job. Rejects
+ * Executes a run of the queue with a turn of its tenant and a thread. Returns what the queue does with the job. Rejects
  * if the leases or the database are unreachable: the queue then delivers the job again.
  */
 export async function processRun(
@@ -44,7 +44,7 @@ export async function processRun(
 
 async function acquireThread({ threads, log }: ProcessRunContext, run: QueuedRun, signal: AbortSignal) {
   try {
-    return await threads.acquire(signal)
+    return await threads.acquire(run, signal)
   } catch (error) {
     const { runId, taskId, tenantId } = run
     log.error(

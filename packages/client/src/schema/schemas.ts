@@ -3459,7 +3459,7 @@ export type CronRun = {
   /** How the earlier attempts ended, the oldest first */
   earlier_attempts: Array<{
     attempt: number
-    outcome: 'failed' | 'timeout' | 'worker_lost' | 'shutdown'
+    outcome: 'failed' | 'timeout' | 'worker_lost' | 'thread_lost' | 'shutdown'
     worker: string
     ended_at: string
     duration_ms: number

@@ -8,7 +8,7 @@ import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
 import { failureText, resultText } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
-import type { RunEnd, RunOutcome, RunStopped } from '../runs/run-outcome.ts'
+import { type RunEnd, type RunOutcome, type RunStopped, ThreadLost } from '../runs/run-outcome.ts'
 import { type StartedRun, startRun } from '../runs/start-run.ts'
 import { whyHeldBack } from '../runs/why-held-back.ts'
 import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
@@ -110,8 +110,9 @@ async function executeRun(
   const workEnd = await awaitWithDeadline(work, run, stopping, signal)
   if (workEnd.stopped?.kind === 'lost') return { kind: 'lost', run }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
-  // The task may still be working.
-  if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, place: tenantPlaceOf(run) }])
+  // The task may still be working, or a transaction that it has sent may still commit.
+  if (!workEnd.settled || hasLostThread(workEnd.settled))
+    await fenceReleased(context.databases, [{ ...run, place: tenantPlaceOf(run) }])
 
   const at = clock.now()
   const memoryBytes = await memory.finalPeak()
@@ -151,16 +152,26 @@ function spanAttributesOf({ runId, tenant, trigger, slot, attempt }: StartedRun)
   }
 }
 
-/** A run that failed or timed out, and has an attempt left, is rescheduled. */
+function hasLostThread(settled: WorkEnd['settled']): boolean {
+  return settled?.status === 'rejected' && settled.reason instanceof ThreadLost
+}
+
+/** A run whose thread was lost runs again, also if its time-out passed meanwhile: the thread may have been blocked by another run. */
+function isGivenBack({ stopped, settled }: WorkEnd): boolean {
+  return hasLostThread(settled) && (stopped === undefined || stopped.kind === 'timeout')
+}
+
+/** A run that failed or timed out and has an attempt left, or lost its thread, is rescheduled. */
 function withRetry(
   end: Pick<RunEnd, 'step' | 'result' | 'error'>,
-  { stopped }: WorkEnd,
+  workEnd: WorkEnd,
   run: StartedRun,
   at: Date,
 ): Pick<RunEnd, 'step' | 'result' | 'error' | 'retry'> {
   const isFailure = end.step === 'fail' || end.step === 'time_out'
-  if (!isFailure || stopped?.kind === 'cancelled') return end
-  const retry = retryOf(run, end.step === 'fail' ? 'failed' : 'timeout', at)
+  if (!isFailure || workEnd.stopped?.kind === 'cancelled') return end
+  const failure = end.step === 'fail' ? 'failed' : 'timeout'
+  const retry = retryOf(run, isGivenBack(workEnd) ? 'thread_lost' : failure, at)
   return retry ? { ...end, step: 'reschedule', retry } : end
 }
 
@@ -170,12 +181,11 @@ function tenantPlaceOf({ profile, scope }: StartedRun): TenantPlace | null {
 }
 
 /** A task that returns after its signal has aborted has succeeded, except after its time-out. */
-function endStepAfter(
-  { stopped, settled }: WorkEnd,
-  { trigger }: StartedRun,
-): Pick<RunEnd, 'step' | 'result' | 'error'> {
+function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): Pick<RunEnd, 'step' | 'result' | 'error'> {
+  const { stopped, settled } = workEnd
   const result = settled?.status === 'fulfilled' ? resultText(settled.value) : null
   const failure = settled?.status === 'rejected' ? failureText(settled.reason) : null
+  if (isGivenBack(workEnd)) return { step: 'fail', result, error: failure }
   const unsettled = settled ? '' : '; it did not stop after its signal and was abandoned'
   switch (stopped?.kind) {
     case 'timeout':

@@ -6,6 +6,8 @@ import type { QueueOf } from '../tasks/queue-of.ts'
 export type QueuedRun = {
   runId: string
   taskId: string
+  /** Missing in jobs that an earlier release has enqueued: their runs share no thread. */
+  taskName?: string
   /** The tenant whose turn the run takes (fairness); null: the admin profile. */
   tenantId: string | null
   attempt: number
@@ -19,6 +21,7 @@ export function queuedRunOf(row: RunRow, queueOf: QueueOf): QueuedRun {
   return {
     runId: row.id,
     taskId: row.task_id,
+    taskName: row.task_name,
     tenantId: row.tenant_id,
     attempt: row.attempt,
     queue: queueOf(row.task_name),

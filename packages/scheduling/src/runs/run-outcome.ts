@@ -45,6 +45,15 @@ export type RunOutcome =
   | { kind: 'lost'; run: Pick<RunEnd, 'taskName' | 'tenant' | 'runId' | 'attempt'> }
 
 /**
+ * The thread of a run has ended, and the run is not known to be the cause: another attempt follows in a thread of its own. Without a
+ * stack, because that of the worker would be misleading.
+ */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost'
+  override stack = this.message
+}
+
+/**
  * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is rescheduled) or with `failed` (the
  * run fails with this message and cause, for example because the task left a rejected promise behind).
  */

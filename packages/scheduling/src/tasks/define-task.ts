@@ -53,6 +53,11 @@ export type Task = {
   schedule: string
   queue: QueueName
   /**
+   * Its runs share threads, because they wait for databases and files, and need little processor time and memory between (scheduled-tasks §13.5).
+   * Not for what parses, prints or computes what others have written.
+   */
+  isLight?: boolean
+  /**
    * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point, so the next
    * run must be able to continue where this one stopped.
    */

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { sql } from 'drizzle-orm'
 
+/** For tests: with `?light` at the end of its URL, all tasks of this module share threads. */
+const isLight = new URL(import.meta.url).searchParams.has('light')
+
 /** For tests: a catalog of tasks that violate the rules for tasks, and of some that follow them. */
 export const catalog: ReadonlyMap<string, Task> = new Map(
   Object.entries({
@@ -95,7 +98,7 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
     },
   } as Record<string, Task['run']>).map(([name, run]) => [
     commandClassOf(name),
-    defineTask({ name, run, label: name, schedule: '* * * * *', queue: 'maintenance' }),
+    defineTask({ name, run, isLight, label: name, schedule: '* * * * *', queue: 'maintenance' }),
   ]),
 )
 

@@ -22,6 +22,17 @@ export type ThreadData = {
   catalogUrl: string
 }
 
+/** The numbers that a thread writes into memory that its parent reads, also while the thread is blocked. */
+export const signs = {
+  /** Increases by one at each heartbeat. */
+  beats: 0,
+  /** The run that has called `process.exit`; 0: none, or unknown. */
+  exitingRun: 1,
+} as const
+
+/** The interval of the heartbeats of a thread. */
+export const beatMs = 500
+
 /** A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds; `traceparent` is the span of the run. */
 export type ToThread =
   | { kind: 'run'; run: number; work: RunWork; now: number; traceparent: string | undefined }

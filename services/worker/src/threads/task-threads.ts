@@ -9,12 +9,15 @@ import { startTaskThread, type TaskThread } from './task-thread.ts'
 
 /** A pool of threads that execute tasks. Disposal terminates the threads and their runs. */
 export type TaskThreads = AsyncDisposable & {
-  /** Waits for an idle thread. Null: the signal aborted first. Rejects when a thread did not start. */
+  /** Waits for a place in a thread. Null: the signal aborted first. Rejects when a thread did not start. */
   acquire(signal: AbortSignal): Promise<AcquiredThread | null>
 }
 
-/** A thread for one caller. Disposal returns it to the pool. */
+/** A place in a thread for one run. Disposal returns it to the pool. */
 export type AcquiredThread = Disposable & Pick<TaskThread, 'executeTask' | 'measureMemory'>
+
+/** A thread of the pool, the runs that have a place in it, and since when it has none. */
+type PooledThread = { thread: TaskThread; runs: number; idleSince: number }
 
 const startingMax = 2
 const startMsMax = 30_000
@@ -22,6 +25,8 @@ const idleMsMax = 60_000
 
 type Options = {
   threadsMax: number
+  /** The runs that share a thread; 1 by default. */
+  runsPerThread?: number
   log: Logger
   /** Adds to the counters of tasks. */
   onCount?: CountForTask
@@ -35,18 +40,15 @@ type Options = {
 
 /**
  * Opens a pool of at most `threadsMax` threads, which start on demand, are reused, and end after a minute without a run
- * (scheduled-tasks §13.5). Each run has a thread of
- * its own, so that a task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run.
- * `catalogUrl` is a module that exports `catalog`.
+ * (scheduled-tasks §13.5). A task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run:
+ * where runs share a thread, the others lose it and run again. `catalogUrl` is a module that exports `catalog`.
  */
 export function openTaskThreads(
   data: ThreadData,
-  { threadsMax, log, onCount, onMeasure, ...times }: Options,
+  { threadsMax, runsPerThread = 1, log, onCount, onMeasure, ...times }: Options,
 ): TaskThreads {
-  const threads = new Set<TaskThread>()
-  /** The thread that was used last is the last one, and is used next. */
-  let idle: { thread: TaskThread; since: number }[] = []
-  const waiting = new Set<PromiseWithResolvers<TaskThread | null>>()
+  const threads = new Set<PooledThread>()
+  const waiting = new Set<PromiseWithResolvers<PooledThread | null>>()
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
 
@@ -59,22 +61,29 @@ export function openTaskThreads(
   }
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
-    const thread = takeIdle() ?? (await nextIdle(signal))
-    if (!thread) return null
-    const { executeTask, measureMemory } = thread
-    return { executeTask, measureMemory, [Symbol.dispose]: () => release(thread) }
+    const pooled = takePlace() ?? (await nextPlace(signal))
+    if (!pooled) return null
+    const { executeTask, measureMemory } = pooled.thread
+    return { executeTask, measureMemory, [Symbol.dispose]: () => release(pooled) }
   }
 
-  function takeIdle(): TaskThread | undefined {
-    for (let last = idle.pop(); last; last = idle.pop()) {
-      if (last.thread.isReusable()) return last.thread
-      end(last.thread)
+  /** Takes a place in the fullest thread, of idle ones in that which was used last, so that the others end. */
+  function takePlace(): PooledThread | undefined {
+    let best: PooledThread | undefined
+    for (const pooled of threads) {
+      if (!pooled.thread.isSound()) endWithoutRuns(pooled)
+      else if (pooled.runs < runsPerThread && (!best || isBetter(pooled, best))) best = pooled
     }
+    if (best) best.runs += 1
+    return best
   }
 
-  async function nextIdle(signal: AbortSignal): Promise<TaskThread | null> {
-    const wait = Promise.withResolvers<TaskThread | null>()
-    const cancel = () => wait.resolve(null)
+  async function nextPlace(signal: AbortSignal): Promise<PooledThread | null> {
+    const wait = Promise.withResolvers<PooledThread | null>()
+    const cancel = () => {
+      waiting.delete(wait)
+      wait.resolve(null)
+    }
     waiting.add(wait)
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
@@ -89,10 +98,9 @@ export function openTaskThreads(
 
   function startIfNeeded() {
     const { signal } = ending
-    while (
-      !signal.aborted &&
-      starting.size < Math.min(startingMax, waiting.size, threadsMax - threads.size)
-    ) {
+    const isNeeded = () =>
+      starting.size < Math.min(startingMax, waiting.size / runsPerThread, threadsMax - threads.size)
+    while (!signal.aborted && isNeeded()) {
       const start = startOne().finally(() => {
         starting.delete(start)
         startIfNeeded()
@@ -108,9 +116,11 @@ export function openTaskThreads(
     const timer = setTimeout(tooLate, startMs)
     try {
       const limit = AbortSignal.any([ending.signal, late.signal])
-      const thread = await startTaskThread(data, limit, { onFailure: logFailure, onCount, onMeasure })
-      threads.add(thread)
-      release(thread)
+      const events = { onFailure: logFailure, onCount, onMeasure }
+      const thread = await startTaskThread(data, limit, { isShared: runsPerThread > 1, ...events })
+      const pooled = { thread, runs: 0, idleSince: performance.now() }
+      threads.add(pooled)
+      serveWaiting(pooled)
     } catch (error) {
       const caller = firstWaiting()
       if (caller) caller.reject(error)
@@ -121,28 +131,37 @@ export function openTaskThreads(
     }
   }
 
-  /** Passes the thread to the first waiting caller, or ends it if it cannot be reused. */
-  function release(thread: TaskThread) {
-    if (thread.isReusable() && !ending.signal.aborted) {
-      const next = firstWaiting()
-      if (next) next.resolve(thread)
-      else idle.push({ thread, since: performance.now() })
+  function release(pooled: PooledThread) {
+    pooled.runs -= 1
+    pooled.idleSince = performance.now()
+    serveWaiting(pooled)
+  }
+
+  /** Passes the free places of a thread to waiting callers, or ends the thread if it takes no more runs. */
+  function serveWaiting(pooled: PooledThread) {
+    if (pooled.thread.isSound() && !ending.signal.aborted) {
+      for (let next = nextFor(pooled); next; next = nextFor(pooled)) {
+        pooled.runs += 1
+        next.resolve(pooled)
+      }
     } else {
-      end(thread)
+      endWithoutRuns(pooled)
       startIfNeeded()
     }
   }
 
-  function end(thread: TaskThread) {
-    threads.delete(thread)
-    void thread.end()
+  const nextFor = ({ runs }: PooledThread) => (runs < runsPerThread ? firstWaiting() : undefined)
+
+  function endWithoutRuns(pooled: PooledThread) {
+    if (pooled.runs > 0) return
+    threads.delete(pooled)
+    void pooled.thread.end()
   }
 
   /** Returns the memory of threads that a peak has started. */
   function endIdle() {
     const lastUse = performance.now() - idleMs
-    for (const { thread, since } of idle) if (since <= lastUse) end(thread)
-    idle = idle.filter(({ since }) => since > lastUse)
+    for (const pooled of threads) if (pooled.idleSince <= lastUse) endWithoutRuns(pooled)
   }
 
   const idleMs = times.idleMsMax ?? idleMsMax
@@ -160,7 +179,11 @@ export function openTaskThreads(
       whileClosing('threads of tasks', async () => {
         ending.abort(new Error('The worker is stopping'))
         await endingIdle[Symbol.asyncDispose]()
-        await Promise.all([...starting, ...[...threads].map((thread) => thread.end())])
+        await Promise.all([...starting, ...[...threads].map(({ thread }) => thread.end())])
       }),
   }
+}
+
+function isBetter(one: PooledThread, other: PooledThread): boolean {
+  return one.runs === other.runs ? one.idleSince > other.idleSince : one.runs > other.runs
 }

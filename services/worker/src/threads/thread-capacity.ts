@@ -8,14 +8,24 @@ export function availableMemory(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-type Concurrency = { queues: number; concurrency: number }
+type Configured = {
+  queues: number
+  /** The queues that have light tasks. */
+  lightQueues: number
+  concurrency: number
+}
 
 export type ThreadCapacity = {
-  /** The number of threads whose heap limits, with the main thread, fit in the memory: at least one. */
+  /** The number of threads for one run each: at least one. */
   threadsMax: number
+  /** The number of threads that light runs share: enough for all of them, or 0. */
+  sharedThreadsMax: number
   /** Concurrent runs of each queue. With fewer threads than queues, some runs wait for a thread. */
   concurrency: number
 }
+
+/** The runs that share a thread: each can cost the others a second attempt, and they share the memory of one. */
+export const runsPerSharedThread = 16
 
 const mebibyte = 2 ** 20
 /** The main thread, the code of the process, and the buffers of its connections. */
@@ -23,11 +33,18 @@ const reservedBytes = 256 * mebibyte
 const threadBytes =
   (resourceLimits.maxOldGenerationSizeMb + resourceLimits.maxYoungGenerationSizeMb) * mebibyte
 
-/** Bounds the configured concurrency by the memory (scheduled-tasks §13.5). */
-export function threadCapacity({ queues, concurrency }: Concurrency, memoryBytes: number): ThreadCapacity {
+/**
+ * Bounds the configured concurrency by the memory (scheduled-tasks §13.5): the heap limits of all threads, with the main thread, fit in it.
+ * Where only one thread fits, no run shares one.
+ */
+export function threadCapacity(configured: Configured, memoryBytes: number): ThreadCapacity {
+  const { queues, lightQueues } = configured
   const fitting = Math.max(1, Math.floor((memoryBytes - reservedBytes) / threadBytes))
+  const concurrency = Math.min(configured.concurrency, Math.max(1, Math.floor(fitting / queues)))
+  const sharedThreadsMax = Math.min(Math.ceil((lightQueues * concurrency) / runsPerSharedThread), fitting - 1)
   return {
-    threadsMax: Math.min(queues * concurrency, fitting),
-    concurrency: Math.min(concurrency, Math.max(1, Math.floor(fitting / queues))),
+    threadsMax: Math.min(queues * configured.concurrency, fitting - sharedThreadsMax),
+    sharedThreadsMax,
+    concurrency,
   }
 }

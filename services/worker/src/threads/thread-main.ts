@@ -9,10 +9,10 @@ import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-proces
 import { failureText, resultText } from '@fiscus/scheduling/runs/outcome-text'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
 import { boundedLog } from './bounded-log.ts'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import { beatMs, type FromThread, signs, type ThreadData, type ToThread } from './messages.ts'
 
-/** The entry of a thread that executes tasks, one at a time. */
-const data: ThreadData = workerData
+/** The entry of a thread that executes runs, each with its own signal, log, progress, span and databases. */
+const { signsOfThread, ...data }: ThreadData & { signsOfThread: Int32Array } = workerData
 // Spans are sent each second, and a thread that is idle lives for a minute: none is left when it ends.
 await openTracing(data.tracing, { service: 'worker', onLost() {} })
 const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
@@ -37,6 +37,8 @@ const sendUnhandled = (failure: unknown) =>
   send({ kind: 'unhandled', run: currentRun.getStore() ?? 0, failure: failureText(failure) })
 process.on('unhandledRejection', sendUnhandled)
 process.on('uncaughtException', sendUnhandled)
+process.on('exit', () => Atomics.store(signsOfThread, signs.exitingRun, currentRun.getStore() ?? 0))
+setInterval(() => Atomics.add(signsOfThread, signs.beats, 1), beatMs)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'stop') stops.get(message.run)?.abort(new Error(message.reason))
