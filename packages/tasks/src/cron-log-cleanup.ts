@@ -3,13 +3,20 @@ import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { deleteOldRows } from './delete-old-rows.ts'
+import { cleanUpHistory, dropWeeks } from './history/clean-up-history.ts'
+import { isIdle } from './history/is-idle.ts'
+import { moveToHistory } from './history/move-to-history.ts'
 import { referencedBlobs } from './referenced-blobs.ts'
+
+/** The rest of the execution log is in its history. */
+const recentDays = 1
 
 /**
  * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
- * (pdf §8), and files to which nothing refers any more (scheduled-tasks §16.1).
+ * (pdf §8), and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
+ * history; in the admin profile, drops the weeks of the history that no scope keeps.
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
@@ -19,21 +26,20 @@ export const cronLogCleanup = defineTask({
   isLight: true,
   async run({ db, control, tenant, settings, blobs, clock, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
-    const { tenant_id, finished_at: column } = cronRuns
-    const deleted = await deleteOldRows(
-      { db: control, signal, progress },
-      {
-        table: cronRuns,
-        column,
-        before: addDays(clock.now(), -retentionDays),
-        condition: and(
-          tenant ? eq(tenant_id, tenant.id) : isNull(tenant_id),
-          // An unfinished run has no `finished_at`. The explicit condition protects it from inconsistent rows too.
-          notInArray(cronRuns.status, ['scheduled', 'running']),
-        ),
-        orderBy: [tenant_id, column],
-      },
-    )
+    const ofLog = { control, signal, progress }
+    const tenantId = tenant?.id ?? null
+    const ago = (days: number) => addDays(clock.now(), -days)
+    const keptSince = ago(retentionDays)
+    let deleted = await deleteRuns(ofLog, { tenantId, before: keptSince })
+    deleted += await cleanUpHistory(ofLog, { tenantId, keptSince })
+    const idleDays = await settings.read('cron_log.idle_retention_days')
+    const isShorter = idleDays > 0 && idleDays < retentionDays
+    const idle = isShorter
+      ? await deleteRuns(ofLog, { tenantId, before: ago(idleDays), condition: isIdle })
+      : 0
+    const condition = isShorter ? sql`${isIdle} is not true` : undefined
+    const moved = await moveToHistory(ofLog, { tenantId, before: ago(recentDays), condition })
+    const weeks = tenant ? 0 : await dropWeeks(control, signal)
     const jobDays = await settings.read('background_jobs.retention_days')
     const jobs = await deleteOldRows(
       { db, signal, progress },
@@ -51,14 +57,42 @@ export const cronLogCleanup = defineTask({
       pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, addDays(clock.now(), -pdfDays))
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const more = [
+      ...(idle > 0 ? [`${idle} runs that found nothing to do`] : []),
       ...(jobs > 0 ? [`${jobs} background jobs that ended more than ${jobDays} days ago`] : []),
       ...(pdfs > 0 ? [`${pdfs} PDFs without use for ${pdfDays} days`] : []),
       ...(files > 0 ? [`${files} files`] : []),
     ]
     const runs = `${deleted} runs that ended more than ${retentionDays} days ago`
-    return `${[runs, ...more].join(', ')} deleted`
+    return [
+      `${[runs, ...more].join(', ')} deleted`,
+      ...(moved > 0 ? [`${moved} runs moved to the history`] : []),
+      ...(weeks > 0 ? [`${weeks} weeks of the history dropped`] : []),
+    ].join('; ')
   },
 })
+
+/** Deletes runs of a scope that ended before an instant and are not in the history. */
+function deleteRuns(
+  { control, ...context }: Pick<TaskContext, 'control' | 'signal' | 'progress'>,
+  { tenantId, before, condition }: { tenantId: string | null; before: Date; condition?: SQL },
+): Promise<number> {
+  const { tenant_id, finished_at: column, status } = cronRuns
+  return deleteOldRows(
+    { db: control, ...context },
+    {
+      table: cronRuns,
+      column,
+      before,
+      condition: and(
+        tenantId === null ? isNull(tenant_id) : eq(tenant_id, tenantId),
+        // An unfinished run has no `finished_at`. The explicit condition protects it from inconsistent rows too.
+        notInArray(status, ['scheduled', 'running']),
+        condition,
+      ),
+      orderBy: [tenant_id, column],
+    },
+  )
+}
 
 /** Deletes PDFs whose last use is before an instant. The PDF of an issued invoice stays. */
 function deleteUnusedPdfs(

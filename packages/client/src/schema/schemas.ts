@@ -4714,6 +4714,7 @@ export type ServiceSettings = {
   values: {
     'session.lifetime': number
     'cron_log.retention_days': number
+    'cron_log.idle_retention_days': number
     'background_jobs.retention_days': number
     'pdf_files.retention_days': number
     'api_log.retention_days': number
@@ -4727,6 +4728,7 @@ export type ServiceSettings = {
   defaults: {
     'session.lifetime': number
     'cron_log.retention_days': number
+    'cron_log.idle_retention_days': number
     'background_jobs.retention_days': number
     'pdf_files.retention_days': number
     'api_log.retention_days': number
@@ -4744,6 +4746,7 @@ export type ServiceSettings = {
 export type ServiceSettingsChange = {
   'session.lifetime'?: number | undefined
   'cron_log.retention_days'?: number | undefined
+  'cron_log.idle_retention_days'?: number | undefined
   'background_jobs.retention_days'?: number | undefined
   'pdf_files.retention_days'?: number | undefined
   'api_log.retention_days'?: number | undefined

@@ -6,6 +6,8 @@ export type SettingValues = {
   'session.lifetime': number
   /** Retention of the execution log in days (scheduled-tasks §8.2). */
   'cron_log.retention_days': number
+  /** Retention of runs that found nothing to do, in days; 0: that of all runs (scheduled-tasks §16.1). */
+  'cron_log.idle_retention_days': number
   /** Retention of finished background jobs and their files in days (scheduled-tasks §16.1). */
   'background_jobs.retention_days': number
   /** Days for which a PDF that is not that of an issued invoice is kept after its last use; 0: for ever (pdf §8.1). */
@@ -47,6 +49,11 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     formerKey: 'session.lifetime_minutes',
   },
   'cron_log.retention_days': { value: days, default: 30, description: 'days until an ended run is deleted' },
+  'cron_log.idle_retention_days': {
+    value: wholeNumber(0, 3650),
+    default: 0,
+    description: 'days until a run that found nothing to do is deleted; 0: as every run',
+  },
   'background_jobs.retention_days': {
     value: days,
     default: 30,

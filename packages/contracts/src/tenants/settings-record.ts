@@ -4,6 +4,7 @@ import { settingDefinitions } from './setting-definitions.ts'
 const values = z.strictObject({
   'session.lifetime': settingDefinitions['session.lifetime'].value,
   'cron_log.retention_days': settingDefinitions['cron_log.retention_days'].value,
+  'cron_log.idle_retention_days': settingDefinitions['cron_log.idle_retention_days'].value,
   'background_jobs.retention_days': settingDefinitions['background_jobs.retention_days'].value,
   'pdf_files.retention_days': settingDefinitions['pdf_files.retention_days'].value,
   'api_log.retention_days': settingDefinitions['api_log.retention_days'].value,

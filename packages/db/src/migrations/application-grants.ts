@@ -22,7 +22,10 @@ export const applicationGrants: {
     appSessions: everything,
     appUsers: change,
     cronLeases: everything,
+    cronLogCleanups: change,
     cronProcesses: everything,
+    // A week of it is dropped by a function of the database.
+    cronRunHistory: 'select, insert, delete',
     cronRuns: everything,
     cronTasks: change,
     loginAttempts: everything,
@@ -102,7 +105,8 @@ export const applicationGrants: {
 }
 
 /** Functions that run with the rights of the owner, for the only changes that the application may not make itself. */
-export const applicationFunctions: { tenant: readonly string[] } = {
+export const applicationFunctions: Record<SchemaName, readonly string[]> = {
+  control: ['create_run_history_partition(timestamptz)', 'drop_run_history_partition()'],
   tenant: [
     'delete_archived_audit_entries(uuid, uuid[])',
     'delete_expired_audit_entries(timestamptz, timestamptz, integer)',

@@ -41,12 +41,11 @@ function grantsOf(schema: SchemaName): SQL[] {
     schema === 'control'
       ? [controlSchema, applicationGrants.control]
       : [tenantSchema, applicationGrants.tenant]
-  const functions = schema === 'tenant' ? applicationFunctions.tenant : []
   return [
     ...Object.entries(tables).map(([key, table]) =>
       sql.raw(`grant ${grants[key]} on ${getTableName(table)} to ${applicationRole}`),
     ),
-    ...functions.flatMap((signature) => [
+    ...applicationFunctions[schema].flatMap((signature) => [
       sql.raw(`revoke all on function ${signature} from public`),
       sql.raw(`grant execute on function ${signature} to ${applicationRole}`),
     ]),

@@ -17,9 +17,7 @@ export async function countActivity(control: ControlDatabase, filter: RunFilter,
   const [buckets, rows, [oldest]] = await Promise.all([
     readBuckets(control, axis),
     selectCells(control, period, axis),
-    newestOf(control, 'any', period)
-      .offset(examinedMax - 1)
-      .limit(1),
+    newestOf(control, 'any', period, { limit: 1, offset: examinedMax - 1 }),
   ])
   const taskCount = rows[0]?.tasks.task_count ?? 0
   return {

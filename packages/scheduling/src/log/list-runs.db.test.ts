@@ -37,7 +37,14 @@ const test = base
         select id, tenant_id, name, 'schedule', 'running', '2026-11-01T00:00:00Z' from cron_tasks limit 10
         returning id, task_id)
       update cron_tasks set run_id = running.id, is_running = 1 from running where cron_tasks.id = task_id`)
-    await fresh.owner.execute(sql`analyze cron_runs, cron_tasks`)
+    for (const week of ['2026-10-26', '2026-11-02'])
+      await fresh.owner.execute(sql`select create_run_history_partition(${week})`)
+    // Only the newest runs are not in the history, which has two weeks of them.
+    await fresh.owner.execute(sql`
+      with moved as (delete from cron_runs where finished_at < '2026-11-02T02:00:00Z' returning *)
+      insert into cron_run_history (id, task_id, tenant_id, task_name, trigger, actor, status, worker, scheduled_at, finished_at, duration_ms, result, error)
+      select id, task_id, tenant_id, task_name, trigger, actor, status, worker, scheduled_at, finished_at, duration_ms, result, error from moved`)
+    await fresh.owner.execute(sql`analyze cron_runs, cron_run_history, cron_tasks`)
     return fresh
   })
   .extend('control', { scope: 'file' }, ({ fresh }) => fresh.databases.control)
@@ -82,17 +89,15 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The rows of the execution log that a plan reads, and the nodes that read it as a whole. */
+/** The rows of the execution log that a plan reads, and the nodes that read more of a table than a page may, without an index. */
 function readingOf(plan: Plan): { rows: number; scans: string[] } {
   const parts = (plan.Plans ?? []).map(readingOf)
-  const isLog = plan['Relation Name'] === 'cron_runs'
+  const isLog = /^cron_run/.test(plan['Relation Name'] ?? '')
   const own = isLog ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0
+  const isScan = plan['Node Type'] === 'Seq Scan' && own > examinedMax
   return {
     rows: parts.reduce((sum, { rows }) => sum + rows, own),
-    scans: [
-      ...parts.flatMap(({ scans }) => scans),
-      ...(isLog && plan['Node Type'] === 'Seq Scan' ? ['Seq Scan'] : []),
-    ],
+    scans: [...parts.flatMap(({ scans }) => scans), ...(isScan ? ['Seq Scan'] : [])],
   }
 }
 

@@ -51,9 +51,7 @@ async function readHorizon(
   const sources = sourcesOf(filter.statuses)
   if (!restOf(filter) || (found > limit && sources.length === 1)) return null
   const ends = sources.map((source) =>
-    newestOf(control, source, filter, position)
-      .offset(examinedMax - 1)
-      .limit(1),
+    newestOf(control, source, filter, { limit: 1, offset: examinedMax - 1, position }),
   )
   const read = (await Promise.all(ends)).flat().map(positionOf)
   return read.reduce<RunPosition | null>(

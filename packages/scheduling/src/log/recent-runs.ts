@@ -2,6 +2,7 @@ import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { desc, eq, inArray } from 'drizzle-orm'
+import { newestRuns } from './execution-log.ts'
 
 export type RecentRun = { id: string; status: RunStatus; scheduled_at: Date; duration_ms: number | null }
 
@@ -12,18 +13,7 @@ export async function recentRuns(
   n: number,
 ): Promise<Map<string, RecentRun[]>> {
   if (taskIds.length === 0) return new Map()
-  const recent = control
-    .select({
-      id: cronRuns.id,
-      status: cronRuns.status,
-      scheduled_at: cronRuns.scheduled_at,
-      duration_ms: cronRuns.duration_ms,
-    })
-    .from(cronRuns)
-    .where(eq(cronRuns.task_id, cronTasks.id))
-    .orderBy(desc(cronRuns.scheduled_at), desc(cronRuns.id))
-    .limit(n)
-    .as('recent')
+  const recent = newestRuns(control, eq(cronRuns.task_id, cronTasks.id), { limit: n }).as('recent')
   const rows = await control
     .select({
       task_id: cronTasks.id,

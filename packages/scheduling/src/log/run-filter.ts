@@ -5,8 +5,9 @@ import {
 } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks, isUnsuccessful } from '@fiscus/db/schema/control/scheduling'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { newestRuns } from './execution-log.ts'
 
 type Reader = Pick<ControlDatabase, 'select'>
 
@@ -58,7 +59,7 @@ export function candidates(
   { max, position }: { max: number; position?: RunPosition | undefined },
 ) {
   const [first = 'any', second, ...rest] = sources
-  const select = (source: RunSource) => newestOf(control, source, filter, position).limit(max)
+  const select = (source: RunSource) => newestOf(control, source, filter, { limit: max, position })
   return second === undefined
     ? select(first).as('cron_runs')
     : unionAll(select(first), select(second), ...rest.map(select)).as('cron_runs')
@@ -69,7 +70,7 @@ export function newestOf(
   control: Reader,
   source: RunSource,
   { tenantId, taskId, since, until }: RunFilter,
-  position?: RunPosition,
+  { limit, offset, position }: { limit: number; offset?: number; position?: RunPosition | undefined },
 ) {
   const isCandidate = and(
     isOf[source],
@@ -79,15 +80,13 @@ export function newestOf(
     until && lt(cronRuns.scheduled_at, until),
     position && isBefore(position),
   )
-  return control
-    .select()
-    .from(cronRuns)
-    .where(isCandidate)
-    .orderBy(desc(cronRuns.scheduled_at), desc(cronRuns.id))
+  return newestRuns(control, isCandidate, { limit, offset })
 }
 
+/** The first condition alone lets PostgreSQL leave out later weeks of the history. */
 function isBefore({ scheduledAt, id }: RunPosition): SQL {
-  return sql`(${cronRuns.scheduled_at}, ${cronRuns.id}) < (${scheduledAt.toISOString()}::timestamptz, ${id}::uuid)`
+  const at = sql`${scheduledAt.toISOString()}::timestamptz`
+  return sql`${cronRuns.scheduled_at} <= ${at} and (${cronRuns.scheduled_at}, ${cronRuns.id}) < (${at}, ${id}::uuid)`
 }
 
 function isOfScope(tenantId: string | null): SQL {

@@ -1,6 +1,6 @@
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { cronRunHistory, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, inArray } from 'drizzle-orm'
 import { endScheduledRun } from './end-scheduled-run.ts'
 import { truncateText } from './outcome-text.ts'
@@ -22,7 +22,7 @@ export function givenUpText(reason: string, run: { attempt: number; error: strin
 export function cancelRun(control: ControlDatabase, runId: string, author: Author): Promise<Cancelled> {
   return control.transaction(async (tx) => {
     const run = await readLocked(tx, runId)
-    if (!run) return { kind: 'unknown' }
+    if (!run) return { kind: (await isInHistory(tx, runId)) ? 'ended' : 'unknown' }
     const isCancelled = await endScheduledRun(tx, {
       runId,
       taskId: run.task_id,
@@ -46,6 +46,11 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
     })
     return { kind: isCancelled ? 'cancelled' : 'requested' }
   })
+}
+
+async function isInHistory(tx: Pick<ControlDatabase, 'select'>, runId: string): Promise<boolean> {
+  const { id } = cronRunHistory
+  return (await tx.select({ id }).from(cronRunHistory).where(eq(id, runId))).length > 0
 }
 
 /** Reads a run after its task was locked, so that its attempt neither starts nor ends meanwhile. */

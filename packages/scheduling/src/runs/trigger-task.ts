@@ -5,6 +5,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { and, eq } from 'drizzle-orm'
+import { executionLog } from '../log/execution-log.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /** A row of the execution log. */
@@ -72,9 +73,7 @@ async function findRun(
   taskId: string,
   requestKey: string,
 ): Promise<CronRunRow | undefined> {
-  const [run] = await tx
-    .select()
-    .from(cronRuns)
-    .where(and(eq(cronRuns.task_id, taskId), eq(cronRuns.request_key, requestKey)))
+  const isRepeated = and(eq(cronRuns.task_id, taskId), eq(cronRuns.request_key, requestKey))
+  const [run] = await tx.select().from(executionLog(tx, isRepeated))
   return run
 }

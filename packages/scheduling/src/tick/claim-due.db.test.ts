@@ -2,12 +2,12 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { claimDue } from './claim-due.ts'
 
-const fresh = await freshDatabases(inject('databaseServer'), 'asleep')
+const fresh = await freshDatabases(inject('databaseServer'), 'asleep', 'first', 'second')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 const { addTask, task, runs } = testRegistry(fresh)
@@ -90,6 +90,38 @@ test('a batch decides about each task: a run, no run for a recorded slot, or a s
   expect(await runs(recorded)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
   expect(await runs(shared)).toMatchObject([{ slot: next_run_at, status: 'scheduled' }])
   expect(await runs(skipped)).toMatchObject([{ slot: at('08:00:00'), status: 'skipped', enqueued_at: null }])
+})
+
+test('tasks with the same slot are claimed tenant by tenant, so that the runs of one are neighbours in a queue', async () => {
+  await fresh.owner.delete(cronTasks)
+  const slugs = ['first', 'asleep', 'second'] as const
+  const next_run_at = at('09:00:00')
+  for (const name of ['one', 'two', 'three'])
+    for (const slug of ['second', 'first'])
+      await addTask({ name, tenant_id: fresh.tenant(slug).id, next_run_at })
+  const { runs } = await claimDue(control, queueOf, at('09:00:05'))
+  const order = runs.map(({ tenantId }) => slugs.find((slug) => fresh.tenant(slug).id === tenantId))
+  expect([...new Set(order)].flatMap((slug) => [slug, slug, slug])).toEqual(order)
+})
+
+test('a slot whose run is in the history is not run again, whatever the clock of the ticker says', async () => {
+  await fresh.owner.delete(cronTasks)
+  const next_run_at = at('09:00:00')
+  const row = await addTask({ name: 'moved', next_run_at })
+  await claimDue(control, queueOf, at('09:00:05'))
+  await fresh.owner.execute(sql`select create_run_history_partition(${next_run_at.toISOString()})`)
+  await fresh.owner.execute(sql`
+    with moved as (delete from cron_runs where task_id = ${row.id} returning *)
+    insert into cron_run_history (id, task_id, task_name, slot, trigger, status, scheduled_at, finished_at)
+    select id, task_id, task_name, slot, trigger, 'success', scheduled_at, scheduled_at from moved`)
+  await control.update(cronTasks).set({ next_run_at, run_id: null })
+  expect(await claimDue(control, queueOf, at('09:00:06'))).toMatchObject({
+    due: 1,
+    recordedBefore: 1,
+    runs: [],
+  })
+  expect(await task(row)).toMatchObject({ next_run_at: at('09:01:00'), run_id: null })
+  expect(await runs(row)).toEqual([])
 })
 
 test('a ticker does not wait for tasks that another ticker has locked', async () => {

@@ -30,7 +30,7 @@ export type ClaimedBatch = {
 /**
  * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that are not
  * suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another ticker has locked are
- * skipped. The unique key (task_id, slot) prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
+ * skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot) prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
  */
 export function claimDue(
   control: ControlDatabase,
@@ -43,7 +43,7 @@ export function claimDue(
       .select(columns)
       .from(cronTasks)
       .where(and(isDue(tx, now), profile && eq(cronTasks.profile, profile)))
-      .orderBy(asc(cronTasks.next_run_at))
+      .orderBy(asc(cronTasks.next_run_at), asc(cronTasks.tenant_id))
       .limit(claimBatchSize)
       .for('no key update', { of: cronTasks, skipLocked: true })
     const decided = decideAll(tasks, now)
@@ -146,6 +146,10 @@ async function writeDecisions(
         slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
       select run_id, id, tenant_id, name, 'schedule',
         slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at from decided
+      -- The history has no key of its slots. A run that moves there during the statement is still seen in cron_runs.
+      where not exists (select from cron_runs as run where run.task_id = decided.id and run.slot = decided.slot)
+        and not exists (select from cron_run_history as run
+          where run.task_id = decided.id and run.slot = decided.slot and run.scheduled_at >= decided.slot)
       on conflict (task_id, slot) do nothing
       returning id, status
     )

@@ -7,7 +7,7 @@ import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { notifyChange } from '@fiscus/db/notifications/notify-change'
 import { apiKeys } from '@fiscus/db/schema/control/api-keys'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { cronRunHistory, cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
@@ -56,6 +56,7 @@ export async function removeDemo(
         .returning({ id: tenants.id })
       if (emptied.length === 0) throw beingMoved(tenant.slug)
       await tx.delete(cronRuns).where(and(eq(cronRuns.tenant_id, id), isNotNull(cronRuns.finished_at)))
+      await tx.delete(cronRunHistory).where(eq(cronRunHistory.tenant_id, id))
       await tx.delete(apiKeys).where(and(eq(apiKeys.tenant_id, id), eq(apiKeys.created_by, demoActor(id))))
       await tx.delete(appUsers).where(eq(appUsers.created_by, demoActor(id)))
       await writeAuditEntry(tx, author, {

@@ -67,6 +67,7 @@ async function readServiceSettings(db: TenantDatabase) {
   const valuesBy = {
     'session.lifetime': await read('session.lifetime'),
     'cron_log.retention_days': await read('cron_log.retention_days'),
+    'cron_log.idle_retention_days': await read('cron_log.idle_retention_days'),
     'background_jobs.retention_days': await read('background_jobs.retention_days'),
     'pdf_files.retention_days': await read('pdf_files.retention_days'),
     'api_log.retention_days': await read('api_log.retention_days'),
@@ -80,6 +81,7 @@ async function readServiceSettings(db: TenantDatabase) {
   const defaults = {
     'session.lifetime': defaultOf('session.lifetime'),
     'cron_log.retention_days': defaultOf('cron_log.retention_days'),
+    'cron_log.idle_retention_days': defaultOf('cron_log.idle_retention_days'),
     'background_jobs.retention_days': defaultOf('background_jobs.retention_days'),
     'pdf_files.retention_days': defaultOf('pdf_files.retention_days'),
     'api_log.retention_days': defaultOf('api_log.retention_days'),

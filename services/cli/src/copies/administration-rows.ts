@@ -2,6 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
+import { executionLog } from '@fiscus/scheduling/log/execution-log'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ExportedMember } from './tenant-file.ts'
 
@@ -52,8 +53,7 @@ export async function* readRuns(control: ControlDatabase, tenantId: string): Asy
   while (true) {
     const page = await control
       .select()
-      .from(cronRuns)
-      .where(and(eq(cronRuns.tenant_id, tenantId), gt(cronRuns.id, after)))
+      .from(executionLog(control, and(eq(cronRuns.tenant_id, tenantId), gt(cronRuns.id, after))))
       .orderBy(asc(cronRuns.id))
       .limit(runsPerPage)
     const last = page.at(-1)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { newestRuns } from '@fiscus/scheduling/log/execution-log'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { json, parseWholeNumber } from '../command/arguments.ts'
@@ -46,13 +47,8 @@ const { lease_token: _token, request_key: _key, ...columns } = getTableColumns(c
 /** Selects the latest runs of each scope first, by an index, so that the rest of the log is not read. */
 async function latestRuns(control: ControlDatabase, selection: TaskSelection, count: number) {
   const tasks = selectTasksWithTenants(control, selection).as('tasks')
-  const latest = control
-    .select(columns)
-    .from(cronRuns)
-    .where(eq(cronRuns.task_id, tasks.id))
-    .orderBy(desc(cronRuns.scheduled_at))
-    .limit(count)
-    .as('latest')
+  const newest = newestRuns(control, eq(cronRuns.task_id, tasks.id), { limit: count }).as('cron_runs')
+  const latest = control.select(columns).from(newest).as('latest')
   const rows = await control
     .select()
     .from(tasks)

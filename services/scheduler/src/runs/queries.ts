@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { countRuns, noRuns } from '@fiscus/scheduling/log/count-runs'
 import { errorCauses } from '@fiscus/scheduling/log/error-causes'
+import { executionLog } from '@fiscus/scheduling/log/execution-log'
 import { listRuns } from '@fiscus/scheduling/log/list-runs'
 import { runColumns } from '@fiscus/scheduling/log/run-columns'
 import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
@@ -31,8 +32,7 @@ type Statuses = { status?: RunStatus[] | undefined }
 export async function getRun(control: ControlDatabase, scope: TaskScope, id: string) {
   const [row] = await control
     .select(runColumns)
-    .from(cronRuns)
-    .where(and(eq(cronRuns.id, id), isInScope(cronRuns.tenant_id, scope)))
+    .from(executionLog(control, and(eq(cronRuns.id, id), isInScope(cronRuns.tenant_id, scope))))
   const run = requireFound(row, 'run', id)
   return {
     ...run,

@@ -1,7 +1,14 @@
 import { apiKeys } from './api-keys.ts'
 import { appSessions } from './app-sessions.ts'
 import { appUsers } from './app-users.ts'
-import { cronLeases, cronProcesses, cronRuns, cronTasks } from './scheduling.ts'
+import {
+  cronLeases,
+  cronLogCleanups,
+  cronProcesses,
+  cronRunHistory,
+  cronRuns,
+  cronTasks,
+} from './scheduling.ts'
 import { tenantCreations } from './tenant-creations.ts'
 import { tenantMembers } from './tenant-members.ts'
 import { tenants } from './tenants.ts'
@@ -13,7 +20,9 @@ export const controlSchema = {
   appSessions,
   appUsers,
   cronLeases,
+  cronLogCleanups,
   cronProcesses,
+  cronRunHistory,
   cronRuns,
   cronTasks,
   loginAttempts,

@@ -17,6 +17,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -97,7 +98,10 @@ export const cronTasks = pgTable(
     unique().on(table.tenant_id, table.name).nullsNotDistinct(),
     // The order of the list.
     index().on(table.name, table.id),
-    index('cron_tasks_due').on(table.next_run_at).where(sql`is_active = 1 and run_id is null`),
+    // Tenant by tenant, so that the runs of one are neighbours in the queues (0103).
+    index('cron_tasks_due_by_tenant')
+      .on(table.next_run_at, table.tenant_id)
+      .where(sql`is_active = 1 and run_id is null`),
     index('cron_tasks_running').on(table.id).where(sql`is_running = 1`),
     check('cron_tasks_scope_check', sql`(${table.profile} = 'admin') = (${table.tenant_id} is null)`),
     check('cron_tasks_name_check', sql`length(${table.name}) between 1 and 64`),
@@ -134,58 +138,66 @@ export const isUnsuccessful = sql.raw(
   `status in (${unsuccessfulStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** The execution log: one row for each run (scheduled-tasks §2.2). A slot of a task has one row at most. */
+/** The columns of a run besides its id. */
+const runColumns = () => ({
+  task_id: uuid()
+    .notNull()
+    .references(() => cronTasks.id, { onDelete: 'cascade' }),
+  /** Scope and name of the task, so that the log is read and cleaned up without the registry. */
+  tenant_id: uuid(),
+  task_name: text().notNull(),
+  /** The due instant; null for a manual run. */
+  slot: instant(),
+  trigger: text({ enum: runTriggers }).notNull(),
+  actor: text(),
+  /** The request that started a manual run. */
+  request_id: text(),
+  /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
+  request_key: text(),
+  /** The span that the run belongs to (W3C Trace Context §3.2); null without tracing. */
+  traceparent: text(),
+  status: text({ enum: runStatuses }).notNull(),
+  /** 1, and one more for each attempt that was followed by another. */
+  attempt: integer().notNull().default(1),
+  /** The ends of the earlier attempts, the oldest first. */
+  earlier_attempts: jsonb().$type<EarlierAttempt[]>().notNull().default([]),
+  /** The instant from which a failed, timed-out or lost run is enqueued again; null before the first retry. */
+  retry_at: instant(),
+  /** The fence of the task at the start of this run. */
+  fence: bigint({ mode: 'number' }),
+  /** The token of the task's lease, so that a start can be repeated when its response was lost. */
+  lease_token: text(),
+  worker: text(),
+  /** Earlier slots without a run of their own. */
+  missed_slots: integer().notNull().default(0),
+  scheduled_at: instant().notNull(),
+  /** The last time that the run was enqueued; null: not yet. */
+  enqueued_at: instant(),
+  started_at: instant(),
+  finished_at: instant(),
+  cancel_requested_at: instant(),
+  duration_ms: integer(),
+  /** The time since the start, by the monotonic clock of the worker, with each of its heartbeats. */
+  elapsed_ms: bigint({ mode: 'number' }),
+  /** The latest progress that the task has reported. */
+  progress_done: bigint({ mode: 'number' }),
+  progress_total: bigint({ mode: 'number' }),
+  /** The largest heap of the run's thread, with the memory outside of the heap that belongs to it. */
+  memory_bytes: bigint({ mode: 'number' }),
+  result: text(),
+  error: text(),
+  log_lines: jsonb().$type<readonly string[]>(),
+})
+
+/**
+ * The part of the execution log with the outstanding runs and those that have ended within the last day: one row for each run
+ * (scheduled-tasks §2.2). A slot of a task has one row at most, here or in the history.
+ */
 export const cronRuns = pgTable(
   'cron_runs',
   {
     id: id(),
-    task_id: uuid()
-      .notNull()
-      .references(() => cronTasks.id, { onDelete: 'cascade' }),
-    /** Scope and name of the task, so that the log is read and cleaned up without the registry. */
-    tenant_id: uuid(),
-    task_name: text().notNull(),
-    /** The due instant; null for a manual run. */
-    slot: instant(),
-    trigger: text({ enum: runTriggers }).notNull(),
-    actor: text(),
-    /** The request that started a manual run. */
-    request_id: text(),
-    /** Caller and Idempotency-Key of the request: a repeated request returns this run. */
-    request_key: text(),
-    /** The span that the run belongs to (W3C Trace Context §3.2); null without tracing. */
-    traceparent: text(),
-    status: text({ enum: runStatuses }).notNull(),
-    /** 1, and one more for each attempt that was followed by another. */
-    attempt: integer().notNull().default(1),
-    /** The ends of the earlier attempts, the oldest first. */
-    earlier_attempts: jsonb().$type<EarlierAttempt[]>().notNull().default([]),
-    /** The instant from which a failed, timed-out or lost run is enqueued again; null before the first retry. */
-    retry_at: instant(),
-    /** The fence of the task at the start of this run. */
-    fence: bigint({ mode: 'number' }),
-    /** The token of the task's lease, so that a start can be repeated when its response was lost. */
-    lease_token: text(),
-    worker: text(),
-    /** Earlier slots without a run of their own. */
-    missed_slots: integer().notNull().default(0),
-    scheduled_at: instant().notNull(),
-    /** The last time that the run was enqueued; null: not yet. */
-    enqueued_at: instant(),
-    started_at: instant(),
-    finished_at: instant(),
-    cancel_requested_at: instant(),
-    duration_ms: integer(),
-    /** The time since the start, by the monotonic clock of the worker, with each of its heartbeats. */
-    elapsed_ms: bigint({ mode: 'number' }),
-    /** The latest progress that the task has reported. */
-    progress_done: bigint({ mode: 'number' }),
-    progress_total: bigint({ mode: 'number' }),
-    /** The largest heap of the run's thread, with the memory outside of the heap that belongs to it. */
-    memory_bytes: bigint({ mode: 'number' }),
-    result: text(),
-    error: text(),
-    log_lines: jsonb().$type<readonly string[]>(),
+    ...runColumns(),
   },
   (table) => [
     unique().on(table.task_id, table.slot),
@@ -206,6 +218,47 @@ export const cronRuns = pgTable(
     oneOfCheck(table.status, runStatuses),
     oneOfCheck(table.trigger, runTriggers),
   ],
+)
+
+/**
+ * The part of the execution log with the runs that ended more than a day ago (0091). Partitioned by `scheduled_at` into weeks that begin on
+ * Monday in UTC, `cron_run_history_20261123`. A week is dropped as a whole, so that a run in it ended within a day after it was scheduled.
+ */
+export const cronRunHistory = pgTable(
+  'cron_run_history',
+  { id: uuid().notNull(), ...runColumns() },
+  (table) => [
+    primaryKey({ columns: [table.id, table.scheduled_at] }),
+    // The same orders as in cron_runs.
+    index('cron_run_history_of_all').on(table.scheduled_at, table.id),
+    index('cron_run_history_of_tenant').on(table.tenant_id, table.scheduled_at, table.id),
+    index('cron_run_history_of_task').on(table.task_id, table.scheduled_at, table.id),
+    index('cron_run_history_unsuccessful').on(table.scheduled_at, table.id).where(isUnsuccessful),
+    index('cron_run_history_unsuccessful_of_tenant')
+      .on(table.tenant_id, table.scheduled_at, table.id)
+      .where(isUnsuccessful),
+    index('cron_run_history_unsuccessful_of_task')
+      .on(table.task_id, table.scheduled_at, table.id)
+      .where(isUnsuccessful),
+    index('cron_run_history_of_request')
+      .on(table.task_id, table.request_key)
+      .where(sql`request_key is not null`),
+    check(
+      'cron_run_history_ended_check',
+      sql`status not in ('scheduled', 'running') and finished_at is not null and finished_at < scheduled_at + interval '24 hours'`,
+    ),
+  ],
+)
+
+/** How far the clean-up of the execution log has come: the runs of a scope that ended before this instant may go. */
+export const cronLogCleanups = pgTable(
+  'cron_log_cleanups',
+  {
+    /** Null: the admin profile. */
+    tenant_id: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
+    kept_since: instant().notNull(),
+  },
+  (table) => [unique().on(table.tenant_id).nullsNotDistinct()],
 )
 
 /**

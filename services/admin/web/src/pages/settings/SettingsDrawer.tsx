@@ -25,6 +25,7 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
         audit_log_mode: t('audit_log.mode'),
         api_log_days: t('api_log.retention_days'),
         cron_log_days: t('cron_log.retention_days'),
+        idle_runs_days: t('cron_log.idle_retention_days'),
         background_jobs_days: t('background_jobs.retention_days'),
         pdf_files_days: t('pdf_files.retention_days'),
         mail_attempts_max: t('mail_queue.attempts_max'),
@@ -97,6 +98,11 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
               label={t('cron_log.retention_days')}
               description={t('cron_log.retention_days.help')}
               {...days('cron_log_days')}
+            />
+            <NumberInput
+              label={t('cron_log.idle_retention_days')}
+              description={t('cron_log.idle_retention_days.help')}
+              {...days('idle_runs_days', 0)}
             />
             <NumberInput
               label={t('background_jobs.retention_days')}

@@ -8,6 +8,7 @@ export const sections = [
       'audit_log.mode',
       'api_log.retention_days',
       'cron_log.retention_days',
+      'cron_log.idle_retention_days',
       'background_jobs.retention_days',
       'pdf_files.retention_days',
     ],

@@ -4,6 +4,7 @@ import { changeOf, fieldsOf } from './setting-fields.ts'
 const fields = fieldsOf({
   'session.lifetime': 120,
   'cron_log.retention_days': 30,
+  'cron_log.idle_retention_days': 0,
   'background_jobs.retention_days': 30,
   'pdf_files.retention_days': 90,
   'api_log.retention_days': 30,
@@ -21,6 +22,7 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     ...fields,
     session_lifetime: 60,
     api_log_days: '' as const,
+    idle_runs_days: 2,
     pdf_files_days: 0,
     audit_log_mode: 'delete' as const,
     mail_ageing_minutes: 30,
@@ -28,6 +30,7 @@ test('only settings that differ are sent, and an empty field keeps its value', (
   }
   expect(changeOf(fields, changed)).toEqual({
     'session.lifetime': 60,
+    'cron_log.idle_retention_days': 2,
     'pdf_files.retention_days': 0,
     'audit_log.mode': 'delete',
     'mail_queue.ageing_minutes': 30,

@@ -7,6 +7,7 @@ export type SettingFields = {
   audit_log_mode: 'archive' | 'delete'
   api_log_days: number | ''
   cron_log_days: number | ''
+  idle_runs_days: number | ''
   background_jobs_days: number | ''
   pdf_files_days: number | ''
   mail_attempts_max: number | ''
@@ -20,6 +21,7 @@ const keys = {
   audit_log_days: 'audit_log.retention_days',
   api_log_days: 'api_log.retention_days',
   cron_log_days: 'cron_log.retention_days',
+  idle_runs_days: 'cron_log.idle_retention_days',
   background_jobs_days: 'background_jobs.retention_days',
   pdf_files_days: 'pdf_files.retention_days',
   mail_attempts_max: 'mail_queue.attempts_max',
@@ -37,6 +39,7 @@ export function fieldsOf(values: ServiceSettings['values']): SettingFields {
     audit_log_mode: values['audit_log.mode'],
     api_log_days: values['api_log.retention_days'],
     cron_log_days: values['cron_log.retention_days'],
+    idle_runs_days: values['cron_log.idle_retention_days'],
     background_jobs_days: values['background_jobs.retention_days'],
     pdf_files_days: values['pdf_files.retention_days'],
     mail_attempts_max: values['mail_queue.attempts_max'],

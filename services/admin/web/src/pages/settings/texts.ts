@@ -20,6 +20,9 @@ export const texts = defineTexts('settings', {
     'session.lifetime.help': 'A session ends after this time without activity.',
     'cron_log.retention_days': 'Execution log, days',
     'cron_log.retention_days.help': 'Ended runs are deleted after this time.',
+    'cron_log.idle_retention_days': 'Runs that found nothing to do, days',
+    'cron_log.idle_retention_days.help':
+      'Runs that found nothing to do are deleted after this time. 0: as every run.',
     'background_jobs.retention_days': 'Background jobs, days',
     'background_jobs.retention_days.help': 'Finished jobs and their files are deleted after this time.',
     'pdf_files.retention_days': 'PDF files, days',
@@ -69,6 +72,9 @@ export const texts = defineTexts('settings', {
     'session.lifetime.help': 'Sesja kończy się po tym czasie bez aktywności.',
     'cron_log.retention_days': 'Dziennik przebiegów, dni',
     'cron_log.retention_days.help': 'Zakończone przebiegi są usuwane po tym czasie.',
+    'cron_log.idle_retention_days': 'Przebiegi bez pracy, dni',
+    'cron_log.idle_retention_days.help':
+      'Przebiegi, które nie miały nic do zrobienia, są usuwane po tym czasie. 0: jak każdy przebieg.',
     'background_jobs.retention_days': 'Zadania w tle, dni',
     'background_jobs.retention_days.help': 'Zakończone zadania i ich pliki są usuwane po tym czasie.',
     'pdf_files.retention_days': 'Pliki PDF, dni',
