@@ -1,7 +1,7 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { deleteOldRows } from './delete-old-rows.ts'
+import { deleteOldRows } from './batches/delete-old-rows.ts'
 
 /** Deletes entries of the API request log from before the retention period (scheduled-tasks §16.1). */
 export const apiLogCleanup = defineTask({

@@ -2,7 +2,7 @@ import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { deleteAuditLog } from '@fiscus/db/audit/delete-audit-log'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { processBatches } from './process-batches.ts'
+import { processBatches } from './batches/process-batches.ts'
 
 /** Archives or deletes entries of the audit log from before the retention period (scheduled-tasks §16.2). */
 export const auditLogCleanup = defineTask({

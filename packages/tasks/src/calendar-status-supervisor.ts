@@ -3,7 +3,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type ProcessedBatch, processBatches } from './process-batches.ts'
+import { type ProcessedBatch, processBatches } from './batches/process-batches.ts'
 
 const name = 'calendar_status_supervisor'
 const batchSize = 1000

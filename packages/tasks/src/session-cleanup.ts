@@ -2,7 +2,7 @@ import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { deleteOldRows } from './delete-old-rows.ts'
+import { deleteOldRows } from './batches/delete-old-rows.ts'
 
 const dayMs = 24 * 3_600_000
 

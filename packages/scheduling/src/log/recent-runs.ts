@@ -2,7 +2,7 @@ import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { desc, eq, inArray } from 'drizzle-orm'
-import { newestRuns } from './execution-log.ts'
+import { newestRuns } from '../history/execution-log.ts'
 
 export type RecentRun = { id: string; status: RunStatus; scheduled_at: Date; duration_ms: number | null }
 

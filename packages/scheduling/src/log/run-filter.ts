@@ -7,7 +7,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks, isUnsuccessful } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { newestRuns } from './execution-log.ts'
+import { newestRuns } from '../history/execution-log.ts'
 
 type Reader = Pick<ControlDatabase, 'select'>
 

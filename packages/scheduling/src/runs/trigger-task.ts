@@ -5,7 +5,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { and, eq } from 'drizzle-orm'
-import { executionLog } from '../log/execution-log.ts'
+import { executionLog } from '../history/execution-log.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /** A row of the execution log. */

@@ -3,7 +3,7 @@ import { cronLogCleanups } from '@fiscus/db/schema/control/scheduling'
 import { addDays } from '@fiscus/runtime/clock'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { sql } from 'drizzle-orm'
-import { type ProcessedBatch, processBatches } from '../process-batches.ts'
+import { type ProcessedBatch, processBatches } from '../batches/process-batches.ts'
 
 type Context = Pick<TaskContext, 'control' | 'signal' | 'progress'>
 /** The runs of a scope that ended before an instant are not kept. */

@@ -1,6 +1,6 @@
 import { cronLogCleanups, cronRunHistory, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { addDays } from '@fiscus/runtime/clock'
-import { executionLog } from '@fiscus/scheduling/log/execution-log'
+import { executionLog } from '@fiscus/scheduling/history/execution-log'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'

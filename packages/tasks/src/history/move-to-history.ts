@@ -1,7 +1,7 @@
 import { cronRunHistory, cronRuns } from '@fiscus/db/schema/control/scheduling'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, getTableColumns, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type ProcessedBatch, processBatches } from '../process-batches.ts'
+import { type ProcessedBatch, processBatches } from '../batches/process-batches.ts'
 
 const batchSize = 5_000
 const columns = sql.join(

@@ -2,7 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
-import { executionLog } from '@fiscus/scheduling/log/execution-log'
+import { executionLog } from '@fiscus/scheduling/history/execution-log'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ExportedMember } from './tenant-file.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { newestRuns } from '@fiscus/scheduling/log/execution-log'
+import { newestRuns } from '@fiscus/scheduling/history/execution-log'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { json, parseWholeNumber } from '../command/arguments.ts'
