@@ -23,14 +23,16 @@ import { expect, inject, test } from 'vitest'
 
 const redis = await findRedis()
 const slugs = ['first', 'second', 'third']
-/** Fewer pools than tenants; two threads of the worker. */
+/** Fewer pools than tenants; two threads of the worker and one that its light runs share. */
 const variables = {
   TENANT_POOL_MAX: '2',
   TENANT_POOLS_MAX: '2',
   WORKER_QUEUES: 'maintenance',
   WORKER_CONCURRENCY: '2',
 }
-const inFormula = { pools: 4, threads: 2, queues: 1 }
+/** A worker has a pool for each thread and for each light run, whatever the variable says. */
+const poolsOfWorker = '6'
+const inFormula = { threads: 2, 'shared threads': 1, queues: 1 }
 const callsAtOnce = 30
 
 type ServiceName = 'tax' | 'scheduler' | 'ticker' | 'worker'
@@ -69,21 +71,19 @@ async function readLimits(name: ServiceName): Promise<Counts> {
   const page = await readFile(new URL('../docs/production/connections.md', import.meta.url), 'utf8')
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   const [, , ...cells] = rows.find(([, processes]) => processes?.split(', ').includes(`\`${name}\``)) ?? []
-  const [administration = 0, tenants = 0, listener = 0, queue = 0, onRedis = 0] = cells.map(sumOf)
+  const pools = 2 * Number(name === 'worker' ? poolsOfWorker : variables.TENANT_POOLS_MAX)
+  const [administration = 0, tenants = 0, listener = 0, queue = 0, onRedis = 0] = cells.map((cell) =>
+    sumOf(cell, { ...inFormula, pools }),
+  )
   return { administration, tenants, listener, queue, redis: onRedis }
 }
 
-function sumOf(formula: string): number {
+function sumOf(formula: string, known: Record<string, number>): number {
   const terms = formula.split('+').map((term) => term.split('×').map((factor) => factor.trim()))
   return terms.reduce(
-    (sum, factors) => sum + factors.reduce((product, text) => product * factorOf(text), 1),
+    (sum, factors) => sum + factors.reduce((product, text) => product * (known[text] ?? Number(text)), 1),
     0,
   )
-}
-
-function factorOf(text: string): number {
-  const known = Object.entries(inFormula).find(([word]) => word === text)
-  return known ? known[1] : Number(text)
 }
 
 /** Starts a process and gives it many calls and runs of three tenants at once. Returns the most connections of each kind. */
@@ -93,6 +93,7 @@ async function countWhileBusy(name: ServiceName, redisUrl = ''): Promise<Counts>
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-connections-'))
   const env = processEnvironment({
     ...variables,
+    ...(name === 'worker' ? { TENANT_POOLS_MAX: poolsOfWorker } : {}),
     DATABASE_URL: fresh.url,
     REDIS_URL: redisUrl,
     DATA_FOLDER: folder,

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 type RepeatOptions = {
   /** Receives each failure of `work`; the repetition continues. Without it, `work` must not fail. */
   onError?: (error: unknown) => void
@@ -16,27 +14,36 @@ export function repeatEvery(
   work: () => unknown,
   { onError, signal }: RepeatOptions = {},
 ): AsyncDisposable {
-  const disposal = new AbortController()
-  const ended = signal ? AbortSignal.any([disposal.signal, signal]) : disposal.signal
+  let isOver = signal?.aborted === true
+  let current = Promise.resolve()
+  // A timer without an abort signal: a worker starts three repetitions for each run, and an abort costs more than the rest of a repetition.
+  let timer = isOver ? undefined : setTimeout(begin, ms)
 
-  async function repeat() {
-    while (true) {
-      await sleep(ms, undefined, { signal: ended }).catch(() => {})
-      if (ended.aborted) return
-      try {
-        await work()
-      } catch (error) {
-        if (!onError) throw error
-        onError(error)
-      }
-    }
+  function begin() {
+    current = call()
   }
 
-  const repeating = repeat()
+  async function call() {
+    try {
+      await work()
+    } catch (error) {
+      if (!onError) throw error
+      onError(error)
+    }
+    if (!isOver) timer = setTimeout(begin, ms)
+  }
+
+  function end() {
+    isOver = true
+    clearTimeout(timer)
+  }
+
+  signal?.addEventListener('abort', end)
   return {
     [Symbol.asyncDispose]() {
-      disposal.abort()
-      return repeating
+      end()
+      signal?.removeEventListener('abort', end)
+      return current
     },
   }
 }

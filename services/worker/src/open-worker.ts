@@ -20,12 +20,7 @@ import { exportMeasurements } from './task-measurements.ts'
 import { openTenantTurns } from './tenant-turns.ts'
 import { openRunThreads } from './threads/run-threads.ts'
 import { openTaskThreads } from './threads/task-threads.ts'
-import {
-  availableMemory,
-  runsPerSharedThread,
-  type ThreadCapacity,
-  threadCapacity,
-} from './threads/thread-capacity.ts'
+import { availableMemory, type ThreadCapacity, threadCapacity } from './threads/thread-capacity.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
@@ -110,7 +105,7 @@ function readCapacity(
 /** Opens the threads for single runs and those that light runs share. All threads together have the tenant pools of one process. */
 function openThreads(
   config: WorkerConfig,
-  { threadsMax, sharedThreadsMax }: ThreadCapacity,
+  { threadsMax, sharedThreadsMax, runsPerSharedThread }: ThreadCapacity,
   { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
 ) {
   const { blobs, mail, dav, pdf, tracing } = config
@@ -129,16 +124,25 @@ function openThreads(
   const data = { blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl }
   const onCount = openCounters(metrics)
   const onMeasure = exportMeasurements(metrics, () => performance.now())
-  const open = (threads: number, runsPerThread: number, tenantPoolsMax: number) =>
+  const open = (
+    threads: { threadsMax: number; runsPerThread: number },
+    pools: { controlPoolMax: number; tenantPoolsMax: number },
+  ) =>
     openTaskThreads(
-      { databases: { ...databases, tenantPoolsMax }, ...data },
-      { threadsMax: threads, runsPerThread, log, onCount, onMeasure },
+      { databases: { ...databases, ...pools }, ...data },
+      { ...threads, log, onCount, onMeasure },
     )
   // Each run of a shared thread may need the pool of another tenant.
   const ownPools = Math.floor((poolsMax - sharedThreadsMax * runsPerSharedThread) / threadsMax)
+  const own = { threadsMax, runsPerThread: 1 }
+  const shared = { threadsMax: sharedThreadsMax, runsPerThread: runsPerSharedThread }
   return {
-    own: open(threadsMax, 1, Math.max(1, ownPools)),
-    shared: sharedThreadsMax === 0 ? null : open(sharedThreadsMax, runsPerSharedThread, runsPerSharedThread),
+    // A task may send a statement to the administration database while a transaction there is open.
+    own: open(own, { controlPoolMax: 2, tenantPoolsMax: Math.max(1, ownPools) }),
+    shared:
+      sharedThreadsMax === 0
+        ? null
+        : open(shared, { controlPoolMax: 4, tenantPoolsMax: runsPerSharedThread }),
   }
 }
 

@@ -25,7 +25,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
     processRun(
       {
         ...context,
-        turns: async () => ({ kind: 'taken', async [Symbol.asyncDispose]() {} }),
+        turns: async () => ({ kind: 'taken', async release() {}, async [Symbol.asyncDispose]() {} }),
         threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
         onStart: () => {},
         onOutcome: ({ kind }) => outcomes.push(kind),
@@ -65,7 +65,7 @@ test('a run of a tenant on a server that this process does not know waits as sch
     processRun(
       {
         ...context,
-        turns: async () => ({ kind: 'taken', async [Symbol.asyncDispose]() {} }),
+        turns: async () => ({ kind: 'taken', async release() {}, async [Symbol.asyncDispose]() {} }),
         threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
         onStart: () => {},
         onOutcome: (outcome) => outcomes.push(outcome),
@@ -97,7 +97,7 @@ test('a run whose thread does not start is offered again, and the log names it',
   const context = {
     ...testRunContext(fresh, []),
     log: createLogger('test', 'info', { write: (line) => lines.push(line) }),
-    turns: async () => ({ kind: 'taken' as const, async [Symbol.asyncDispose]() {} }),
+    turns: async () => ({ kind: 'taken' as const, async release() {}, async [Symbol.asyncDispose]() {} }),
     threads: { acquire: () => Promise.reject(failure) },
     onStart() {},
     onOutcome() {},

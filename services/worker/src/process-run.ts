@@ -36,6 +36,7 @@ export async function processRun(
   const outcome = await runTask({ ...context, executeTask, measureMemory }, run, {
     signal,
     onStart: context.onStart,
+    onRelease: turn.release,
   })
   context.onOutcome(outcome)
   const isOfferedAgain = outcome.kind === 'locked' || outcome.kind === 'held_back'

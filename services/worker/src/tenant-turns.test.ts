@@ -56,6 +56,19 @@ test('a run that retries moves to the end of the waiting runs; a run that had a 
   expect(promoted).toEqual([second])
 })
 
+test('a turn that ends before its disposal ends once', async () => {
+  const { turns, promoted } = openWorkerTurns(1)
+  const turn = await taken(turns, jobOf({ tenantId: 'e' }))
+  const waiting = [jobOf({ tenantId: 'e' }), jobOf({ tenantId: 'e' })]
+  for (const job of waiting) await turns(job)
+  await turn.release()
+  const next = await taken(turns, jobOf({ tenantId: 'e' }))
+  await turn[Symbol.asyncDispose]()
+  expect(promoted).toEqual([waiting[0]])
+  expect(await turns(jobOf({ tenantId: 'e' }))).toMatchObject({ kind: 'wait' })
+  await next[Symbol.asyncDispose]()
+})
+
 /** The turns of a new worker, and the runs that it promoted. */
 function openWorkerTurns(turnsPerTenant: number, isDelayed: (job: QueuedRun) => boolean = () => true) {
   const promoted: QueuedRun[] = []

@@ -10,7 +10,13 @@ import { renewTurn } from './renew-turn.ts'
  * `taken`: the run has a turn until disposal. `wait`: all turns of its tenant are taken. The run is retried after `delayMs`, or is
  * promoted in the queue when a turn ends before.
  */
-export type Turn = ({ kind: 'taken' } & AsyncDisposable) | { kind: 'wait'; delayMs: number }
+export type Turn = TakenTurn | { kind: 'wait'; delayMs: number }
+
+export type TakenTurn = AsyncDisposable & {
+  kind: 'taken'
+  /** Ends the turn before its disposal. A lease that is released at the same moment shares the request. */
+  release(): Promise<void>
+}
 
 export type TenantTurns = (run: QueuedRun) => Promise<Turn>
 
@@ -82,15 +88,29 @@ export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOp
     const key = await takeTurn(name, token)
     if (key === null) return wait(name, run)
     waitingByTenant.get(name)?.delete(run.runId)
-    const renewal = repeatEvery(leaseRenewalMs, () => renewTurn(leases, key, token))
-    return {
-      kind: 'taken',
-      async [Symbol.asyncDispose]() {
-        await renewal[Symbol.asyncDispose]()
-        await leases.release(key, token).catch(() => {}) // The lease expires.
-        fullUntil.delete(name)
-        await promoteNext(name)
-      },
+    let renewing: Promise<void> | undefined
+    const renewal = repeatEvery(leaseRenewalMs, () => {
+      renewing = renewTurn(leases, key, token).finally(() => {
+        renewing = undefined
+      })
+      return renewing
+    })
+    let released: Promise<void> | undefined
+
+    async function endTurn(key: string) {
+      const stopped = renewal[Symbol.asyncDispose]()
+      // A renewal that is in progress may acquire a lost turn again.
+      if (renewing) await stopped
+      await leases.release(key, token).catch(() => {}) // The lease expires.
+      fullUntil.delete(name)
+      await promoteNext(name)
     }
+
+    const release = () => {
+      released ??= endTurn(key)
+      return released
+    }
+
+    return { kind: 'taken', release, [Symbol.asyncDispose]: release }
   }
 }

@@ -19,6 +19,8 @@ export type DatabasesConfig = {
   poolerUrl?: string | undefined
   /** Further servers for the databases of tenants. */
   servers?: readonly DatabaseServer[] | undefined
+  /** Most connections to the administration database; 4 by default. */
+  controlPoolMax?: number | undefined
   /** Most connections to the database of one tenant. */
   tenantPoolMax?: number | undefined
   /** Most tenant databases that are connected at the same time. */
@@ -56,7 +58,7 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
     const open = poolers.has(hostOf(address)) ? connectPooled : connectApplication
     return open(address, connectionsMax, transactionMsMax)
   }
-  const client = connect(url, controlConnectionsMax)
+  const client = connect(url, config.controlPoolMax ?? controlConnectionsMax)
   const control = controlDatabase(client)
   const tenants = createTenantCache(control, clock)
   const pools = new TenantPools({

@@ -422,3 +422,26 @@ test('a cancelled run stops within seconds, and fails without a retry', async ()
   })
   expect(await registry.task(task)).toMatchObject({ last_status: 'failed', run_id: null })
 })
+
+test('what is released with the lease of a task does not wait for it, and can share its request', async () => {
+  const { context, job } = await scheduledRun(async () => 'done')
+  const { promise: released, resolve: release } = Promise.withResolvers<boolean>()
+  const order: string[] = []
+  const leases = {
+    ...context.leases,
+    release() {
+      order.push('lease')
+      return released
+    },
+  }
+  async function onRelease() {
+    order.push('turn')
+    release(true)
+  }
+  const outcome = await runTask({ ...context, leases }, job, {
+    signal: new AbortController().signal,
+    onRelease,
+  })
+  expect(outcome).toMatchObject({ kind: 'ended' })
+  expect(order).toEqual(['lease', 'turn'])
+})

@@ -65,9 +65,10 @@ async function startAndRun(
     }
     return await inSpan(`run ${run.taskName}`, span, () => executeRun(context, { ...run, ...lease }, options))
   } finally {
-    await leases.release(lease.leaseKey, lease.leaseToken).catch((error) => {
+    const released = leases.release(lease.leaseKey, lease.leaseToken).catch((error) => {
       logFailure(log, { err: error, task_id: taskId }, 'lease not released: it expires by itself')
     })
+    await Promise.all([released, options.onRelease?.()])
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 
 /** Measures the memory of a run in bytes. It may reject when the run has ended. */
@@ -19,20 +18,18 @@ export function watchMemory(measure: MeasureMemory): Disposable & {
     const bytes = await measure().catch(() => null)
     if (bytes !== null) largest = Math.max(largest ?? 0, bytes)
   }
-  const stopping = new AbortController()
-  const { signal } = stopping
   void sample()
-  repeatEvery(sampleMs, sample, { signal })
+  const repeating = repeatEvery(sampleMs, sample)
   return {
     peak: () => largest,
     async finalPeak() {
-      await Promise.race([
-        sample(),
-        sleep(lastSampleMsMax, undefined, { signal, ref: false }).catch(() => {}),
-      ])
+      const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, lastSampleMsMax)
+      await Promise.race([sample(), tooLate])
+      clearTimeout(timer)
       return largest
     },
-    [Symbol.dispose]: () => stopping.abort(),
+    [Symbol.dispose]: () => void repeating[Symbol.asyncDispose](),
   }
 }
 

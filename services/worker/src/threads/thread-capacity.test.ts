@@ -9,26 +9,51 @@ const one = { queues: 1, lightQueues: 1, concurrency: 6 }
 const heavy = { queues: 1, lightQueues: 0, concurrency: 6 }
 
 test.for([
-  ['16 GB', 16_384, all, { threadsMax: 30, sharedThreadsMax: 1, concurrency: 6 }],
-  ['8 GB', 8_192, all, { threadsMax: 29, sharedThreadsMax: 1, concurrency: 6 }],
-  ['4 GB', 4_096, all, { threadsMax: 13, sharedThreadsMax: 1, concurrency: 2 }],
-  ['2 GB', 2_048, all, { threadsMax: 5, sharedThreadsMax: 1, concurrency: 1 }],
-  ['1 GB, fewer threads than queues', 1_024, all, { threadsMax: 1, sharedThreadsMax: 1, concurrency: 1 }],
-  ['1 GB for one queue', 1_024, one, { threadsMax: 1, sharedThreadsMax: 1, concurrency: 2 }],
-  ['a queue without light tasks', 16_384, heavy, { threadsMax: 6, sharedThreadsMax: 0, concurrency: 6 }],
+  ['16 GB', 16_384, all, { threadsMax: 30, sharedThreadsMax: 1, runsPerSharedThread: 6, concurrency: 6 }],
+  ['8 GB', 8_192, all, { threadsMax: 29, sharedThreadsMax: 1, runsPerSharedThread: 6, concurrency: 6 }],
+  ['4 GB', 4_096, all, { threadsMax: 13, sharedThreadsMax: 1, runsPerSharedThread: 2, concurrency: 2 }],
+  ['2 GB', 2_048, all, { threadsMax: 5, sharedThreadsMax: 1, runsPerSharedThread: 1, concurrency: 1 }],
+  [
+    '1 GB, fewer threads than queues',
+    1_024,
+    all,
+    { threadsMax: 1, sharedThreadsMax: 1, runsPerSharedThread: 1, concurrency: 1 },
+  ],
+  [
+    '1 GB for one queue',
+    1_024,
+    one,
+    { threadsMax: 1, sharedThreadsMax: 1, runsPerSharedThread: 2, concurrency: 2 },
+  ],
+  [
+    'a queue without light tasks',
+    16_384,
+    heavy,
+    { threadsMax: 6, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 6 },
+  ],
   [
     'more light runs than one thread takes',
     16_384,
     { ...one, concurrency: 40 },
-    { threadsMax: 40, sharedThreadsMax: 3, concurrency: 40 },
+    { threadsMax: 40, sharedThreadsMax: 3, runsPerSharedThread: 16, concurrency: 40 },
   ],
-  ['less than one thread needs', 128, all, { threadsMax: 1, sharedThreadsMax: 0, concurrency: 1 }],
-  ['exactly three threads', 256 + 3 * 264, heavy, { threadsMax: 3, sharedThreadsMax: 0, concurrency: 3 }],
+  [
+    'less than one thread needs',
+    128,
+    all,
+    { threadsMax: 1, sharedThreadsMax: 0, runsPerSharedThread: 1, concurrency: 1 },
+  ],
+  [
+    'exactly three threads',
+    256 + 3 * 264,
+    heavy,
+    { threadsMax: 3, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 3 },
+  ],
   [
     'a megabyte less than three threads',
     255 + 3 * 264,
     heavy,
-    { threadsMax: 2, sharedThreadsMax: 0, concurrency: 2 },
+    { threadsMax: 2, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 2 },
   ],
 ] as const)('%s', ([_, megabytes, configured, capacity]) => {
   expect(threadCapacity(configured, megabytes * mebibyte)).toEqual(capacity)

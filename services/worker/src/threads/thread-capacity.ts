@@ -20,12 +20,14 @@ export type ThreadCapacity = {
   threadsMax: number
   /** The number of threads that light runs share: enough for all of them, or 0. */
   sharedThreadsMax: number
+  /** The most runs that share a thread. */
+  runsPerSharedThread: number
   /** Concurrent runs of each queue. With fewer threads than queues, some runs wait for a thread. */
   concurrency: number
 }
 
-/** The runs that share a thread: each can cost the others a second attempt, and they share the memory of one. */
-export const runsPerSharedThread = 16
+/** The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. */
+const runsPerThreadMax = 16
 
 const mebibyte = 2 ** 20
 /** The main thread, the code of the process, and the buffers of its connections. */
@@ -41,10 +43,12 @@ export function threadCapacity(configured: Configured, memoryBytes: number): Thr
   const { queues, lightQueues } = configured
   const fitting = Math.max(1, Math.floor((memoryBytes - reservedBytes) / threadBytes))
   const concurrency = Math.min(configured.concurrency, Math.max(1, Math.floor(fitting / queues)))
-  const sharedThreadsMax = Math.min(Math.ceil((lightQueues * concurrency) / runsPerSharedThread), fitting - 1)
+  const lightRuns = lightQueues * concurrency
+  const sharedThreadsMax = Math.min(Math.ceil(lightRuns / runsPerThreadMax), fitting - 1)
   return {
     threadsMax: Math.min(queues * configured.concurrency, fitting - sharedThreadsMax),
     sharedThreadsMax,
+    runsPerSharedThread: Math.min(runsPerThreadMax, lightRuns),
     concurrency,
   }
 }
