@@ -49,6 +49,7 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
             | 'audit_log_days'
             | 'api_log_days'
             | 'cron_log_days'
+            | 'idle_runs_days'
             | 'background_jobs_days'
             | 'pdf_files_days',
           min = 1,
