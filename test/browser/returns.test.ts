@@ -84,6 +84,48 @@ test('the OSS return asks for the rates that it needs, and states what is due to
   expect(await downloaded(page, 'OSS table')).toBe(`OSS_${quarter}.csv`)
 })
 
+test('a quarter is closed at its rates, which are kept, and it is reopened with a reason', async ({
+  open,
+  panel,
+}) => {
+  const ended = lastQuarter()
+  const consumer = { country: 'FR', isBusiness: false }
+  await issue(await panel.api(), {
+    number: 'FV/4',
+    customer: consumer,
+    issueDate: ended.day,
+    taxPointDate: ended.day,
+  })
+  const page = await open(`/returns/oss?quarter=${ended.quarter}`)
+  await page.getByText('The quarter is open').waitFor()
+  await page.getByLabel(/^PLN for one euro/).fill('4.25')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await page.getByText(/^To be paid: [0-9.]+ EUR/).waitFor()
+  await page.getByRole('button', { name: 'Close the quarter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the quarter' }).click()
+  await page.getByText('The quarter is closed.').waitFor()
+
+  await page.goto(page.url().replace(/&rates=[^&]*/, ''))
+  await page.getByText(/^PLN for one euro.*4\.25 \(of a closing\)/).waitFor()
+  expect(await axe(page)).toEqual([])
+  const file = `OSS_${ended.quarter}.csv`
+  expect(await downloaded(page, file)).toBe(file)
+  await page.getByRole('button', { name: 'Reopen the quarter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('A sale was missing')
+  await dialog.getByRole('button', { name: 'Reopen the quarter' }).click()
+  await page.getByText('A sale was missing').waitFor()
+  await page.getByLabel(/^PLN for one euro/).waitFor()
+})
+
+/** The quarter before this one, and a day in the middle of its last month. */
+function lastQuarter() {
+  const now = new Date()
+  const first = Math.floor(now.getUTCMonth() / 3) * 3
+  const last = new Date(Date.UTC(now.getUTCFullYear(), first - 1, 15)).toISOString().slice(0, 10)
+  return { quarter: `${last.slice(0, 4)}-Q${Math.ceil(Number(last.slice(5, 7)) / 3)}`, day: last }
+}
+
 test('a month without documents says so, in Polish, on a narrow screen in the dark', async ({ open }) => {
   const page = await open(`${path}?period=2026-02`, { language: 'pl', theme: 'dark', width: 360 })
   await page.getByText('Żaden dokument nie ma pozycji w tym miesiącu.').waitFor()

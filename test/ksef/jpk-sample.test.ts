@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
-import { noClosings } from '@fiscus/fiscal/closings/closing'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
+import { noClosings } from '@fiscus/fiscal/periods/closing'
 import { buyers, calculated, invoice } from '@fiscus/fiscal/testing/sample-documents'
 import { expect, test } from 'vitest'
 

@@ -346,14 +346,14 @@ export type GetVatReturnFileOptions = CallOptions & {
 export type GetOssReturnOptions = CallOptions & {
   /** The quarter of the tax points */
   quarter: string
-  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @ */
+  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @. Those of closings are known. */
   rates?: string | undefined
 }
 
 export type GetOssReturnFileOptions = CallOptions & {
   /** The quarter of the tax points */
   quarter: string
-  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @ */
+  /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @. Those of closings are known. */
   rates?: string | undefined
   /**
    * semicolon: for Polish spreadsheets, with a decimal comma and a byte order mark. An import accepts both.
@@ -1783,13 +1783,15 @@ export interface Fiscus {
    */
   listReturnClosings: List<ReturnClosingPage, ReturnClosing, ListReturnClosingsOptions>
   /**
-   * Close a month.
-   * Stores the figures and the files of the month. What is approved or voided later is settled in a later month. A month of many documents takes minutes; documents are approved meanwhile. Requires the scope `returns:write`.
+   * Close a month or a quarter.
+   * Stores the figures and the files of a month (JPK_V7M and VAT-UE) or a quarter (OSS, with the rates that it needs). What is approved or voided later is settled in a later period. A period of many documents takes minutes; documents are approved meanwhile. Requires the scope `returns:write`.
    * POST /tax/returns/closings
    */
   closeReturnPeriod(body: {
-    /** The month to close */
+    /** The month to close (JPK_V7M and VAT-UE), or the quarter (OSS) */
     period: string
+    /** Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @. Those of closings are known. */
+    rates?: string | undefined
   }, options?: CloseReturnPeriodOptions): Promise<WithEtag<ReturnClosingWithFigures>>
   /**
    * Show a closing.
@@ -1798,8 +1800,8 @@ export interface Fiscus {
    */
   getReturnClosing(id: string, options?: GetReturnClosingOptions): Promise<WithEtag<ReturnClosingWithFigures>>
   /**
-   * Reopen the last closed month.
-   * What came too late for the month is settled in it again. The figures and files of the closing are kept; the next closing replaces them with purpose correction. Requires the scope `returns:write`.
+   * Reopen the last closed month or quarter.
+   * What came too late for the period is settled in it again. The figures and files of the closing are kept; the next closing of a month replaces them with purpose correction. Reopen a quarter only before its return is submitted: later it is corrected in the next return. Requires the scope `returns:write`.
    * POST /tax/returns/closings/{id}/reopen
    */
   reopenReturnPeriod(id: string, body: {

@@ -73,16 +73,38 @@ describe('a month', () => {
       ],
     })
   })
+})
 
-  test('whose process is killed when the file is stored has no closing, and is closed by the next attempt', async () => {
-    const april = ['--tenant=demo', '--period=2026-04']
+test('a quarter is closed with its rates, read again and reopened', async () => {
+  const quarter = ['--tenant=demo', '--period=2026-Q2']
+  const closed = await run('close', ...quarter, '--rates=PLN:4.25')
+  expect(closed).toMatchObject({ code: 0, stderr: '' })
+  expect(closed.stdout).toMatch(/2026-Q2 +1 +closed +\S+ +OSS_2026-Q2.csv +[0-9a-f]{64}/)
+  const { stdout } = await run('oss', '--tenant=demo', '--quarter=2026-Q2')
+  expect(await run('file', ...quarter)).toMatchObject({ code: 0, stdout })
+  expect(await run('close', ...quarter)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The quarter 2026-Q2 is closed'),
+  })
+  const reopened = await run('reopen', ...quarter, '--reason=A sale was missing')
+  expect(reopened).toMatchObject({ code: 0, stdout: expect.stringContaining('reopened') })
+  expect(await run('close', '--tenant=demo', '--period=2026-04', '--rates=PLN:4')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Only a quarter has rates'),
+  })
+})
+
+test.for(['2026-04', '2026-Q1'])(
+  '%s has no closing when the process is killed while its file is stored, and the next attempt closes it',
+  async (period) => {
+    const options = ['--tenant=demo', `--period=${period}`]
     const url = fresh.urlOf('demo')
     const filesOf = () => readdir(blobFolder, { recursive: true })
     const before = await filesOf()
     await asOwner(url, (owner) =>
       owner.begin(async (tx) => {
         await tx`select from document_chain for update`
-        const closing = startProgram(returns, { ...process.env, ...environment }, ['close', ...april])
+        const closing = startProgram(returns, { ...process.env, ...environment }, ['close', ...options])
         await expect.poll(() => lockWaits(url)).toBe(1)
         closing.child.kill('SIGKILL')
         await closing
@@ -91,10 +113,13 @@ describe('a month', () => {
     expect((await filesOf()).length).toBeGreaterThan(before.length)
     await expect.poll(() => lockWaits(url)).toBe(0)
     const { stdout } = await run('closings', '--tenant=demo')
-    expect(stdout).not.toContain('2026-04')
-    expect(await run('close', ...april)).toMatchObject({ code: 0, stdout: expect.stringContaining('closed') })
-  })
-})
+    expect(stdout).not.toContain(period)
+    expect(await run('close', ...options)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('closed'),
+    })
+  },
+)
 
 test('the rows of VAT-UE as CSV, and its figures as JSON', async () => {
   const header = 'part,country,vat_number,triangular,amount,exact_amount,documents\r\n'

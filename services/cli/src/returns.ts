@@ -8,7 +8,8 @@ import { oss } from './returns/oss.ts'
 import { reopen } from './returns/reopen.ts'
 import { vatUe } from './returns/vat-ue.ts'
 
-const help = `The returns of a tenant from its approved invoices, and the closings of months.
+const help = `The returns of a tenant from its approved invoices, and the closings of months
+and quarters.
 
   bin/returns figures --tenant=SLUG --period=MONTH
                                    writes the figures of JPK_V7M(3) as JSON:
@@ -27,23 +28,25 @@ const help = `The returns of a tenant from its approved invoices, and the closin
                   [--separator=semicolon] [--json]
                                    writes the rows of the OSS return in EUR as
                                    CSV; with --json its figures
-  bin/returns close --tenant=SLUG --period=MONTH
-                                   closes a month that has ended: stores its
-                                   figures and files; later changes are settled
-                                   in a later month
-  bin/returns reopen --tenant=SLUG --period=MONTH --reason=TEXT
-                                   reopens the last closed month; its files are
-                                   kept
+  bin/returns close --tenant=SLUG --period=PERIOD [--rates=RATES]
+                                   closes a month (JPK_V7M, VAT-UE) or a quarter
+                                   (OSS) that has ended: stores its figures and
+                                   files; later changes are settled in a later
+                                   period
+  bin/returns reopen --tenant=SLUG --period=PERIOD --reason=TEXT
+                                   reopens the last closed month or quarter; its
+                                   files are kept
   bin/returns closings --tenant=SLUG
                                    lists the last 200 closings, the latest
                                    first, with their files
-  bin/returns file --tenant=SLUG --period=MONTH [--number=N] [--name=FILE]
+  bin/returns file --tenant=SLUG --period=PERIOD [--number=N] [--name=FILE]
                                    writes a stored file, of the last closing of
-                                   the month unless N names another
+                                   the period unless N names another
 
-MONTH is written YYYY-MM, QUARTER YYYY-QN. RATES are units of a currency for one
-euro by the European Central Bank on the last day of the quarter, and of a
-quarter that is corrected: PLN:4.2567,PLN@2026-Q2:4.2434.
+MONTH is written YYYY-MM, QUARTER YYYY-QN; PERIOD is one of both. RATES are units
+of a currency for one euro by the European Central Bank on the last day of the
+quarter, and of a quarter that is corrected: PLN:4.2567,PLN@2026-Q2:4.2434.
+Those of closings are known.
 --purpose=correction is for a file that replaces one that was submitted before,
 --separator=semicolon for Polish spreadsheets.
 close and reopen take --actor=NAME for the audit log, closings takes --json.
@@ -55,7 +58,8 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/returns figures --tenant=demo --period=2026-10
   bin/returns jpk-v7m --tenant=demo --period=2026-10 > JPK_V7M_2026-10.xml
   bin/returns vat-ue --tenant=demo --period=2026-10 > VAT-UE_2026-10.csv
-  bin/returns oss --tenant=demo --quarter=2026-Q3 --rates=PLN:4.2567 > OSS_2026-Q3.csv`
+  bin/returns oss --tenant=demo --quarter=2026-Q3 --rates=PLN:4.2567 > OSS_2026-Q3.csv
+  bin/returns close --tenant=demo --period=2026-Q3 --rates=PLN:4.2567`
 
 export const returns: Program = {
   name: 'bin/returns',

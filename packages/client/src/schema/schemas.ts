@@ -2093,6 +2093,12 @@ export type OssReturn = {
   }>
   /** The sum of the balances above zero, in EUR; a state repays a balance below zero itself */
   due: string | null
+  /** The rates that the amounts are converted at: of the request, or of a closing */
+  rates: {
+    currency: string
+    quarter: string
+    rate: string
+  }[]
   /** From the totals of the documents to the return, for each currency */
   reconciliation: Array<{
     currency: string
@@ -2228,10 +2234,11 @@ export type ReturnClosingPage = {
 
 export type ReturnClosing = {
   id: string
+  /** A month or a quarter */
   period: string
   /** From 1 for each period: a further closing replaces what was sent under the one before */
   number: number
-  /** correction from the second closing of the period on */
+  /** correction from the second closing of a month on, whose file replaces the one before; the return of a quarter is submitted once */
   purpose: 'submission' | 'correction'
   status: 'closed' | 'reopened'
   /** The sequence of the last document that it includes */
@@ -2253,10 +2260,11 @@ export type ReturnClosing = {
 
 export type ReturnClosingWithFigures = {
   id: string
+  /** A month or a quarter */
   period: string
   /** From 1 for each period: a further closing replaces what was sent under the one before */
   number: number
-  /** correction from the second closing of the period on */
+  /** correction from the second closing of a month on, whose file replaces the one before; the return of a quarter is submitted once */
   purpose: 'submission' | 'correction'
   status: 'closed' | 'reopened'
   /** The sequence of the last document that it includes */
@@ -2339,6 +2347,8 @@ export type ReturnClosingWithFigures = {
         detail: string
       }>
     }
+  } | {
+    oss: OssReturn
   }
 }
 

@@ -8,7 +8,8 @@ import { count, faultsOf, reconciliationFields } from './return-fields.ts'
 const firstQuarter = '2026-Q1'
 const lastQuarter = '2050-Q4'
 
-const quarter = z
+/** A quarter that the OSS return is for. */
+export const ossQuarter = z
   .string()
   .regex(/^\d{4}-Q[1-4]$/, {
     abort: true,
@@ -17,12 +18,14 @@ const quarter = z
   .refine((text) => text >= firstQuarter && text <= lastQuarter, {
     error: `The OSS return is for the quarters ${firstQuarter} to ${lastQuarter}.`,
   })
-  .meta({ description: 'The quarter of the tax points', example: '2026-Q3' })
+
+const quarter = ossQuarter.meta({ description: 'The quarter of the tax points', example: '2026-Q3' })
 
 const ratePattern = /^([A-Z]{3})(?:@(\d{4}-Q[1-4]))?:(\d{1,15}(?:\.\d{1,8})?)$/
 const ratesMax = 200
 
-const rates = z
+/** Rates in a query or a body, as text. */
+export const ossRates = z
   .string()
   .max(8_000)
   .refine((text) => text.split(',').every((rate) => ratePattern.test(rate)), {
@@ -41,15 +44,15 @@ const rates = z
   .optional()
   .meta({
     description:
-      'Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @',
+      'Units of a currency for one euro by the European Central Bank on the last day of the quarter, or on the next day for which it publishes rates; of a corrected quarter with @. Those of closings are known.',
     example: 'PLN:4.2567,CZK:24.325,PLN@2026-Q2:4.2434',
   })
 
 /** Query of GET /returns/oss. */
-export const ossQuery = z.strictObject({ quarter, rates })
+export const ossQuery = z.strictObject({ quarter, rates: ossRates })
 
 /** Query of GET /returns/oss/csv. */
-export const ossFileQuery = z.strictObject({ quarter, rates, separator: csvQuery.shape.separator })
+export const ossFileQuery = z.strictObject({ quarter, rates: ossRates, separator: csvQuery.shape.separator })
 
 /** The rates of a query; `quarter` is undefined for that of the return. */
 export function readRates(text = ''): { currency: string; quarter: string | undefined; rate: string }[] {
@@ -105,6 +108,15 @@ export const oss = z
     due: euros.meta({
       description: 'The sum of the balances above zero, in EUR; a state repays a balance below zero itself',
     }),
+    rates: z
+      .array(
+        z.object({
+          currency,
+          quarter: z.string().meta({ example: '2026-Q3' }),
+          rate: z.string().meta({ example: '4.2567' }),
+        }),
+      )
+      .meta({ description: 'The rates that the amounts are converted at: of the request, or of a closing' }),
     reconciliation: z
       .array(z.object({ currency, documents, declared: total, differences, unexplained }))
       .meta({ description: 'From the totals of the documents to the return, for each currency' }),

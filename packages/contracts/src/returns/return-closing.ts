@@ -2,18 +2,41 @@ import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { jpkV7m, purposes, vatMonth } from './jpk-v7m.ts'
+import { oss, ossQuarter, ossRates } from './oss.ts'
 import { vatUe } from './vat-ue.ts'
 
+/** A month of JPK_V7M(3), or a quarter of the OSS return. */
+const returnPeriod = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2]|Q[1-4])$/, {
+    abort: true,
+    error: 'This must be a month written YYYY-MM, or a quarter written YYYY-QN, as in 2026-10 and 2026-Q3.',
+  })
+  .superRefine((text, context) => {
+    const { error } = (text.includes('Q') ? ossQuarter : vatMonth).safeParse(text)
+    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
+  })
+
 /** Body of POST /returns/closings. */
-export const closeRequest = z.strictObject({
-  period: vatMonth.meta({ description: 'The month to close', example: '2026-10' }),
-})
+export const closeRequest = z
+  .strictObject({
+    period: returnPeriod.meta({
+      description: 'The month to close (JPK_V7M and VAT-UE), or the quarter (OSS)',
+      example: '2026-10',
+    }),
+    rates: ossRates,
+  })
+  .refine(({ period, rates }) => rates === undefined || period.includes('Q'), {
+    path: ['rates'],
+    error: 'Only a quarter has rates: the returns of a month are in PLN.',
+  })
+export type CloseRequest = z.output<typeof closeRequest>
 
 /** Body of POST /returns/closings/{id}/reopen. */
 export const reopenRequest = z.strictObject({ reason: boundedText(500) })
 
 /** Query of GET /returns/closings. */
-export const closingFilter = pageQuery.extend({ period: vatMonth.optional() })
+export const closingFilter = pageQuery.extend({ period: returnPeriod.optional() })
 export type ClosingFilter = z.output<typeof closingFilter>
 
 /** Path of a file of a closing. */
@@ -29,11 +52,14 @@ const count = z.int().nonnegative()
 export const returnClosing = z
   .object({
     id: z.uuid(),
-    period: z.string().meta({ example: '2026-10' }),
+    period: z.string().meta({ description: 'A month or a quarter', example: '2026-10' }),
     number: z.int().positive().meta({
       description: 'From 1 for each period: a further closing replaces what was sent under the one before',
     }),
-    purpose: z.enum(purposes).meta({ description: 'correction from the second closing of the period on' }),
+    purpose: z.enum(purposes).meta({
+      description:
+        'correction from the second closing of a month on, whose file replaces the one before; the return of a quarter is submitted once',
+    }),
     status: z.enum(['closed', 'reopened']),
     sequence: count.meta({ description: 'The sequence of the last document that it includes' }),
     closedAt: instant,
@@ -56,11 +82,14 @@ export const returnClosing = z
   .meta({ id: 'ReturnClosing' })
 export type ReturnClosing = z.output<typeof returnClosing>
 
-/** The figures of each return of a period. */
-const closingFigures = z.object({
-  jpkV7m,
-  vatUe: vatUe.omit({ rows: true }).meta({ description: 'The rows are in the file' }),
-})
+/** The figures of each return of a month, or of a quarter. */
+const closingFigures = z.union([
+  z.object({
+    jpkV7m,
+    vatUe: vatUe.omit({ rows: true }).meta({ description: 'The rows are in the file' }),
+  }),
+  z.object({ oss }),
+])
 export type ClosingFigures = z.output<typeof closingFigures>
 
 export const returnClosingWithFigures = returnClosing

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noClosings } from '../closings/closing.ts'
+import { noClosings } from '../periods/closing.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { checkJpk } from './check-jpk.ts'

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { type Closings, noClosings } from '../periods/closing.ts'
 import { amountText } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { unexplainedOf } from '../returns/totals.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
-import { ossEntry } from './oss-entry.ts'
+import { ossEntries } from './oss-entry.ts'
 
 const consumerIn = (country: string) => ({ country, isBusiness: false })
 
 /** What a document declares, `DE goods standard 19.00: 100.00 + 19.00`; its faults; or why nothing of it is declared. */
-function entryOf(document: ReturnDocument, quarter = '2026-Q4'): string[] | null {
-  const entry = ossEntry(document, quarter)
-  if (entry === null) return null
+function entryOf(
+  document: ReturnDocument,
+  period = '2026-Q4',
+  closings: Closings = noClosings,
+): string[] | null {
+  const [entry, ...others] = ossEntries(document, { period, closings })
+  expect(others).toEqual([])
+  if (!entry) return null
   expect(unexplainedOf(entry)).toEqual({ net: 0n, tax: 0n })
   if (entry.faults.length > 0) return entry.faults.map(({ code, pointer }) => `${code} ${pointer}`)
   const lines = entry.lines.map(({ amounts: { net, tax }, ...line }) => {
@@ -57,10 +63,9 @@ describe('a line of 100.00', () => {
   test('in a foreign currency it is declared in that currency: no exchange rate of the document counts (art. 369h)', () => {
     const exchangeRate = { rate: '4.5005', date: '2026-10-14', source: 'NBP' }
     const snapshot = calculated(buyers.germanConsumer, [{}], { currency: 'CZK', exchangeRate })
-    expect(ossEntry(invoice({ snapshot }), '2026-Q4')).toMatchObject({
-      currency: 'CZK',
-      declared: { net: 10000n, tax: 1900n },
-    })
+    expect(ossEntries(invoice({ snapshot }), { period: '2026-Q4', closings: noClosings })).toMatchObject([
+      { currency: 'CZK', declared: { net: 10000n, tax: 1900n } },
+    ])
   })
 
   test('whose kind is not known is refused', () => {

@@ -2,13 +2,14 @@ import type { OssKind, OssRateType, OssReason } from '@fiscus/contracts/returns/
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
 import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { type Quarter, quarterOf, quartersBetween } from '../periods/quarter.ts'
 import { centsOf } from '../returns/cents.ts'
 import { faultOfLine } from '../returns/document-entry.ts'
 import { lineDays } from '../returns/line-days.ts'
 import { subjectsOf, vatRatesOf } from '../returns/line-subject.ts'
-import { type Quarter, quarterOf, quartersBetween } from '../returns/quarter.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
-import { addTotals, nothing, type Reconciled, type Total } from '../returns/totals.ts'
+import { type ReturnPeriod, type SettledLines, settledLines } from '../returns/settled-lines.ts'
+import { addTotals, negated, nothing, type Reconciled, type Total } from '../returns/totals.ts'
 import { correctionQuartersMax, ossMapping, rateTypeOf } from './oss-mapping.ts'
 
 /** What a row of the quarter is about. `state` is the member state of consumption: EL for Greece, XI for Northern Ireland. */
@@ -33,24 +34,38 @@ type LineResult =
   | { kind: 'left_out'; reason: OssReason }
   | { kind: 'refused'; fault: Omit<Fault<OssFault['code']>, 'pointer'> }
 
-/** The entry of a document; null when none of its lines is declared in the quarter (tax-calculation §2.14). */
-export function ossEntry(document: ReturnDocument, quarter: Quarter): OssEntry | null {
-  const { snapshot } = document
-  if (document.invoiceType === null || document.voidSequence !== null) return null
-  const results = snapshot.items.map((item) => lineResult(document, item, quarter))
-  if (results.every((result) => result.kind === 'left_out' && result.reason === 'other_period')) return null
+/** The entries of a document in a quarter: none if none of its lines is settled in it (tax-calculation §2.14). */
+export function ossEntries(document: ReturnDocument, quarter: ReturnPeriod): readonly OssEntry[] {
+  return settledLines(document, quarter).map(({ lines, reversed }) => {
+    const entry = entryOf(document, lines, quarter.period)
+    return reversed ? oppositeOf(entry) : entry
+  })
+}
 
+function oppositeOf({ lines, total, declared, differences, ...head }: OssEntry): OssEntry {
+  return {
+    ...head,
+    lines: lines.map((line) => ({ ...line, amounts: negated(line.amounts) })),
+    total: negated(total),
+    declared: negated(declared),
+    differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, negated(amounts)])),
+  }
+}
+
+/** `here` says of each line whether it is settled. */
+function entryOf(document: ReturnDocument, here: SettledLines['lines'], quarter: Quarter): OssEntry {
+  const { snapshot } = document
   const lines: OssLine[] = []
   const faults: OssFault[] = []
   const differences = new Map<OssReason, Total>()
   let declared = nothing
   for (const [index, item] of snapshot.items.entries()) {
-    const result = results[index]
-    if (result?.kind === 'line') {
+    const result = here[index] ? lineResult(document, item, quarter) : otherPeriod
+    if (result.kind === 'line') {
       lines.push(result.line)
       declared = addTotals(declared, result.line.amounts)
-    } else if (result?.kind === 'refused') faults.push(faultOfLine(document, index, result.fault))
-    else if (result !== undefined) {
+    } else if (result.kind === 'refused') faults.push(faultOfLine(document, index, result.fault))
+    else {
       const before = differences.get(result.reason) ?? nothing
       differences.set(result.reason, addTotals(before, amountsOf(item)))
     }
@@ -65,15 +80,14 @@ export function ossEntry(document: ReturnDocument, quarter: Quarter): OssEntry |
   return { ...head, lines: [], declared: nothing, differences: kept }
 }
 
+/** A line that is settled in the quarter: a supply of it, or the correction of an earlier one. */
 function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quarter): LineResult {
-  const days = lineDays(document, item)
-  if (quarterOf(days.declared) !== quarter) return { kind: 'left_out', reason: 'other_period' }
   const subjects = subjectsOf(item)
   if (!subjects.includes('P_13_5')) return { kind: 'left_out', reason: 'not_oss' }
   const [rate] = vatRatesOf(item)
   if (subjects.length > 1 || rate === undefined) return refused('oss-several-taxes', severalTaxes)
   const state = stateOf(rate.country ?? '')
-  const supplied = quarterOf(days.supplied)
+  const supplied = quarterOf(lineDays(document, item).supplied)
   const amounts = amountsOf(item)
   if (supplied !== quarter) {
     if (quartersBetween(supplied, quarter) > correctionQuartersMax)
@@ -100,6 +114,8 @@ function stateOf(country: string): string {
 function refused(code: OssFault['code'], detail: string): LineResult {
   return { kind: 'refused', fault: { code, detail } }
 }
+
+const otherPeriod: LineResult = { kind: 'left_out', reason: 'other_period' }
 
 const severalTaxes = 'The OSS return has one VAT rate for a line, and this line has several.'
 const unknownKind =

@@ -1,8 +1,7 @@
 import type { OssReason } from '@fiscus/contracts/returns/oss-vocabulary'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
-import { lineDays } from '../returns/line-days.ts'
-import { type Quarter, quarterOf } from '../returns/quarter.ts'
-import type { Period, ReturnDocument } from '../returns/return-document.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
+import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import {
   addCounted,
   addMaps,
@@ -12,7 +11,7 @@ import {
   nothing,
   type Total,
 } from '../returns/totals.ts'
-import { type OssCorrection, type OssEntry, type OssLine, type OssSupply, ossEntry } from './oss-entry.ts'
+import { type OssCorrection, type OssEntry, type OssLine, type OssSupply, ossEntries } from './oss-entry.ts'
 
 const faultsMax = 100
 
@@ -45,17 +44,11 @@ export const noOssFigures: OssFigures = {
   faults: [],
 }
 
-/**
- * The figures of some documents that can have a line in a month of a quarter. A document counts once, in the first of the months of the
- * quarter that it has a line in, with all its lines of the quarter.
- */
-export function ossFigures(documents: Iterable<ReturnDocument>, quarter: Quarter, month: Period): OssFigures {
+/** The figures of some documents of a quarter. */
+export function ossFigures(documents: Iterable<ReturnDocument>, quarter: ReturnPeriod): OssFigures {
   let figures = noOssFigures
-  for (const document of documents) {
-    if (firstMonthIn(document, quarter) !== month) continue
-    const entry = ossEntry(document, quarter)
-    if (entry !== null) figures = addOssFigures(figures, figuresOf(entry))
-  }
+  for (const document of documents)
+    for (const entry of ossEntries(document, quarter)) figures = addOssFigures(figures, figuresOf(entry))
   return figures
 }
 
@@ -67,14 +60,6 @@ export function addOssFigures(one: OssFigures, other: OssFigures): OssFigures {
     currencies: addMaps(one.currencies, other.currencies, addCurrencies),
     faults: [...one.faults, ...other.faults].slice(0, faultsMax),
   }
-}
-
-function firstMonthIn(document: ReturnDocument, quarter: Quarter): Period | undefined {
-  const days = document.snapshot.items.map((item) => lineDays(document, item).declared)
-  return days
-    .filter((day) => quarterOf(day) === quarter)
-    .toSorted()[0]
-    ?.slice(0, 7)
 }
 
 function figuresOf({ currency, lines, total, declared, differences, faults }: OssEntry): OssFigures {

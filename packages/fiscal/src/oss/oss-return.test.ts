@@ -1,24 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { noClosings } from '../periods/closing.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
-import { findRateIn } from './ecb-rates.ts'
-import { addOssFigures, noOssFigures, ossFigures } from './oss-figures.ts'
+import { ecbRates } from './ecb-rates.ts'
+import { ossFigures } from './oss-figures.ts'
 import { ossReturn } from './oss-return.ts'
 
 const quarter = '2026-Q4'
-const months = ['2026-10', '2026-11', '2026-12']
 const rates = [
   { currency: 'PLN', quarter, rate: '4.25' },
   { currency: 'CZK', quarter, rate: '25' },
   { currency: 'PLN', quarter: '2026-Q2', rate: '4' },
 ]
 
-/** The return of documents, as the service reads them: month by month. */
+/** The return of documents. */
 function returnOf(documents: readonly ReturnDocument[], given = rates) {
-  const figures = months
-    .map((month) => ossFigures(documents, quarter, month))
-    .reduce(addOssFigures, noOssFigures)
-  return { figures, ...ossReturn(figures, quarter, findRateIn(given)) }
+  const figures = ossFigures(documents, { period: quarter, closings: noClosings })
+  return { figures, ...ossReturn(figures, quarter, ecbRates(given, '/query/rates')) }
 }
 
 const sale = (
@@ -48,6 +46,12 @@ test('the sums of a row are converted once, and rounded to cents, never to whole
     'PLN 3',
   ])
   expect([due, faults]).toEqual([27n, []])
+})
+
+test('the rates that were used are part of the return, and no others', () => {
+  expect(returnOf([sale('DE', '1'), sale('FR', '1', { currency: 'EUR' })]).rates).toEqual([
+    { currency: 'PLN', quarter, rate: '4.25' },
+  ])
 })
 
 test('rows are in the order of state, kind, type and rate', () => {

@@ -1,9 +1,9 @@
 import { ossKinds, ossRateTypes } from '@fiscus/contracts/returns/oss-vocabulary'
 import { Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
+import { lastDayOf, type Quarter } from '../periods/quarter.ts'
 import { amountText, type Cents, centsOf } from '../returns/cents.ts'
-import { lastDayOf, type Quarter } from '../returns/quarter.ts'
-import type { FindRate } from './ecb-rates.ts'
+import type { EcbRate, EcbRates } from './ecb-rates.ts'
 import type { OssCorrection, OssSupply } from './oss-entry.ts'
 import type { OssFigures, OssSum } from './oss-figures.ts'
 
@@ -28,6 +28,8 @@ export type OssReturn = {
   states: readonly OssStateRow[]
   /** The sum of the balances that are not negative: a negative one is repaid by its state. */
   due: Cents | null
+  /** The rates that the amounts are converted at, by quarter and currency. */
+  rates: readonly EcbRate[]
   /** One for each rate that is missing. */
   faults: readonly OssFault[]
 }
@@ -36,11 +38,7 @@ export type OssReturn = {
  * The return of a quarter: the sums of each row are converted and rounded once, those of a correction at the rate of the quarter that it
  * corrects (Directive 2006/112/EC art. 369h; Implementing Regulation (EU) 2020/194 annex III).
  */
-export function ossReturn(
-  { sums }: Pick<OssFigures, 'sums'>,
-  quarter: Quarter,
-  findRate: FindRate,
-): OssReturn {
+export function ossReturn({ sums }: Pick<OssFigures, 'sums'>, quarter: Quarter, ecb: EcbRates): OssReturn {
   const supplies = new Map<string, { row: OssSupply; sums: OssSum[] }>()
   const corrections = new Map<string, { row: OssCorrection; sums: OssSum[] }>()
   for (const sum of sums.values()) {
@@ -48,10 +46,10 @@ export function ossReturn(
     else group(corrections, Object.values(sum.correction).join(' '), sum.correction, sum)
   }
   const supplyRows = [...supplies.values()]
-    .map(({ row, sums: some }) => ({ ...row, ...inEuro(some, quarter, findRate) }))
+    .map(({ row, sums: some }) => ({ ...row, ...inEuro(some, quarter, ecb) }))
     .toSorted(inOrder)
   const correctionRows = [...corrections.values()]
-    .map(({ row, sums: some }) => ({ ...row, ...inEuro(some, row.quarter, findRate) }))
+    .map(({ row, sums: some }) => ({ ...row, ...inEuro(some, row.quarter, ecb) }))
     .toSorted((one, other) => compare(one.state, other.state) || compare(one.quarter, other.quarter))
   const states = statesOf(supplyRows, correctionRows)
   return {
@@ -59,7 +57,7 @@ export function ossReturn(
     corrections: correctionRows,
     states,
     due: addUp(states.map(({ balance }) => (balance !== null && balance < 0n ? 0n : balance))),
-    faults: missingRates(sums, quarter, findRate),
+    ...ratesOf(sums, quarter, ecb),
   }
 }
 
@@ -74,11 +72,11 @@ function group<Row>(
   else found.sums.push(sum)
 }
 
-function inEuro(sums: readonly OssSum[], quarter: Quarter, findRate: FindRate): InEuro {
+function inEuro(sums: readonly OssSum[], quarter: Quarter, ecb: EcbRates): InEuro {
   const euros = (amountOf: (sum: OssSum) => Cents): Cents | null => {
     let total = zero
     for (const sum of sums) {
-      const rate = findRate(sum.currency, quarter)
+      const rate = ecb.find(sum.currency, quarter)
       if (rate === null) return null
       total = total.plus(new Decimal(amountText(amountOf(sum))).dividedBy(rate))
     }
@@ -119,24 +117,38 @@ function addUp(amounts: readonly (Cents | null)[]): Cents | null {
   return total
 }
 
-function missingRates(sums: OssFigures['sums'], quarter: Quarter, findRate: FindRate): OssFault[] {
+/** The rates that the sums need: those that are known, and a fault for each of the others. */
+function ratesOf(
+  sums: OssFigures['sums'],
+  quarter: Quarter,
+  ecb: EcbRates,
+): Pick<OssReturn, 'rates' | 'faults'> {
   const needed = new Set(
     Array.from(
       sums.values(),
       (sum) => `${'supply' in sum ? quarter : sum.correction.quarter} ${sum.currency}`,
     ),
   )
-  return [...needed].toSorted().flatMap((text) => {
+  const rates: EcbRate[] = []
+  const faults: OssFault[] = []
+  for (const text of [...needed].toSorted()) {
     const [of = '', currency = ''] = text.split(' ')
-    return findRate(currency, of) === null ? missingRate(currency, of, quarter) : []
-  })
+    const rate = ecb.find(currency, of)
+    if (rate === null) faults.push(missingRate(currency, of, { quarter, pointer: ecb.pointer }))
+    else if (currency !== 'EUR') rates.push({ currency, quarter: of, rate: rate.toFixed() })
+  }
+  return { rates, faults }
 }
 
-function missingRate(currency: string, of: Quarter, quarter: Quarter): OssFault {
+function missingRate(
+  currency: string,
+  of: Quarter,
+  { quarter, pointer }: { quarter: Quarter; pointer: string },
+): OssFault {
   const name = of === quarter ? currency : `${currency}@${of}`
   return {
     code: 'oss-rate-missing',
-    pointer: '/query/rates',
+    pointer,
     detail: `The OSS return is in euro: give the units of ${currency} for one euro by the European Central Bank on ${lastDayOf(of)}, or on the next day for which it publishes rates, as rates=${name}:4.2567.`,
   }
 }

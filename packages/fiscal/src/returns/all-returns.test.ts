@@ -1,10 +1,10 @@
 import { fa3Bases } from '@fiscus/tax-engine/reporting/fa3-base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noClosings } from '../closings/closing.ts'
 import { jpkMapping } from '../jpk/jpk-mapping.ts'
 import { registerEntries } from '../jpk/register-entries.ts'
-import { ossEntry } from '../oss/oss-entry.ts'
+import { ossEntries } from '../oss/oss-entry.ts'
+import { noClosings } from '../periods/closing.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { vatUeEntries } from '../vat-ue/vat-ue-entry.ts'
 import { vatUeMapping } from '../vat-ue/vat-ue-mapping.ts'
@@ -62,7 +62,7 @@ test('any document: over all periods the returns leave nothing out and count not
       const open = months.map((period) => ({ period, closings: noClosings }))
       const jpk = open.flatMap((month) => registerEntries(document, month))
       const vatUe = open.flatMap((month) => vatUeEntries(document, month))
-      const oss = quarters.flatMap((quarter) => ossEntry(document, quarter) ?? [])
+      const oss = quarters.flatMap((period) => ossEntries(document, { period, closings: noClosings }))
       for (const entries of [jpk, vatUe, oss]) {
         for (const entry of entries) {
           expect(entry.faults).toEqual([])

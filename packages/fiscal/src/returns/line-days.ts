@@ -1,14 +1,15 @@
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
-import { quarterOf } from './quarter.ts'
-import type { Period, ReturnDocument } from './return-document.ts'
+import { type Period, type PeriodKind, periodOf } from '../periods/period.ts'
+import { quarterOf } from '../periods/quarter.ts'
+import type { ReturnDocument } from './return-document.ts'
 
 /** The day of the supply of a line, and a day of the period whose return declares it. */
 export type LineDays = { supplied: string; declared: string }
 
-/** The month of a line: it is settled in it unless the month is closed before (settledLines). */
-export function monthOfLine(document: ReturnDocument, item: SnapshotItem): Period {
-  return lineDays(document, item).declared.slice(0, 7)
+/** The month or the quarter of a line: it is settled in it unless the period is closed before (settledLines). */
+export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind: PeriodKind): Period {
+  return periodOf(lineDays(document, item).declared, kind)
 }
 
 /**

@@ -25,6 +25,3 @@ export type ReturnDocument = {
 
 /** What is known about an invoice in KSeF. The number is null while an invoice that was issued offline has none. */
 export type InvoiceKsef = { mode: KsefMode; number: string | null }
-
-/** A month of calendar days, `2026-10`. */
-export type Period = string

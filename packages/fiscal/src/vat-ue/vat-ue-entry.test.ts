@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Closings, noClosings } from '../closings/closing.ts'
 import { registerEntries } from '../jpk/register-entries.ts'
+import { type Closings, noClosings } from '../periods/closing.ts'
 import { amountText } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { unexplainedOf } from '../returns/totals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noClosings } from '../closings/closing.ts'
+import { noClosings } from '../periods/closing.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
 import { addVatUeFigures, noVatUeFigures, vatUeFigures } from './vat-ue-figures.ts'
 import { vatUeRows } from './vat-ue-rows.ts'

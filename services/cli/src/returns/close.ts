@@ -9,15 +9,15 @@ import { requireTenantOption } from './options.ts'
 import { printClosings } from './print-closings.ts'
 import { withReturns } from './with-returns.ts'
 
-const options = { tenant: textOption, period: textOption, ...authorOptions }
+const options = { tenant: textOption, period: textOption, rates: textOption, ...authorOptions }
 
-/** `bin/returns close`: closes a month. */
+/** `bin/returns close`: closes a month or a quarter. */
 export const close: Command = async (args) => {
-  const { tenant, period, ...values } = parseArgs({ args, options }).values
+  const { tenant, period, rates, ...values } = parseArgs({ args, options }).values
   const author = commandAuthor(clock, values)
   const blobsOf = openCommandBlobs()
   const closed = await withReturns(requireTenantOption(tenant), (context, { id, timezone }) =>
-    closePeriod({ ...context, blobs: blobsOf(id), timezone, author }, { period }),
+    closePeriod({ ...context, blobs: blobsOf(id), timezone, author }, { period, rates }),
   )
   printClosings([closed])
   return exitCodes.done

@@ -13,7 +13,7 @@ const options = { tenant: textOption, period: textOption, number: textOption, na
 /** `bin/returns file`: writes a stored file of a closing. */
 export const file: Command = async (args) => {
   const { tenant, period, name, ...values } = parseArgs({ args, options }).values
-  if (!period) throw new UsageError('The option --period=YYYY-MM is missing.')
+  if (!period) throw new UsageError('The option --period=YYYY-MM or --period=YYYY-QN is missing.')
   const number = parseWholeNumber(values.number, 'number', numberMax)
   const blobsOf = openCommandBlobs()
   const bytes = await withReturns(requireTenantOption(tenant), ({ db }, { id }) =>

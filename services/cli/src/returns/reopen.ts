@@ -10,7 +10,7 @@ import { withReturns } from './with-returns.ts'
 
 const options = { tenant: textOption, period: textOption, ...authorOptions }
 
-/** `bin/returns reopen`: reopens the last closed month. */
+/** `bin/returns reopen`: reopens the last closed month or quarter. */
 export const reopen: Command = async (args) => {
   const { tenant, period, ...values } = parseArgs({ args, options }).values
   const { reason } = values

@@ -1,16 +1,15 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { ReturnClosingWithFigures } from '@fiscus/contracts/returns/return-closing'
+import type { CloseRequest, ReturnClosingWithFigures } from '@fiscus/contracts/returns/return-closing'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentChain } from '@fiscus/db/schema/tenant/documents'
 import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
-import { monthAfter } from '@fiscus/fiscal/closings/closing'
-import type { Period } from '@fiscus/fiscal/returns/return-document'
+import { firstDayOf, kindOfPeriod, type Period, periodAfter } from '@fiscus/fiscal/periods/period'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { eq } from 'drizzle-orm'
 import { todayIn } from '../context/today.ts'
-import { closingsByPeriod, closingsInForce } from '../returns/closings-in-force.ts'
+import { byPeriod, type ClosingInForce, closingsInForce } from '../returns/closings-in-force.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
 import { getClosing, purposeOf } from './closing-queries.ts'
 import { type PeriodFile, periodFiles } from './period-files.ts'
@@ -18,32 +17,33 @@ import { type PeriodFile, periodFiles } from './period-files.ts'
 export type ClosingContext = ReturnContext & {
   /** The files of the tenant. */
   blobs: Pick<Blobs, 'put'>
-  /** IANA time zone of the tenant, in which a month ends. */
+  /** IANA time zone of the tenant, in which a period ends. */
   timezone: string
   author: Author
 }
 
 /**
- * Closes a month (tax-calculation §2.13). Its place is the end of the chain when the work begins: what is approved or voided meanwhile
+ * Closes a month (tax-calculation §2.13) or a quarter (§2.14). Its place is the end of the chain when the work begins: what is approved or voided meanwhile
  * counts as later. Nothing is locked while the files are written; the closing is stored when they are, and only if no other closing or
  * reopening came in between. A crash before that leaves no closing.
- * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons
+ * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons; 422 for a rate that a closing has with another value
  */
 export async function closePeriod(
   context: ClosingContext,
-  period: Period,
+  { period, rates }: CloseRequest,
 ): Promise<ReturnClosingWithFigures> {
   const { db } = context
   requireEnded(context, period)
-  const closings = await closingsInForce(db)
+  const closings = await closingsInForce(db, period)
   const closed = closings.find((closing) => closing.period === period)
   if (closed) throw alreadyClosed(period, closed.id)
   const number = (await db.$count(returnClosings, eq(returnClosings.period, period))) + 1
   const place = await endOfChain(db)
   const { figures, files } = await periodFiles(context, {
     period,
-    closings: new Map([...closingsByPeriod(closings, 'month'), [period, { period, ...place }]]),
-    purpose: purposeOf(number),
+    closings: new Map([...byPeriod(closings), [period, { period, ...place }]]),
+    purpose: purposeOf(period, number),
+    rates,
   })
   const stored = await storeFiles(context, files)
   return db.transaction(async (tx) => {
@@ -76,9 +76,12 @@ export async function lockClosings(tx: TenantTransaction): Promise<void> {
 }
 
 function requireEnded({ timezone, clock }: ClosingContext, period: Period): void {
-  const first = `${monthAfter(period)}-01`
+  const first = firstDayOf(periodAfter(period))
   if (todayIn(timezone, clock) >= first) return
-  throw new Problem('period-not-ended', `The month ${period} can be closed from ${first} on.`)
+  throw new Problem(
+    'period-not-ended',
+    `The ${kindOfPeriod(period)} ${period} can be closed from ${first} on.`,
+  )
 }
 
 /** The places of the last approval and the last void. One row has both, so that they belong together. */
@@ -104,19 +107,22 @@ async function* bytesOf(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
 async function requireUnchanged(
   tx: TenantTransaction,
   period: Period,
-  before: Awaited<ReturnType<typeof closingsInForce>>,
+  before: readonly ClosingInForce[],
 ): Promise<void> {
-  const now = await closingsInForce(tx)
+  const now = await closingsInForce(tx, period)
   const closed = now.find((closing) => closing.period === period)
   if (closed) throw alreadyClosed(period, closed.id)
   const idsOf = (closings: readonly { id: string }[]) => closings.map(({ id }) => id).join()
   if (idsOf(now) === idsOf(before)) return
   throw new Problem(
     'closings-changed',
-    'Another period was closed or reopened while the files were written, so that documents may belong to another month. Repeat the request.',
+    `Another ${kindOfPeriod(period)} was closed or reopened while the files were written, so that documents may belong to another one. Repeat the request.`,
   )
 }
 
 function alreadyClosed(period: Period, id: string): Problem {
-  return new Problem('period-closed', `The month ${period} is closed (${id}); reopen it first.`)
+  return new Problem(
+    'period-closed',
+    `The ${kindOfPeriod(period)} ${period} is closed (${id}); reopen it first.`,
+  )
 }

@@ -5,6 +5,7 @@ import type {
 } from '@fiscus/contracts/returns/return-closing'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
+import { kindOfPeriod, type Period } from '@fiscus/fiscal/periods/period'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -75,7 +76,7 @@ function closingOf(row: ClosingRow, files: readonly FileRow[]): ReturnClosing {
     id: row.id,
     period: row.period,
     number: row.number,
-    purpose: purposeOf(row.number),
+    purpose: purposeOf(row.period, row.number),
     status: row.reopened_at === null ? 'closed' : 'reopened',
     sequence: row.sequence,
     closedAt: row.closed_at.toISOString(),
@@ -90,7 +91,10 @@ function closingOf(row: ClosingRow, files: readonly FileRow[]): ReturnClosing {
   }
 }
 
-/** The files of a further closing replace those that were sent under the one before. */
-export function purposeOf(number: number): 'submission' | 'correction' {
-  return number === 1 ? 'submission' : 'correction'
+/**
+ * The files of a further closing of a month replace those that were sent under the one before. The return of a quarter is submitted once, and
+ * corrected in later ones (Directive 2006/112/EC art. 369g(4)).
+ */
+export function purposeOf(period: Period, number: number): 'submission' | 'correction' {
+  return number === 1 || kindOfPeriod(period) === 'quarter' ? 'submission' : 'correction'
 }

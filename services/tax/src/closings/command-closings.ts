@@ -7,6 +7,7 @@ import {
 } from '@fiscus/contracts/returns/return-closing'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { closingsInForce } from '../returns/closings-in-force.ts'
@@ -23,10 +24,9 @@ type CloseContext = CommandContext & { blobs: Blobs; timezone: string; author: A
 /** @throws Problem 422 and 409 as the route */
 export function close(
   context: CloseContext,
-  options: { period?: string | undefined },
+  options: { period?: string | undefined; rates?: string | undefined },
 ): Promise<ReturnClosing> {
-  const { period } = requireValid(closeRequest, options)
-  return closePeriod({ ...inProcess(context), ...context }, period)
+  return closePeriod({ ...inProcess(context), ...context }, requireValid(closeRequest, options))
 }
 
 /**
@@ -39,8 +39,8 @@ export async function reopen(
 ): Promise<ReturnClosingWithFigures> {
   const { period } = requireValid(closeRequest, { period: options.period })
   const { reason } = requireValid(reopenRequest, { reason: options.reason })
-  const closed = (await closingsInForce(context.db)).find((closing) => closing.period === period)
-  if (!closed) throw new Problem('not-found', `The month ${period} is not closed.`)
+  const closed = (await closingsInForce(context.db, period)).find((closing) => closing.period === period)
+  if (!closed) throw new Problem('not-found', `The ${kindOfPeriod(period)} ${period} is not closed.`)
   return reopenPeriod(context, { id: closed.id, ifMatch: '*', reason })
 }
 

@@ -5,14 +5,14 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { returnClosings } from '@fiscus/db/schema/tenant/return-closings'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { eq } from 'drizzle-orm'
-import { closingsInForce, kindOfPeriod } from '../returns/closings-in-force.ts'
+import { type ClosingInForce, closingsInForce } from '../returns/closings-in-force.ts'
 import { lockClosings } from './close-period.ts'
 import { getClosing } from './closing-queries.ts'
 
 type ReopenInput = { id: string; ifMatch: string | undefined; reason: string }
 
 /**
- * Reopens the last closed period of its kind (tax-calculation §2.13): what came after its closing is settled in it again. Its figures and
+ * Reopens the last closed period of its kind (tax-calculation §2.13, §2.14): what came after its closing is settled in it again. Its figures and
  * files are kept.
  * @throws Problem 404; 428, 412; 409 `closing-not-last`
  */
@@ -24,7 +24,7 @@ export function reopenPeriod(
     await lockClosings(tx)
     const { figures, ...before } = await getClosing(tx, id)
     requireMatch(ifMatch, before.version)
-    requireLast(before, await closingsInForce(tx))
+    requireLast(before, await closingsInForce(tx, before.period))
     const version = before.version + 1
     await tx
       .update(returnClosings)
@@ -43,13 +43,11 @@ export function reopenPeriod(
 /** What a period did not include is in later ones: while one of these is closed, it must stay there. */
 function requireLast(
   { id, period }: { id: string; period: string },
-  closings: readonly { id: string; period: string }[],
+  closings: readonly ClosingInForce[],
 ): void {
   if (!closings.some((closing) => closing.id === id))
     throw new Problem('closing-not-last', `The closing ${id} of ${period} was reopened already.`)
-  const later = closings.findLast(
-    (closing) => kindOfPeriod(closing.period) === kindOfPeriod(period) && closing.period > period,
-  )
+  const later = closings.findLast((closing) => closing.period > period)
   if (later)
     throw new Problem(
       'closing-not-last',

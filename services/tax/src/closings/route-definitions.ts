@@ -33,9 +33,9 @@ export const closingRoutes = {
     scope: 'returns:write',
     tag,
     operationId: 'closeReturnPeriod',
-    summary: 'Close a month',
+    summary: 'Close a month or a quarter',
     description:
-      'Stores the figures and the files of the month. What is approved or voided later is settled in a later month. A month of many documents takes minutes; documents are approved meanwhile.',
+      'Stores the figures and the files of a month (JPK_V7M and VAT-UE) or a quarter (OSS, with the rates that it needs). What is approved or voided later is settled in a later period. A period of many documents takes minutes; documents are approved meanwhile.',
     problems: ['export-refused', 'period-not-ended', 'period-closed', 'closings-changed'],
     request: { body: jsonBody(closeRequest) },
     responses: {
@@ -59,9 +59,9 @@ export const closingRoutes = {
     scope: 'returns:write',
     tag,
     operationId: 'reopenReturnPeriod',
-    summary: 'Reopen the last closed month',
+    summary: 'Reopen the last closed month or quarter',
     description:
-      'What came too late for the month is settled in it again. The figures and files of the closing are kept; the next closing replaces them with purpose correction.',
+      'What came too late for the period is settled in it again. The figures and files of the closing are kept; the next closing of a month replaces them with purpose correction. Reopen a quarter only before its return is submitted: later it is corrected in the next return.',
     problems: ['closing-not-last'],
     request: { params: recordId, headers: ifMatch, body: jsonBody(reopenRequest) },
     responses: { 200: jsonResponse('The closing', returnClosingWithFigures, ['ETag']) },

@@ -28,11 +28,11 @@ export function closingsRoutes(context: TaxServiceContext) {
       return pageResponse(c, { ...page, actorNames: Object.fromEntries(names) })
     })
     .openapi(closingRoutes.close, async (c) => {
-      const { period } = c.req.valid('json')
+      const body = c.req.valid('json')
       const author = authorOf(c, context)
       const closing = await inTenant(c, (request) => {
         const { id, timezone } = request.tenant
-        return closePeriod({ ...inThreads(request), author, blobs: context.blobsOf(id), timezone }, period)
+        return closePeriod({ ...inThreads(request), author, blobs: context.blobsOf(id), timezone }, body)
       })
       return c.json(closing, 201, { location: `${c.req.path}/${closing.id}`, etag: etagOf(closing.version) })
     })

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { unitsOf } from '../document-storage/stored-size.ts'
-import { monthClosings } from './closings-in-force.ts'
+import { withClosings } from './closings-in-force.ts'
 import { jpkDocumentsWork, type PartDocument } from './jpk-works.ts'
 import { periodDocuments } from './period-documents.ts'
 import type { ReturnContext } from './return-context.ts'
@@ -23,7 +23,7 @@ const place = z.tuple([isoDate, z.uuid()])
  */
 export async function jpkDocuments(context: ReturnContext, query: JpkDocumentsQuery): Promise<JpkDocuments> {
   const { part, limit, cursor } = query
-  const period = { period: query.period, closings: await monthClosings(context.db) }
+  const period = await withClosings(context.db, query.period)
   const [issueDate, id] = cursor === undefined ? [] : readCursor(place, cursor)
   const after = issueDate === undefined || id === undefined ? null : { issueDate, id }
   const found: PartDocument[] = []

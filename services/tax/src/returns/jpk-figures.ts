@@ -3,8 +3,8 @@ import { differenceReasons, jpkCells } from '@fiscus/contracts/returns/jpk-vocab
 import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { type RowEvidence, rowEvidences } from '@fiscus/fiscal/jpk/row-evidence'
+import type { Period } from '@fiscus/fiscal/periods/period'
 import { amountText } from '@fiscus/fiscal/returns/cents'
-import type { Period } from '@fiscus/fiscal/returns/return-document'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { reconciliationOf, totalText } from './reconciliation.ts'
 

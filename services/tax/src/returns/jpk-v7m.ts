@@ -3,11 +3,11 @@ import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
-import type { Period } from '@fiscus/fiscal/returns/return-document'
+import type { Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
-import { monthClosings } from './closings-in-force.ts'
+import { withClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
 import { jpkFrameWork, jpkPartWork } from './jpk-works.ts'
 import type { StoredDocument } from './period-documents.ts'
@@ -29,7 +29,7 @@ type Register = {
  * @throws Problem 409 `export-refused` for more rows than a file may have
  */
 export async function jpkFigures(context: ReturnContext, period: Period): Promise<JpkV7m> {
-  return figuresOf(await readRegister(context, { period, closings: await monthClosings(context.db) }))
+  return figuresOf(await readRegister(context, await withClosings(context.db, period)))
 }
 
 /**
@@ -40,8 +40,7 @@ export async function jpkFile(
   context: ReturnContext,
   { period, purpose }: Pick<JpkHead, 'period' | 'purpose'>,
 ): Promise<ReturnFile> {
-  const closings = await monthClosings(context.db)
-  return fileOf(context, await readRegister(context, { period, closings }), purpose)
+  return fileOf(context, await readRegister(context, await withClosings(context.db, period)), purpose)
 }
 
 /**

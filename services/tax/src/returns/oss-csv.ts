@@ -1,5 +1,5 @@
 import type { OssReturn } from '@fiscus/fiscal/oss/oss-return'
-import type { Quarter } from '@fiscus/fiscal/returns/quarter'
+import type { Quarter } from '@fiscus/fiscal/periods/quarter'
 import { eurosOf } from './oss-figures.ts'
 
 export const ossColumns = [

@@ -2,8 +2,8 @@ import type { Oss } from '@fiscus/contracts/returns/oss'
 import { ossReasons } from '@fiscus/contracts/returns/oss-vocabulary'
 import type { OssFigures } from '@fiscus/fiscal/oss/oss-figures'
 import type { OssCorrectionRow, OssReturn, OssSupplyRow } from '@fiscus/fiscal/oss/oss-return'
+import type { Quarter } from '@fiscus/fiscal/periods/quarter'
 import { amountText, type Cents } from '@fiscus/fiscal/returns/cents'
-import type { Quarter } from '@fiscus/fiscal/returns/quarter'
 import { reconciliationOf, totalText } from './reconciliation.ts'
 
 const faultsMax = 100
@@ -31,6 +31,7 @@ export function ossFiguresOf(quarter: Quarter, figures: OssFigures, inEuro: OssR
       balance: eurosOf(balance),
     })),
     due: eurosOf(inEuro.due),
+    rates: [...inEuro.rates],
     reconciliation: [...figures.currencies]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([currency, sums]) => {

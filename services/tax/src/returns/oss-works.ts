@@ -1,14 +1,12 @@
 import { type OssFigures, ossFigures } from '@fiscus/fiscal/oss/oss-figures'
-import type { Quarter } from '@fiscus/fiscal/returns/quarter'
-import type { Period } from '@fiscus/fiscal/returns/return-document'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { parseDocument, type StoredDocument } from './period-documents.ts'
 
-type PartInput = { documents: readonly StoredDocument[]; quarter: Quarter; month: Period }
+type PartInput = { documents: readonly StoredDocument[]; period: ReturnPeriod }
 
-/** Adds up what documents of a month declare in the OSS return of its quarter. */
+/** Adds up what documents of a quarter declare in its OSS return. */
 export const ossPartWork: CalculationWork<PartInput, OssFigures> = {
   name: 'oss-part',
-  execute: ({ documents, quarter, month }) =>
-    ossFigures(documents.values().map(parseDocument), quarter, month),
+  execute: ({ documents, period }) => ossFigures(documents.values().map(parseDocument), period),
 }

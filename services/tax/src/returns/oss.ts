@@ -1,13 +1,15 @@
-import { type Oss, type ossFileQuery, type ossQuery, readRates } from '@fiscus/contracts/returns/oss'
-import { noClosings } from '@fiscus/fiscal/closings/closing'
-import { findRateIn } from '@fiscus/fiscal/oss/ecb-rates'
+import type { Oss, ossFileQuery, ossQuery } from '@fiscus/contracts/returns/oss'
 import { addOssFigures, noOssFigures, type OssFigures } from '@fiscus/fiscal/oss/oss-figures'
 import { type OssReturn, ossReturn } from '@fiscus/fiscal/oss/oss-return'
-import { monthsOf, type Quarter } from '@fiscus/fiscal/returns/quarter'
+import type { Quarter } from '@fiscus/fiscal/periods/quarter'
+import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import type { z } from 'zod'
+import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
+import { withClosings } from './closings-in-force.ts'
 import { ossColumns, ossCsvRows } from './oss-csv.ts'
 import { ossFiguresOf } from './oss-figures.ts'
+import { type GivenRates, knownRates } from './oss-rates.ts'
 import { ossPartWork } from './oss-works.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
@@ -18,49 +20,69 @@ const sumsMax = 10_000
 
 type Query = z.output<typeof ossQuery>
 
+/** The sums of a quarter, and the return that they give in euro. */
+type Computed = { quarter: Quarter; figures: OssFigures; inEuro: OssReturn }
+
 /**
  * The figures of the OSS return of a quarter (tax-calculation §2.14), also when there is no file yet.
- * @throws Problem 409 `export-refused` for too many rows
+ * @throws Problem 409 `export-refused` for too many rows; 422 for other rates than those of a closed quarter
  */
 export async function ossFigures(context: ReturnContext, query: Query): Promise<Oss> {
-  const { figures, inEuro } = await readOss(context, query)
-  return ossFiguresOf(query.quarter, figures, inEuro)
+  return figuresOf(await readOss(context, await ofQuery(context, query)))
 }
 
 /**
  * The rows of the OSS return of a quarter as CSV.
- * @throws Problem 409 `export-refused` with the rates that are missing, and the documents that prevent it
+ * @throws Problem 409 `export-refused` with the rates that are missing, and the documents that prevent it; 422 as `ossFigures`
  */
 export async function ossFile(
   context: ReturnContext,
-  query: z.output<typeof ossFileQuery>,
+  { separator, ...query }: z.output<typeof ossFileQuery>,
 ): Promise<ReturnFile> {
-  const { figures, inEuro } = await readOss(context, query)
+  return fileOf(await readOss(context, await ofQuery(context, query)), separator)
+}
+
+/**
+ * The figures and the file of a quarter with these closings.
+ * @throws Problem 409 and 422 as `ossFile`
+ */
+export async function ossReturnOf(
+  context: ReturnContext,
+  quarter: ReturnPeriod & GivenRates,
+): Promise<{ figures: Oss; file: ReturnFile }> {
+  const computed = await readOss(context, quarter)
+  return { figures: figuresOf(computed), file: fileOf(computed, 'comma') }
+}
+
+async function ofQuery({ db }: ReturnContext, { quarter, rates }: Query): Promise<ReturnPeriod & GivenRates> {
+  return { ...(await withClosings(db, quarter)), rates, pointer: '/query/rates' }
+}
+
+function figuresOf({ quarter, figures, inEuro }: Computed): Oss {
+  return ossFiguresOf(quarter, figures, inEuro)
+}
+
+function fileOf({ quarter, figures, inEuro }: Computed, separator: CsvStyle): ReturnFile {
   const faults = [...inEuro.faults, ...figures.faults]
   if (faults.length > 0) throw exportRefused(faults)
-  const { quarter, separator } = query
   return { name: `OSS_${quarter}.csv`, texts: csvTexts(ossColumns, ossCsvRows(quarter, inEuro), separator) }
 }
 
-async function readOss(
-  context: ReturnContext,
-  { quarter, rates }: Query,
-): Promise<{ figures: OssFigures; inEuro: OssReturn }> {
-  const figures = await readFigures(context, quarter)
-  const given = readRates(rates).map((rate) => ({ ...rate, quarter: rate.quarter ?? quarter }))
-  return { figures, inEuro: ossReturn(figures, quarter, findRateIn(given)) }
+async function readOss(context: ReturnContext, period: ReturnPeriod & GivenRates): Promise<Computed> {
+  const quarter = period.period
+  const rates = await knownRates(context.db, quarter, period)
+  const figures = await readFigures(context, period)
+  return { quarter, figures, inEuro: ossReturn(figures, quarter, rates) }
 }
 
-/** Reads the documents of each month of the quarter in batches; only the sums stay in memory. */
-async function readFigures(context: ReturnContext, quarter: Quarter): Promise<OssFigures> {
+/** Reads the documents of the quarter in batches; only the sums stay in memory. */
+async function readFigures(context: ReturnContext, { period, closings }: ReturnPeriod): Promise<OssFigures> {
   let figures = noOssFigures
-  for (const month of monthsOf(quarter)) {
-    const compute = (documents: readonly StoredDocument[]) =>
-      context.execute(ossPartWork, { documents, quarter, month })
-    for await (const part of partsOf(context, { period: month, closings: noClosings }, compute)) {
-      figures = addOssFigures(figures, part)
-      if (figures.sums.size > sumsMax) throw exportRefused([tooManyRows])
-    }
+  const compute = (documents: readonly StoredDocument[]) =>
+    context.execute(ossPartWork, { documents, period: { period, closings } })
+  for await (const part of partsOf(context, { period, closings }, compute)) {
+    figures = addOssFigures(figures, part)
+    if (figures.sums.size > sumsMax) throw exportRefused([tooManyRows])
   }
   return figures
 }

@@ -8,7 +8,7 @@ import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { parseContent } from '../fiscal/read-fa3-document.ts'
-import { monthDocuments } from './month-documents.ts'
+import { documentIds } from './document-ids.ts'
 
 /** Documents whose places one statement reads, and of which one batch is read. A document has at most 10,000 lines. */
 const pageMax = 5_000
@@ -28,7 +28,7 @@ type Place = { id: string; issueDate: string }
 type Found = Place & { bytes: number }
 
 /**
- * The invoices that can have a line in a month, in the order of issue (monthDocuments); `after` continues behind one of them. Each statement
+ * The invoices that can have a line in a period, in the order of issue (documentIds); `after` continues behind one of them. Each statement
  * reads them by indexes, and returns a bounded number.
  */
 export async function* periodDocuments(
@@ -36,11 +36,11 @@ export async function* periodDocuments(
   { period, closings }: ReturnPeriod,
   after: Place | null = null,
 ): AsyncGenerator<DocumentBatch> {
-  const ofMonth = monthDocuments(period, closings)
+  const among = documentIds(period, closings)
   let last = after
   while (true) {
     signal.throwIfAborted()
-    const page: Found[] = await pageQuery(db, ofMonth, last)
+    const page: Found[] = await pageQuery(db, among, last)
     for (const batch of batchesOf(page)) {
       signal.throwIfAborted()
       yield { documents: await readDocuments(db, batch), bytes: bytesOf(batch) }

@@ -12,7 +12,7 @@ export type ReturnContext = Pick<DocumentContext, 'db' | 'clock' | 'signal' | 'c
 /** A file, whose texts are written when they are read. */
 export type ReturnFile = { name: string; texts: Iterable<string> }
 
-/** The parts of a return of a month: what `compute` returns for each batch of its documents, one after another. */
+/** The parts of a return of a period: what `compute` returns for each batch of its documents, one after another. */
 export async function* partsOf<Part>(
   { db, signal, charge }: ReturnContext,
   period: ReturnPeriod,

@@ -1,14 +1,14 @@
 import type { VatUe, vatUeFileQuery } from '@fiscus/contracts/returns/vat-ue'
 import { vatUeReasons } from '@fiscus/contracts/returns/vat-ue-vocabulary'
+import type { Period } from '@fiscus/fiscal/periods/period'
 import { amountText, type Cents } from '@fiscus/fiscal/returns/cents'
-import type { Period } from '@fiscus/fiscal/returns/return-document'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { addVatUeFigures, noVatUeFigures, type VatUeFigures } from '@fiscus/fiscal/vat-ue/vat-ue-figures'
 import { vatUeRows } from '@fiscus/fiscal/vat-ue/vat-ue-rows'
 import type { z } from 'zod'
 import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
-import { monthClosings } from './closings-in-force.ts'
+import { withClosings } from './closings-in-force.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { reconciliationOf, totalText } from './reconciliation.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
@@ -23,7 +23,7 @@ const buyersMax = 100_000
  * @throws Problem 409 `export-refused` for too many buyers
  */
 export async function vatUeFiguresOf(context: ReturnContext, period: Period): Promise<VatUe> {
-  return statementOf(period, await readVatUe(context, { period, closings: await monthClosings(context.db) }))
+  return statementOf(period, await readVatUe(context, await withClosings(context.db, period)))
 }
 
 /**
@@ -68,7 +68,7 @@ export async function vatUeFile(
   context: ReturnContext,
   { period, separator }: z.output<typeof vatUeFileQuery>,
 ): Promise<ReturnFile> {
-  const figures = await readVatUe(context, { period, closings: await monthClosings(context.db) })
+  const figures = await readVatUe(context, await withClosings(context.db, period))
   return fileOf(period, figures, separator)
 }
 

@@ -2,10 +2,10 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { expect } from 'vitest'
 
-/** Starts the request to close a month, and closes another month in the database before the request can store its closing. */
+/** Starts the request to close a period, and closes another one in the database before the request can store its closing. */
 export async function closeMeanwhile<Reply>(
   url: string,
-  month: string,
+  period: string,
   start: () => Promise<Reply>,
 ): Promise<Reply> {
   const started = await asOwner(url, (owner) =>
@@ -15,7 +15,7 @@ export async function closeMeanwhile<Reply>(
       // The request has written its files, and waits for the lock.
       await expect.poll(() => lockWaits(url)).toBe(1)
       await tx`insert into return_closings (period, number, sequence, voids, figures, closed_at, closed_by)
-        values (${month}, 1, 0, 0, '{}', now(), 'test')`
+        values (${period}, 1, 0, 0, '{}', now(), 'test')`
       return { reply }
     }),
   )

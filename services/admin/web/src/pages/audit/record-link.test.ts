@@ -5,9 +5,17 @@ test.for([
   [{ entity: 'tax_rate', entity_id: '1' }, '/settings/taxes/rates'],
   [{ entity: 'cron_run', entity_id: 'a/b' }, '/automation/runs/a%2Fb'],
   [{ entity: 'document', entity_id: '1' }, '/settings/taxes/documents/1'],
+  [
+    { entity: 'return_closing', entity_id: '1', after: { period: '2026-10' } },
+    '/returns/jpk-v7m?period=2026-10',
+  ],
+  [
+    { entity: 'return_closing', entity_id: '1', after: { period: '2026-Q3' } },
+    '/returns/oss?quarter=2026-Q3',
+  ],
   [{ entity: 'tenant', entity_id: '1' }, null],
 ] as const)('%j leads to %s', ([entry, page]) => {
-  expect(pageOfRecord(entry)).toBe(page)
+  expect(pageOfRecord({ after: null, ...entry })).toBe(page)
 })
 
 test('a record has its fields, another value is one field, and nothing is null', () => {

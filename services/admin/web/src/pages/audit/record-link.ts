@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@fiscus/client'
+import { kindOfPeriod } from '../returns/periods.ts'
 
 /** The kinds of records that the filter offers, in the order of the alphabet. */
 export const entities = [
@@ -36,7 +37,6 @@ const pagesWithId = {
 const pages = {
   api_key: '/keys',
   queue: '/automation/workers',
-  return_closing: '/returns/jpk-v7m',
   seller: '/settings/taxes/seller',
   setting: '/settings',
   tax_category: '/settings/taxes/categories',
@@ -47,10 +47,22 @@ const pages = {
 } as const
 
 /** The address of the page of a record, relative to the tenant at work; null for a record without a page. */
-export function pageOfRecord({ entity, entity_id }: Pick<AuditEntry, 'entity' | 'entity_id'>): string | null {
+export function pageOfRecord({
+  entity,
+  entity_id,
+  after,
+}: Pick<AuditEntry, 'entity' | 'entity_id' | 'after'>): string | null {
+  if (entity === 'return_closing') return pageOfPeriod(String(fieldsOf(after)?.period))
   const folder = Object.entries(pagesWithId).find(([name]) => name === entity)?.[1]
   if (folder) return `${folder}/${encodeURIComponent(entity_id)}`
   return Object.entries(pages).find(([name]) => name === entity)?.[1] ?? null
+}
+
+/** The return that the closing of a month or a quarter belongs to. */
+function pageOfPeriod(period: string): string {
+  return kindOfPeriod(period) === 'month'
+    ? `/returns/jpk-v7m?period=${period}`
+    : `/returns/oss?quarter=${period}`
 }
 
 /** The fields of a record as stored; what is no object is one field. */

@@ -20,3 +20,8 @@ function monthBefore(today: string, months: number): string {
   const total = year * 12 + month - 1 - months
   return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`
 }
+
+/** Months have closings for JPK_V7M and VAT-UE, quarters for OSS. */
+export function kindOfPeriod(period: string): 'month' | 'quarter' {
+  return period.includes('Q') ? 'quarter' : 'month'
+}

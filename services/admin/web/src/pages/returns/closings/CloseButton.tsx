@@ -5,26 +5,31 @@ import { useConfirm } from '../../../components/dialogs/use-confirm.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { useToday } from '../../taxes/use-today.ts'
-import { useMonthName } from '../use-month-name.ts'
+import { kindOfPeriod, monthsUntil } from '../periods.ts'
+import { quartersUntil } from '../quarters.ts'
+import { usePeriodName } from '../use-period-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
 
-/** Closes a month, or says why it cannot be closed yet. */
-export function CloseButton({ period, hasFaults }: { period: string; hasFaults: boolean }) {
+type Props = { period: string; hasFaults: boolean; rates: string | undefined }
+
+/** Closes a month or a quarter, or says why it cannot be closed yet. */
+export function CloseButton({ period, hasFaults, rates }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
-  const month = useMonthName()(period)
+  const name = usePeriodName()(period)
+  const kind = kindOfPeriod(period)
   const { change, isBusy } = useClosingChange()
   const obstacle = useObstacle(period, hasFaults)
 
   async function close() {
     const answer = await confirm({
-      title: t('closeTitle', { month }),
-      body: t('closeBody'),
-      action: t('close'),
+      title: t('closeTitle', { period: name }),
+      body: t(`${kind}.closeBody`),
+      action: t(`${kind}.close`),
     })
-    if (answer) await change(() => api.closeReturnPeriod({ period }), t('closeDone', { month }))
+    if (answer) await change(() => api.closeReturnPeriod({ period, rates }), t('closeDone', { period: name }))
   }
 
   return (
@@ -36,18 +41,20 @@ export function CloseButton({ period, hasFaults }: { period: string; hasFaults: 
         aria-disabled={obstacle !== null || undefined}
         onClick={() => obstacle === null && void close()}
       >
-        {t('close')}
+        {t(`${kind}.close`)}
       </Button>
     </Tooltip>
   )
 }
 
-/** Why the month cannot be closed; null: it can. */
+/** Why the period cannot be closed; null: it can. */
 function useObstacle(period: string, hasFaults: boolean): string | null {
   const t = useTexts(texts)
   const today = useToday()
   const canWrite = useCan('returns:write')
   if (!canWrite) return t('needsRight')
-  if (today.startsWith(period)) return t('notEnded')
-  return hasFaults ? t('hasFaults') : null
+  const kind = kindOfPeriod(period)
+  const [current] = kind === 'quarter' ? quartersUntil(today) : monthsUntil(today)
+  if (period === current) return t(`${kind}.notEnded`)
+  return hasFaults ? t(`${kind}.hasFaults`) : null
 }

@@ -8,7 +8,8 @@ import { DateTime } from '../../../components/values/DateTime.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { useDownload } from '../../transfer/use-download.ts'
-import { useMonthName } from '../use-month-name.ts'
+import { kindOfPeriod } from '../periods.ts'
+import { usePeriodName } from '../use-period-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
 
@@ -63,20 +64,21 @@ function ReopenButton({ closing: { id, period, version } }: { closing: ReturnClo
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
-  const month = useMonthName()(period)
+  const name = usePeriodName()(period)
+  const kind = kindOfPeriod(period)
   const { change, isBusy } = useClosingChange()
 
   async function reopen() {
     const answer = await confirm({
-      title: t('reopenTitle', { month }),
-      body: t('reopenBody'),
-      action: t('reopen'),
+      title: t('reopenTitle', { period: name }),
+      body: t(`${kind}.reopenBody`),
+      action: t(`${kind}.reopen`),
       withReason: 'required',
     })
     if (!answer) return
     await change(
       () => api.reopenReturnPeriod(id, { reason: answer.reason }, { ifMatch: { version } }),
-      t('reopenDone', { month }),
+      t('reopenDone', { period: name }),
     )
   }
 
@@ -89,7 +91,7 @@ function ReopenButton({ closing: { id, period, version } }: { closing: ReturnClo
       loading={isBusy}
       onClick={() => void reopen()}
     >
-      {t('reopen')}
+      {t(`${kind}.reopen`)}
     </Button>
   )
 }

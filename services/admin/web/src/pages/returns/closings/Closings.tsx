@@ -5,18 +5,21 @@ import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useTexts } from '../../../texts/texts.ts'
+import { kindOfPeriod } from '../periods.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { ClosingEntry } from './ClosingEntry.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
   period: string
-  /** Why the month has no file, so that it cannot be closed. */
+  /** It has no file, so that it cannot be closed. */
   hasFaults: boolean
+  /** What a quarter is converted at. */
+  rates?: string | undefined
 }
 
-/** The closings of a month: what was sent under each, and whether the month is closed now. */
-export function Closings({ period, hasFaults }: Props) {
+/** The closings of a month or a quarter: what was sent under each, and whether the period is closed now. */
+export function Closings({ period, hasFaults, rates }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const { data, error, refetch } = useQuery({
@@ -28,19 +31,21 @@ export function Closings({ period, hasFaults }: Props) {
   return (
     <Section
       title={t('title')}
-      action={data && !isClosed && <CloseButton period={period} hasFaults={hasFaults} />}
+      action={data && !isClosed && <CloseButton period={period} hasFaults={hasFaults} rates={rates} />}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <State page={data} isClosed={isClosed} />}
+      {data && <State page={data} period={period} isClosed={isClosed} />}
     </Section>
   )
 }
 
-function State({ page, isClosed }: { page: ReturnClosingPage; isClosed: boolean }) {
+type StateProps = { page: ReturnClosingPage; period: string; isClosed: boolean }
+
+function State({ page, period, isClosed }: StateProps) {
   const t = useTexts(texts)
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t(isClosed ? 'closedHelp' : 'openHelp')}</Text>
+      <Text c="dimmed">{t(`${kindOfPeriod(period)}.${isClosed ? 'closed' : 'open'}`)}</Text>
       {page.closings.map((closing) => (
         <ClosingEntry key={closing.id} closing={closing} names={page.actorNames} />
       ))}

@@ -10,7 +10,7 @@ import { useCursorList } from '../../../components/table/list-state.ts'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
-import { useMonthName } from '../use-month-name.ts'
+import { usePeriodName } from '../use-period-name.ts'
 import { texts as cellTexts } from './cell-texts.ts'
 
 type Row = JpkDocuments['documents'][number]
@@ -20,7 +20,7 @@ type Props = { period: string; part: JpkPart; onClose: () => void }
 export function PartDrawer({ period, part, onClose }: Props) {
   const t = useTexts(texts)
   const nameOf = useTexts(cellTexts)
-  const monthName = useMonthName()
+  const monthName = usePeriodName()
   const api = useApi()
   const isCell = jpkCells.some((cell) => cell === part)
   const columns = useColumns(isCell)

@@ -6,8 +6,8 @@ import { Faults } from '../Faults.tsx'
 import { Figures } from '../Figures.tsx'
 import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
+import { usePeriodName } from '../use-period-name.ts'
 import { RateFields } from './RateFields.tsx'
-import { neededRates } from './rates.ts'
 import { texts } from './texts.ts'
 
 type Props = { figures: OssReturn; rates: string; onRates: (rates: string | undefined) => void }
@@ -16,14 +16,14 @@ type Props = { figures: OssReturn; rates: string; onRates: (rates: string | unde
 export function OssFigures({ figures, rates, onRates }: Props) {
   const t = useTexts(texts)
   const format = useFormat()
-  const { supplies, corrections, states, due, reconciliation, faults, refusedDocuments, notes, quarter } =
-    figures
+  const nameOf = usePeriodName()
+  const { supplies, corrections, states, due, reconciliation, faults, refusedDocuments, notes } = figures
   const euros = (amount: string | null) => (amount === null ? '—' : format.money(amount, 'EUR'))
   const exact = ({ currencies }: Pick<OssReturn['supplies'][number], 'currencies'>) =>
     currencies.map(({ currency, tax }) => format.money(tax, currency)).join(', ')
   return (
     <Stack gap="md">
-      <RateFields names={neededRates(figures)} quarter={quarter} rates={rates} onRates={onRates} />
+      <RateFields figures={figures} rates={rates} onRates={onRates} />
       <Faults faults={faults.filter(({ code }) => code !== 'oss-rate-missing')} refused={refusedDocuments} />
       <Figures
         title={t('supplies')}
@@ -51,7 +51,7 @@ export function OssFigures({ figures, rates, onRates }: Props) {
           keyOf={({ state, quarter: corrected }) => `${state} ${corrected}`}
           columns={[
             { header: t('state'), cell: ({ state }) => state },
-            { header: t('quarter'), cell: ({ quarter: corrected }) => corrected.replace('-Q', ' Q') },
+            { header: t('quarter'), cell: ({ quarter: corrected }) => nameOf(corrected) },
             { header: t('vat'), isFigure: true, cell: ({ vat }) => euros(vat) },
             { header: t('exact'), isFigure: true, cell: exact },
           ]}

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
@@ -7,10 +7,12 @@ import { textParam } from '../../../search/params.ts'
 import { useSearchParams } from '../../../search/use-search-params.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { useToday } from '../../taxes/use-today.ts'
+import { Closings } from '../closings/Closings.tsx'
 import { FileButton } from '../FileButton.tsx'
+import { quarterDue, quartersUntil } from '../quarters.ts'
 import { ReturnsPage } from '../ReturnsPage.tsx'
+import { usePeriodName } from '../use-period-name.ts'
 import { OssFigures } from './OssFigures.tsx'
-import { quarterDue, quartersUntil } from './quarters.ts'
 import { texts } from './texts.ts'
 
 const params = { quarter: textParam(), rates: textParam() }
@@ -21,6 +23,7 @@ export function OssPage() {
   const api = useApi()
   const { values, set } = useSearchParams(params)
   const today = useToday()
+  const nameOf = usePeriodName()
   const quarters = quartersUntil(today)
   const quarter = quarters.includes(values.quarter) ? values.quarter : quarterDue(today)
   const query = { quarter, rates: values.rates || undefined }
@@ -48,19 +51,22 @@ export function OssPage() {
         <SelectFilter
           label={t('quarter')}
           value={quarter}
-          options={quarters.map((value) => ({ value, label: value.replace('-Q', ' Q') }))}
+          options={quarters.map((value) => ({ value, label: nameOf(value) }))}
           onChange={(chosen) => set({ quarter: chosen, rates: '' }, { push: true })}
         />
       </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (
-        <OssFigures
-          key={data.quarter}
-          figures={data}
-          rates={values.rates}
-          onRates={(rates) => set({ rates: rates ?? '' })}
-        />
+        <Stack gap="md">
+          <OssFigures
+            key={data.quarter}
+            figures={data}
+            rates={values.rates}
+            onRates={(rates) => set({ rates: rates ?? '' })}
+          />
+          <Closings period={data.quarter} hasFaults={data.faults.length > 0} rates={query.rates} />
+        </Stack>
       )}
     </ReturnsPage>
   )

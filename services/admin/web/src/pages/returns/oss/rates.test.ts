@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neededRates, readRates, writeRates } from './rates.ts'
+import { keptRates, neededRates, readRates, writeRates } from './rates.ts'
 
 const row = (...currencies: string[]) => ({
   state: 'DE',
@@ -18,6 +18,13 @@ test('the rates of a query are read and written', () => {
 test('each currency but the euro needs a rate, a corrected quarter one of its own', () => {
   const supply = { ...row('PLN', 'EUR'), kind: 'goods', rateType: 'standard', ratePercent: '19.00' } as const
   const correction = { ...row('PLN', 'EUR'), quarter: '2026-Q2' }
-  const found = neededRates({ supplies: [supply, supply], corrections: [correction] })
-  expect(found).toEqual(['PLN', 'PLN@2026-Q2'])
+  const figures = { quarter: '2026-Q3', supplies: [supply, supply], corrections: [correction] }
+  expect(neededRates(figures, [])).toEqual(['PLN', 'PLN@2026-Q2'])
+  expect(neededRates(figures, [{ currency: 'PLN', quarter: '2026-Q2', rate: '4' }])).toEqual(['PLN'])
+})
+
+test('a rate that the query does not name is one of a closing', () => {
+  const rates = ['2026-Q2', '2026-Q3'].map((quarter) => ({ currency: 'PLN', quarter, rate: '4' }))
+  expect(keptRates({ quarter: '2026-Q3', rates }, { PLN: '4' })).toEqual([rates[0]])
+  expect(keptRates({ quarter: '2026-Q3', rates }, {})).toEqual(rates)
 })

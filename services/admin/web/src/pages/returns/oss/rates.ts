@@ -19,16 +19,26 @@ export function writeRates(rates: Rates): string | undefined {
   return written.length === 0 ? undefined : written.join()
 }
 
-/** The names of the rates that a return needs. */
-export function neededRates({
-  supplies,
-  corrections,
-}: Pick<OssReturn, 'supplies' | 'corrections'>): string[] {
+/** The rates of a return that the query does not name: closings have them. */
+export function keptRates({ quarter, rates }: Pick<OssReturn, 'quarter' | 'rates'>, query: Rates) {
+  return rates.filter((rate) => query[nameOf(rate, quarter)] === undefined)
+}
+
+/** The names of the rates that a return needs besides those that are kept. */
+export function neededRates(
+  { quarter, supplies, corrections }: Pick<OssReturn, 'quarter' | 'supplies' | 'corrections'>,
+  kept: OssReturn['rates'],
+): string[] {
   const names = [
     ...supplies.flatMap(({ currencies }) => currencies.map(({ currency }) => currency)),
-    ...corrections.flatMap(({ quarter, currencies }) =>
-      currencies.map(({ currency }) => `${currency}@${quarter}`),
+    ...corrections.flatMap(({ quarter: of, currencies }) =>
+      currencies.map(({ currency }) => nameOf({ currency, quarter: of }, quarter)),
     ),
   ]
-  return [...new Set(names)].filter((name) => !name.startsWith('EUR')).toSorted()
+  const known = kept.map((rate) => nameOf(rate, quarter))
+  return [...new Set(names)].filter((name) => !name.startsWith('EUR') && !known.includes(name)).toSorted()
+}
+
+function nameOf({ currency, quarter: of }: { currency: string; quarter: string }, quarter: string): string {
+  return of === quarter ? currency : `${currency}@${of}`
 }

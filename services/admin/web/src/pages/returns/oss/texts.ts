@@ -10,6 +10,7 @@ export const texts = defineTexts('oss', {
     ratesHelp:
       'The return is in EUR. Enter the rates of the European Central Bank of the last day of the quarter, or of the next day with rates.',
     rateOf: '{{currency}} for one euro, {{quarter}}',
+    kept: '(of a closing)',
     convert: 'Convert',
     supplies: 'Supplies',
     noSupplies: 'Nothing was sold under the one-stop shop in this quarter.',
@@ -51,6 +52,7 @@ export const texts = defineTexts('oss', {
     ratesHelp:
       'Deklaracja jest w EUR. Podaj kursy Europejskiego Banku Centralnego z ostatniego dnia kwartału albo z najbliższego dnia z kursami.',
     rateOf: '{{currency}} za jedno euro, {{quarter}}',
+    kept: '(z zamknięcia)',
     convert: 'Przelicz',
     supplies: 'Dostawy',
     noSupplies: 'W tym kwartale nie było sprzedaży w procedurze OSS.',

@@ -1,9 +1,9 @@
 import { asOwner } from '@fiscus/db/connections/connect'
-import { type Closings, noClosings } from '@fiscus/fiscal/closings/closing'
+import { type Closings, noClosings } from '@fiscus/fiscal/periods/closing'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { planOf } from '../testing/plan-of.ts'
-import { monthDocuments } from './month-documents.ts'
+import { documentIds } from './document-ids.ts'
 import { pageQuery } from './period-documents.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -11,14 +11,14 @@ const url = fresh.urlOf('demo')
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 const documentsMax = 30_000
-/** Rows that a month of 100 documents may read, with what came too late for the month before: a scan reads far more. */
+/** Rows that a period of 100 documents may read, with what came too late for the month before: a scan reads far more. */
 const rowsMax = 5_000
 
 /** Invoices of June. Every 300th is of January instead, and every 600th voided; the 200th is a correction that was issued in February. */
 const statements = [
   'set session_replication_role = replica',
   `insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request, correction_reason, status, voided_at, voided_by, void_reason, void_sequence)
-    select 'invoice', 'standard', n, case when n % 300 = 0 then date '2026-01-31' when n = 200 then date '2026-02-10' else date '2026-06-15' end, now(), 'me', 'PLN', '{}',
+    select 'invoice', 'standard', n, case when n % 300 = 0 then date '2026-01-31' when n = 200 then date '2026-02-10' else date '2026-06-15' end, now(), 'me', 'PLN', ('{"x":"' || repeat(md5(n::text), 10) || '"}')::json,
       case when n <> 200 then '{}'::json end, case when n = 200 then 'return_of_goods' end,
       case when n % 600 = 0 then 'voided' else 'approved' end, case when n % 600 = 0 then now() end, case when n % 600 = 0 then 'me' end,
       case when n % 600 = 0 then 'x' end, case when n % 600 = 0 then n / 600 end
@@ -33,8 +33,9 @@ await asOwner(url, async (client) => {
 
 const january = { period: '2026-01', sequence: 29_969, voids: 45 }
 const afterJanuary: Closings = new Map([[january.period, january]])
+const afterJune: Closings = new Map(['2026-Q1', '2026-Q2'].map((period) => [period, { ...january, period }]))
 
-for (const [what, month, closings, found] of [
+for (const [what, period, closings, found] of [
   ['a month', '2026-01', noClosings, 100],
   ['a month with a correction that was issued in it', '2026-02', noClosings, 1],
   ['a month without documents', '2026-03', noClosings, 0],
@@ -45,10 +46,17 @@ for (const [what, month, closings, found] of [
     6,
   ],
   ['a month after an open one', '2026-03', afterJanuary, 0],
+  ['a quarter, with a correction that was issued in it', '2026-Q1', noClosings, 101],
+  [
+    'a quarter after two closed ones: with what was approved late, and 5 late voids, one of them of such a document',
+    '2026-Q3',
+    afterJune,
+    35,
+  ],
 ] as const)
   test(`${what} is found by indexes`, async () => {
     const query = await fresh.databases.withTenant(fresh.tenant('demo').id, async (db) =>
-      pageQuery(db, monthDocuments(month, closings), null).toSQL(),
+      pageQuery(db, documentIds(period, closings), null).toSQL(),
     )
     const plan = await planOf(url, query, ['documents', 'document_snapshots'])
     expect(plan).toMatchObject({ scans: [], found })

@@ -1,4 +1,5 @@
-import type { Period } from './return-document.ts'
+/** A month of calendar days, `2026-10`. */
+export type Month = string
 
 /** A quarter of calendar days, `2026-Q3`. Quarters are in the order of their texts. */
 export type Quarter = string
@@ -9,7 +10,7 @@ export function quarterOf(day: string): Quarter {
 }
 
 /** The three months of a quarter. */
-export function monthsOf(quarter: Quarter): Period[] {
+export function monthsOf(quarter: Quarter): Month[] {
   const last = 3 * Number(quarter.slice(-1))
   return [last - 2, last - 1, last].map((month) => `${quarter.slice(0, 4)}-${String(month).padStart(2, '0')}`)
 }
