@@ -150,6 +150,20 @@ test('below the threshold goods to a consumer in Germany have Polish tax', () =>
   })
 })
 
+for (const taxRateCode of ['KAUCJA', 'BON'])
+  test(`a line with ${taxRateCode} is no supply: the fault says what to do with it`, () => {
+    expect(summaryOf(domestic, { taxRateCode })).toMatchObject({
+      kind: 'refused',
+      faults: [
+        {
+          code: 'fa3-no-field',
+          pointer: '/items/0',
+          detail: expect.stringMatching(/deposit.*voucher.*approve it again without this line/),
+        },
+      ],
+    })
+  })
+
 test('at header level P_15 is the sum of the other fields', () => {
   const items = ['0.05', '0.05', '0.05'].map((unitPrice, index) => ({
     id: String(index),

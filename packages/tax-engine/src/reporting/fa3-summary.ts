@@ -58,7 +58,7 @@ export function fa3LineAmounts(
   const [base, second] = fa3BasesOf(item, { taxRate: item.taxRate, taxes: figures.taxes })
   if (base === undefined) return []
   if (second !== undefined || base === 'no_field') {
-    report(second === undefined ? noField : severalTaxes)
+    report(second === undefined ? noFieldOf(item) : severalTaxes)
     return []
   }
   const amount = base === 'P_13_11' ? figures.grossAmount : figures.netAmount
@@ -86,6 +86,12 @@ export function fa3BasesOf(
     .filter((base) => base !== 'left_out')
 }
 
+/** Why a line has no field: it is no supply, or its facts do not fit its rate. */
+function noFieldOf({ taxRate, geoZone }: SnapshotItem): Omit<Fa3SummaryFault, 'pointer'> {
+  const isAtHome = geoZone === null || geoZone === 'domestic'
+  return taxRate.taxStatus === 'out_of_scope' && isAtHome ? noSupply : noField
+}
+
 const severalTaxes = {
   code: 'fa3-several-taxes' as const,
   detail: 'FA(3) allows one VAT rate for a line, and this line has several. Split the line.',
@@ -94,6 +100,11 @@ const noField = {
   code: 'fa3-no-field' as const,
   detail:
     'FA(3) has no summary field for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
+}
+const noSupply = {
+  code: 'fa3-no-field' as const,
+  detail:
+    'FA(3) states supplies, and this line is none: it is out of scope in Poland, as a deposit for packaging (VAT act art. 29a(11)) or a multi-purpose voucher (art. 8b(1)). Void the document if it was never sent, approve it again without this line, and document the line with an accounting note outside KSeF.',
 }
 const noExchangeRate = {
   code: 'fa3-exchange-rate-missing' as const,
