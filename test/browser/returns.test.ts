@@ -100,13 +100,13 @@ test('a quarter is closed at its rates, which are kept, and it is reopened with 
   await page.getByText('The quarter is open').waitFor()
   await page.getByLabel(/^PLN for one euro/).fill('4.25')
   await page.getByRole('button', { name: 'Convert' }).click()
-  await page.getByText(/^To be paid: [0-9.]+ EUR/).waitFor()
+  await page.getByText(/^To be paid: [0-9.]+\sEUR/).waitFor()
   await page.getByRole('button', { name: 'Close the quarter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the quarter' }).click()
   await page.getByText('The quarter is closed.').waitFor()
 
   await page.goto(page.url().replace(/&rates=[^&]*/, ''))
-  await page.getByText(/^PLN for one euro.*4\.25 \(of a closing\)/).waitFor()
+  await page.getByText(/^PLN for one euro.*4\.25\s\(of a closing\)/).waitFor()
   expect(await axe(page)).toEqual([])
   const file = `OSS_${ended.quarter}.csv`
   expect(await downloaded(page, file)).toBe(file)
