@@ -9,7 +9,7 @@ import { findCategory } from './find-category.ts'
  */
 export function lineCategory(
   configuration: TaxConfiguration,
-  { taxCategory, itemType }: TaxDocumentItem,
+  { taxCategory, itemType }: Pick<TaxDocumentItem, 'taxCategory' | 'itemType'>,
   pointer: string,
   report: ReportFault,
 ): TaxCategory | null | undefined {

@@ -3,6 +3,7 @@ import { lineCategory } from '../categories/line-category.ts'
 import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
+import type { DecidedItem } from './deciding-facts.ts'
 import type { Determination, DeterminationInput, DeterminedTax } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
 import { isOssRate } from './foreign-rates.ts'
@@ -20,7 +21,7 @@ export function determineTax(
   itemIndex: number,
   report: ReportFault,
 ): Determination | undefined {
-  const item = input.document.items[itemIndex]
+  const item: DecidedItem | undefined = input.document.items[itemIndex]
   const pointer = `/items/${itemIndex}`
   if (item === undefined) throw new RangeError(`The document has no line ${pointer}`)
   const category = lineCategory(input.configuration, item, pointer, report)

@@ -3,8 +3,9 @@ import type { TaxCategory } from '../configuration/configuration.ts'
 import { type CustomerFacts, customerFacts } from '../customer/customer-facts.ts'
 import type { ExplainedFact } from '../customer/explained-fact.ts'
 import { supplyOf } from '../customer/vat-territory.ts'
-import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
+import type { TaxDocument } from '../document/document.ts'
 import type { ItemType, UnverifiedVatNumberPolicy } from '../vocabulary/vocabulary.ts'
+import type { DecidedItem } from './deciding-facts.ts'
 import type { DeterminationInput } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
 
@@ -12,7 +13,7 @@ import type { Explanation } from './explanation.ts'
 export type LineFacts = {
   /** JSON pointer of the line in the request. */
   pointer: string
-  item: TaxDocumentItem
+  item: DecidedItem
   /** The tax category that the line names; null without one. */
   category: TaxCategory | null
   customer: CustomerFacts
@@ -67,7 +68,7 @@ function computeFacts(
 }
 
 /** A cost that names its own tax has no goods to take the item type of. */
-function itemTypeOf({ itemType }: TaxDocumentItem, category: TaxCategory | null): ExplainedFact<ItemType> {
+function itemTypeOf({ itemType }: DecidedItem, category: TaxCategory | null): ExplainedFact<ItemType> {
   if (itemType !== undefined) return { value: itemType, source: 'request' }
   if (category === null || category.itemType === 'follows_goods')
     return { value: 'product', source: 'default' }

@@ -1,4 +1,4 @@
-import { determineTax } from '../determination/determine-tax.ts'
+import { determineTaxes } from '../determination/determine-taxes.ts'
 import type { DeterminationInput } from '../determination/determined-tax.ts'
 import type { Explanation } from '../determination/explanation.ts'
 import { checkDocument, checkSize } from '../document/check-document.ts'
@@ -7,7 +7,7 @@ import { distinctFaults } from '../faults/distinct-faults.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import { checkLine } from './check-line.ts'
 import type { GoodsLine } from './cost-portions.ts'
-import { type DiscountedLine, shareDocumentDiscount } from './document-discount.ts'
+import { shareDocumentDiscount } from './document-discount.ts'
 import { enteredAmount } from './entered-amount.ts'
 import { type Line, lineOf } from './line.ts'
 import { missingExchangeRate } from './missing-exchange-rate.ts'
@@ -34,7 +34,6 @@ export function readLines(
   if (!checkSize(document, report)) return { kind: 'refused', faults: [...faults] }
   checkDocument(document, report)
   const warnings = new Set<Warning>()
-  const read = new Map<DiscountedLine, GoodsLine[]>()
   const entered = document.items.map((item, index) => ({
     item,
     index,
@@ -43,20 +42,24 @@ export function readLines(
   const discounted = shareDocumentDiscount(document.documentDiscount, entered, round, report)
   const costs = discounted.filter(({ line }) => followsGoods(line.item, input))
   const isCost = new Set(costs)
-  for (const goods of discounted.filter((line) => !isCost.has(line))) {
-    const { index } = goods.line
-    const determination = determineTax(input, index, report)
-    if (determination === undefined) continue
-    const line = lineOf(goods, determination.tax, document.exchangeRate, priceMode)
+  const determine = determineTaxes(input)
+  const goods = discounted.map((priced): GoodsLine | undefined => {
+    if (isCost.has(priced)) return undefined
+    const { index } = priced.line
+    const determination = determine(index, report)
+    if (determination === undefined) return undefined
+    const line = lineOf(priced, determination.tax, document.exchangeRate, priceMode)
     checkLine(line, index, report)
     for (const warning of determination.warnings) warnings.add(warning)
-    read.set(goods, [{ line, explanation: determination.explanation }])
-  }
+    return { line, explanation: determination.explanation }
+  })
+  const taxed = goods.filter((line) => line !== undefined)
   // A cost takes the taxes of all goods: with a fault among them its portions would be wrong.
-  if (costs.length > 0 && (faults.size === 0 || costs.length === discounted.length))
-    for (const [cost, portions] of shareCosts(costs, [...read.values()].flat(), input, priceMode, report))
-      read.set(cost, portions)
-  const results = discounted.flatMap((line) => read.get(line) ?? [])
+  const isShared = costs.length > 0 && (faults.size === 0 || costs.length === discounted.length)
+  const portions = isShared ? shareCosts(costs, taxed, input, priceMode, report) : null
+  const results = portions
+    ? discounted.flatMap((line, position) => goods[position] ?? portions.get(line) ?? [])
+    : taxed
   const lines = results.map(({ line }) => line)
   const explanations = results.map(({ explanation }) => explanation)
   const missing = missingExchangeRate(document.currency, lines)

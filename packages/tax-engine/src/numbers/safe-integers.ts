@@ -37,10 +37,17 @@ export function fixedText(units: number, scale: number, decimals: number): strin
   const excess = scale - decimals
   const magnitude = Math.abs(excess > 0 ? roundedQuotient(units, powerOfTen(excess), 'half_up') : units)
   const sign = units < 0 ? '-' : ''
+  if (decimals === 0) return sign + magnitude
   const kept = Math.min(scale, decimals)
-  const digits = String(magnitude).padStart(kept + 1, '0')
-  const whole = digits.slice(0, digits.length - kept)
-  return decimals === 0
-    ? sign + whole
-    : `${sign}${whole}.${digits.slice(digits.length - kept).padEnd(decimals, '0')}`
+  const fraction = magnitude % powerOfTen(kept)
+  const whole = (magnitude - fraction) / powerOfTen(kept)
+  const isMoney = kept === 2 && decimals === 2
+  return `${sign}${whole}.${isMoney ? hundredths[fraction] : fractionText(fraction, kept, decimals)}`
+}
+
+/** The text of most amounts, ready. */
+const hundredths = Array.from({ length: 100 }, (_, fraction) => fractionText(fraction, 2, 2))
+
+function fractionText(fraction: number, kept: number, decimals: number): string {
+  return (kept === 0 ? '' : String(fraction).padStart(kept, '0')).padEnd(decimals, '0')
 }

@@ -1,6 +1,6 @@
 import { sum, zero } from '../numbers/decimal.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
-import { list, object, optional, type ValueOf, wordOf } from './fields.ts'
+import { list, object, optional, steady, type ValueOf, wordOf } from './fields.ts'
 import {
   type ComponentFigures,
   entryFields,
@@ -46,9 +46,9 @@ const buyerItem = object({
   netAmount: optional(line.netAmount),
   taxAmount: optional(line.taxAmount),
   grossAmount: line.grossAmount,
-  taxName: entry.taxName,
-  ratePercent: optional(entry.ratePercent),
-  legalClause: entry.legalClause,
+  taxName: steady(entry.taxName),
+  ratePercent: steady(optional(entry.ratePercent)),
+  legalClause: steady(entry.legalClause),
   whtAmount: line.whtAmount,
   taxes: optional(list(buyerTax)),
   /** On a line of an advance invoice: what the whole line of the order amounts to. */

@@ -1,8 +1,9 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { Decimal } from '../numbers/decimal.ts'
+import { compileWriter, flat } from './compile-writer.ts'
 
 /** A field of a JSON document: the type of its value, and how the value is written as JSON text. */
-export type Field<Value> = { write: (value: Value) => string }
+export type Field<Value> = { write: (value: Value) => string; isSteady?: true }
 
 /** A field that is left out of the text when it is undefined. */
 type OptionalField<Value> = Field<Value> & { isOptional: true }
@@ -81,27 +82,29 @@ export function list<Value>({ write }: Field<Value>): Field<readonly Value[]> {
 
 /** An object whose text is kept as long as the object is reachable. */
 export function memoized<Value extends object>({ write }: Field<Value>): Field<Value> {
-  return { write: memoizeByObject(write) }
+  return { write: memoizeByObject((value) => flat(write(value))) }
 }
 
 /** A JSON object. Its properties are written in the order of `fields`; other properties of a value are not written. */
 export function object<F extends Fields>(fields: F): ObjectField<F> {
-  const members = Object.entries<Field<never>>(fields).map(([name, { write }], position) => ({
-    name: name as keyof ObjectOf<F>,
-    start: `${position === 0 ? '{' : ','}"${name}":`,
+  const members = Object.entries<Field<never>>(fields).map(([name, { write, isSteady = false }]) => ({
+    name,
     write,
+    isSteady,
   }))
+  let compiled: ((value: object) => string) | undefined
   return {
     fields,
     write: (value) => {
-      let json = ''
-      for (const { name, start, write } of members) {
-        const member = value[name]
-        if (member !== undefined) json = `${json}${start}${write(member as never)}`
-      }
-      return `${json}}`
+      compiled ??= compileWriter(members)
+      return compiled(value)
     },
   }
+}
+
+/** A field whose value is mostly that of the object written before, as on the lines of a document. */
+export function steady<F extends Field<never>>(field: F): F {
+  return { ...field, isSteady: true }
 }
 
 /** An amount as a JSON number with at least two decimals. */

@@ -20,6 +20,7 @@ import {
   object,
   optional,
   quantity,
+  steady,
   text,
   type ValueOf,
   wordOf,
@@ -134,7 +135,7 @@ export const itemFields = object({
   unitPrice: amount,
   ...figures.fields,
   /** The rate of the line; of a group, its first component. */
-  taxRate: rate,
+  taxRate: steady(rate),
   taxGroup: optional(taxGroup),
   /** The amount that the line's own discounts took off, in the basis of its price. */
   lineDiscount: optional(amount),
@@ -147,19 +148,19 @@ export const itemFields = object({
   exchangeRate: optional(exchangeRate),
   /** At header level: two decimals, adding up to the totals and the breakdown. */
   allocated: optional(figures),
-  taxPointDate: text,
-  customerType: nullable(wordOf(customerTypes)),
-  geoZone: nullable(wordOf(geoZones)),
-  itemType: nullable(wordOf(itemTypes)),
+  taxPointDate: steady(text),
+  customerType: steady(nullable(wordOf(customerTypes))),
+  geoZone: steady(nullable(wordOf(geoZones))),
+  itemType: steady(nullable(wordOf(itemTypes))),
   /** The code of the tax category that the line named. */
-  taxCategory: optional(text),
+  taxCategory: steady(optional(text)),
   /** The id of the line of the request that this item is a portion of: a cost that follows goods with several taxes. */
-  partOf: optional(text),
-  oss: yesOrNo,
+  partOf: steady(optional(text)),
+  oss: steady(yesOrNo),
   /** Of a distance sale or an electronic service to another state that is taxed at home. */
-  procedure: optional(wordOf(procedures)),
-  buyerCountry: nullable(text),
-  ruleId: nullable(text),
+  procedure: steady(optional(wordOf(procedures))),
+  buyerCountry: steady(nullable(text)),
+  ruleId: steady(nullable(text)),
   /** On a line of a credit: the credited part of the original line. */
   credited: optional(creditedPart),
   /** On a line of an advance invoice: the whole line of the order. */

@@ -34,21 +34,20 @@ export function breakDown(items: readonly SnapshotItem[], round: Rounding): TaxB
   const sums = new Map<string, EntrySums>()
   for (const item of items) {
     const line = roundedFigures(item)
-    const exact = componentsOf(item, item)
-    let netAmount = line.netAmount
+    const exact = item.allocated && componentsOf(item, item)
     for (const [position, component] of componentsOf(item, line).entries()) {
       const key = breakdownKey(component.taxRate)
       const before = sums.get(key) ?? emptySums(component.taxRate)
-      sums.set(key, addComponent(before, component, netAmount, compoundBase(item, exact[position])))
-      netAmount = zero
+      const netAmount = position === 0 ? line.netAmount : undefined
+      sums.set(key, addComponent(before, component, netAmount, compoundBase(item, exact?.[position])))
     }
   }
   return [...sums.values()].map((entry) => entryOf(entry, round))
 }
 
-/** The exact base of a tax that is more than the net of its line; undefined where lines have rounded figures only. */
+/** The exact base of a tax that is more than the net of its line; undefined without exact figures. */
 function compoundBase(item: SnapshotItem, exact: ComponentFigures | undefined): Decimal | undefined {
-  if (item.allocated === undefined || exact === undefined || !exact.isCompound) return undefined
+  if (exact === undefined || !exact.isCompound) return undefined
   return exact.netBase.equals(item.netAmount) ? undefined : exact.netBase
 }
 
@@ -95,7 +94,7 @@ function emptySums(rate: SnapshotRate): EntrySums {
 function addComponent(
   sums: EntrySums,
   component: ComponentFigures,
-  netAmount: Decimal,
+  netAmount: Decimal | undefined,
   compoundBase: Decimal | undefined,
 ): EntrySums {
   return {
@@ -103,7 +102,7 @@ function addComponent(
     netBase: compoundBase === undefined ? sums.netBase.plus(component.netBase) : sums.netBase,
     compoundBase: compoundBase === undefined ? sums.compoundBase : sums.compoundBase.plus(compoundBase),
     taxAmount: sums.taxAmount.plus(component.taxAmount),
-    netAmount: netAmount === zero ? sums.netAmount : sums.netAmount.plus(netAmount),
+    netAmount: netAmount === undefined ? sums.netAmount : sums.netAmount.plus(netAmount),
     whtAmount: addOptional(sums.whtAmount, component.whtAmount),
     taxAmountPln: addOptional(sums.taxAmountPln, component.taxAmountPln),
   }
