@@ -4,6 +4,7 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
+import { compiledSchema } from './compiled-schema.ts'
 import {
   bodyLimit,
   fileBodyLimit,
@@ -36,7 +37,9 @@ export function authorizeAndValidate(
 ): MiddlewareHandler<ApiEnv> {
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
-  const bodySchema = schemaOf(body)
+  const schema = schemaOf(body)
+  // Only bodies up to 32 kB are validated here then: an invalid one is read twice.
+  const bodySchema = schema && largeBodies ? compiledSchema(schema) : schema
   const bodyRequired = body?.required ?? true
   const limit = largeBodies ? largeBodyLimit : bodyLimit
   return async (c, next) => {

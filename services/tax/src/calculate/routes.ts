@@ -2,7 +2,7 @@ import { batchRequest, batchResponse } from '@fiscus/contracts/calculation/batch
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { calculateResponse } from '@fiscus/contracts/calculation/calculate-response'
 import { whatIfRequest } from '@fiscus/contracts/what-if/what-if-request'
-import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
+import { sendJsonText } from '@fiscus/http/responses/send-json-text'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
@@ -84,13 +84,13 @@ export function calculateRoutes(context: TaxServiceContext) {
       const json = large
         ? await calculateLargeCart({ ...calculation, signal: c.req.raw.signal }, large, options)
         : await calculateTax(calculation, c.req.valid('json'), options)
-      return jsonTextResponse(c, json, 200)
+      return sendJsonText(c, json)
     })
     .openapi(whatIfRoute, async (c) => {
       const charge = c.get('charge') ?? (() => {})
       const calculation = { ...context, tenant: c.get('tenant'), charge }
       const json = await calculateWhatIf(calculation, c.req.valid('json'), c.req.valid('query'))
-      return jsonTextResponse(c, json, 200)
+      return sendJsonText(c, json)
     })
     .openapi(batchRoute, async (c) => {
       const { explain } = c.req.valid('query')
@@ -100,6 +100,6 @@ export function calculateRoutes(context: TaxServiceContext) {
       const json = large
         ? await calculateLargeBatch({ ...calculation, signal: c.req.raw.signal }, large, batch)
         : await calculateBatch(calculation, { ...batch, carts: c.req.valid('json').carts })
-      return jsonTextResponse(c, json, 200)
+      return sendJsonText(c, json)
     })
 }
