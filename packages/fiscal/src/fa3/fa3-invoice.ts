@@ -72,7 +72,7 @@ export function fa3Root(
         ...(isAdvance(document) ? [] : rows.map((row) => lineElement(row, snapshot.currency !== 'PLN'))),
         ...withholdingElements(document),
         ...paymentElements(content),
-        ...(isAdvance(document) ? [orderElement(rows)] : []),
+        ...(isAdvance(document) && rows.length > 0 ? [orderElement(rows)] : []),
       ]),
       ...footerElements(content),
     ],

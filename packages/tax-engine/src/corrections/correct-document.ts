@@ -12,7 +12,7 @@ import {
 } from '../state/document-state.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
 import { correctLines, type LinesCorrected } from './correct-lines.ts'
-import type { CorrectionRequest, ReportCorrectionFault } from './correction-request.ts'
+import type { CorrectionFault, CorrectionRequest, ReportCorrectionFault } from './correction-request.ts'
 import type { TaxSource } from './determine-lines.ts'
 import { presented, presentedIn } from './presented.ts'
 import { settledDifferences } from './settled-differences.ts'
@@ -45,6 +45,7 @@ export function correctDocument(
       ? { items: [], ...nothingNew }
       : correctLines(history.original, state, correction, correction.source, report)
   const resettled = settled === undefined ? [] : settledDifferences(state, settled)
+  if (settled !== undefined && resettled.length === 0) report(sameAdvances)
   const before = stateAfter(state, [...items, ...resettled])
   const shares =
     discount === undefined
@@ -61,6 +62,13 @@ export function correctDocument(
     explanations,
     warnings,
   }
+}
+
+const sameAdvances: CorrectionFault = {
+  code: 'nothing-changes',
+  pointer: '/settles',
+  detail:
+    'The settlement already takes off these advances as they are by now. Name the advances that it takes off, or leave settles out.',
 }
 
 const nothingNew = { explanations: [], warnings: [] }

@@ -47,6 +47,12 @@ export function correctLines(
     changes.lines.size > 0 || amountReceived !== undefined
       ? changedItems(before, changes, { settings, amountReceived }, report)
       : []
+  if (amountReceived !== undefined && credited.length + changed.length === 0 && !isRefused)
+    report({
+      code: 'nothing-changes',
+      pointer: '/amountReceived',
+      detail: `The advance already is ${amountReceived}. Give the amount that was received, or leave amountReceived out.`,
+    })
   return {
     items: [...credited, ...changed],
     explanations: changes.explanations,

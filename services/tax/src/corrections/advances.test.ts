@@ -220,6 +220,25 @@ test('an advance is credited by amount; a line that takes off an advance by its 
   ).toBe(-100)
 })
 
+test('what an advance or a settlement already is, is no correction', async ({ call }) => {
+  const advance = await advanceOf(call, '1000.00')
+  const settlement = await settlementOf(call, [advance])
+  await correct(call, advance, { amountReceived: '900' })
+  for (const [document, body] of [
+    [advance, { amountReceived: '900.00' }],
+    [advance, { amountReceived: '900', buyer: { name: 'Another' } }],
+  ] as const)
+    expect(await tryCorrect(call, document, body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'nothing-changes', pointer: '/amountReceived' }] },
+    })
+  await correct(call, settlement, { settles: [advance.id] })
+  expect(await tryCorrect(call, settlement, { settles: [advance.id] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'nothing-changes', pointer: '/settles' }] },
+  })
+})
+
 test('an advance and a settlement are calculated again without differences', async ({ call }) => {
   const advance = await advanceOf(call, '1000.00')
   for (const { id } of [advance, await settlementOf(call, [advance])])

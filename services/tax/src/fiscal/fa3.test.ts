@@ -145,6 +145,13 @@ describe('the structured invoice of', () => {
     expect(textsIn(paid, 'P_11NettoZ')).toEqual(['2000.00'])
     expect(paid).not.toContain('<FaWiersz>')
 
+    const renamed = await fa3Of(
+      call,
+      await correct(call, advance, { buyer: { ...buyer, name: 'EFG sp. j.' } }),
+    )
+    expect(textsIn(renamed, 'RodzajFaktury')).toEqual(['KOR_ZAL'])
+    expect(renamed).not.toContain('<Zamowienie>')
+
     const settlement = await approveInvoice(call, {
       ...order,
       invoiceType: 'settlement',
