@@ -30,7 +30,9 @@ test('a due slot gets one run, and the task advances to its next slot', async ()
   })
   expect(batch).toEqual({
     due: 1,
-    runs: [{ runId: run?.id, taskId: row.id, tenantId: null, attempt: 1, queue: 'maintenance' }],
+    runs: [
+      { runId: run?.id, taskId: row.id, taskName: 'due', tenantId: null, attempt: 1, queue: 'maintenance' },
+    ],
     skipped: 0,
     missed: 0,
     recordedBefore: 0,

@@ -103,7 +103,14 @@ test('runs that the queue rejects wait in the database, and are enqueued 30 s la
   expect(await ticker(queue)(at('08:00:31'))).toMatchObject({ requeued: 1 })
   const [run] = await registry.runs(task)
   expect(queue.runs).toEqual([
-    { runId: run?.id, taskId: task.id, tenantId: null, attempt: 1, queue: 'maintenance' },
+    {
+      runId: run?.id,
+      taskId: task.id,
+      taskName: 'waiting',
+      tenantId: null,
+      attempt: 1,
+      queue: 'maintenance',
+    },
   ])
   expect(await ticker(queue)(at('08:00:40')), 'is not enqueued again at once').toMatchObject({ requeued: 0 })
 })

@@ -36,7 +36,12 @@ test('/queues/ redirects to the page', async ({ viewer, browse }) => {
   expect([reply.status, reply.headers.get('location')]).toEqual([308, '/queues'])
 })
 
-test('the board lists each queue; jobs contain only ids', async ({ scheduler, call, viewer, browse }) => {
+test('the board lists each queue; jobs contain only ids and the name of the task', async ({
+  scheduler,
+  call,
+  viewer,
+  browse,
+}) => {
   const { id } = await scheduler.task('demo', 'session_cleanup')
   const run = await call('POST', `${tasksPath}/${id}/run`)
   const reply = await browse('/queues/api/queues?activeQueue=maintenance&status=latest&page=1', viewer)
@@ -52,6 +57,7 @@ test('the board lists each queue; jobs contain only ids', async ({ scheduler, ca
   expect(job.data).toEqual({
     runId: Object(run.body).id,
     taskId: id,
+    taskName: 'session_cleanup',
     tenantId: scheduler.fresh.tenant('demo').id,
     attempt: 1,
     queue: 'maintenance',
