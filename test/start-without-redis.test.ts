@@ -42,10 +42,9 @@ describe.skipIf(redis === null)('an unreachable Redis', async () => {
 
   test.concurrent.for(['ticker', 'worker', 'scheduler', 'standalone'] as const)(
     '%s waits for Redis, logs one sentence, and ends with 0 on SIGTERM',
-    { timeout: 60_000 },
     async (service) => {
       const { child, lines, errors } = start(service)
-      await expect.poll(() => lines.join('\n'), { timeout: 45_000 }).toContain('Redis')
+      await expect.poll(() => lines.join('\n')).toContain('Redis')
       expect(JSON.parse(lines.find((line) => line.includes('Redis')) ?? '')).toEqual({
         level: 40,
         time: expect.any(String),
@@ -59,11 +58,11 @@ describe.skipIf(redis === null)('an unreachable Redis', async () => {
     },
   )
 
-  test('a ticker goes on when Redis starts', { timeout: 60_000 }, async () => {
+  test('a ticker goes on when Redis starts', async () => {
     const { child, lines, errors } = start('ticker')
-    await expect.poll(() => lines.join('\n'), { timeout: 45_000 }).toContain('waiting for it')
+    await expect.poll(() => lines.join('\n')).toContain('waiting for it')
     await using _redis = await startRedis(redis, { port })
-    await expect.poll(() => lines.join('\n'), { timeout: 45_000 }).toContain('"msg":"ticking"')
+    await expect.poll(() => lines.join('\n')).toContain('"msg":"ticking"')
     const messages = lines.map((line) => JSON.parse(line).msg)
     expect(messages.filter((message) => message.includes('Redis'))).toEqual([
       `${name} is unreachable (connect ECONNREFUSED 127.0.0.1:${port}): waiting for it`,
