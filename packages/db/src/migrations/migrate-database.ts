@@ -1,3 +1,4 @@
+import { hasCode } from '@fiscus/runtime/has-code'
 import { sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
@@ -8,6 +9,9 @@ import { migrationsFolder, newestMigration, oldestSupported } from './journal.ts
 
 /** One number suffices: advisory locks are local to each database. */
 const migrationLock = 20_261_122
+
+const attemptsMax = 5
+const deadlockDetected = '40P01'
 
 type Applied = { count: number; last: number }
 
@@ -26,7 +30,9 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
     for (const schema of schemas) {
       const migrationsTable = `${schema}_migrations`
       const before = await readApplied(db, migrationsTable)
-      await migrate(db, { migrationsFolder: migrationsFolder(schema), migrationsTable })
+      await migrateAmidProcesses(() =>
+        migrate(db, { migrationsFolder: migrationsFolder(schema), migrationsTable }),
+      )
       const after = await readApplied(db, migrationsTable)
       count += after.count - before.count
       isNewer ||= after.last > newestMigration(schema)
@@ -36,6 +42,17 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
     if (!isNewer) await grantToApplicationRole(db, schemas)
     return count
   })
+}
+
+/** PostgreSQL ends one side of a deadlock with a process that serves: the transaction of the migrations is repeated. */
+async function migrateAmidProcesses(apply: () => Promise<void>, attempt = 1): Promise<void> {
+  try {
+    await apply()
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+    if (attempt === attemptsMax || !hasCode(cause, deadlockDetected)) throw error
+    await migrateAmidProcesses(apply, attempt + 1)
+  }
 }
 
 async function readApplied(db: PostgresJsDatabase, table: string): Promise<Applied> {
