@@ -241,6 +241,14 @@ test('the verifier of the login is the one that PgBouncer gets, also after a rel
   const client = connectApplication(url, 1)
   expect(await client`select current_user`).toEqual([{ current_user: login }])
   await client.end()
+
+  const replaced = Object.assign(new URL(url), { password: 'replaced' }).href
+  await asOwner(fresh.url, async (client) => {
+    await client`alter role ${client(owner)} password 'replaced'`
+    await client.unsafe(`alter role ${login} password '${new URL(applicationUrl(replaced)).password}'`)
+  })
+  await ensureApplicationLogin(replaced)
+  expect(await stored()).toEqual([{ rolpassword: applicationLogin(replaced).verifier }])
   await asOwner(fresh.url, (client) => client`drop role ${client(login)}, ${client(owner)}`)
 })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import type postgres from 'postgres'
@@ -8,8 +9,16 @@ import { asOwner, connectApplication } from '../connections/connect.ts'
 const loginLock = 20_261_124
 const invalidLogin = ['28P01', '28000']
 const insufficientPrivilege = '42501'
-/** The comment on a login whose verifier is that of `applicationLogin`. PostgreSQL shows a verifier to superusers only. */
-const verifierMark = 'Fiscus stored the verifier of this login, which PgBouncer has too'
+const digestHexCharacters = 16
+
+/**
+ * The comment on a login whose verifier is that of `applicationLogin`. PostgreSQL shows a verifier to superusers only. The comment names
+ * the verifier by a digest, because an older release may store a replaced password and keeps the comment.
+ */
+function verifierMark(verifier: string): string {
+  const digest = hash('sha256', verifier).slice(0, digestHexCharacters)
+  return `Fiscus stored the verifier of this login, which PgBouncer has too: ${digest}`
+}
 
 /**
  * Creates the login of the application on the server of `url`, or gives it the current password. The login has the rights of the
@@ -21,7 +30,7 @@ export async function ensureApplicationLogin(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     await client`select pg_advisory_lock(${loginLock})`
     if (!(await canLogIn(url))) await createLogin(client, application)
-    else if (!(await hasOwnVerifier(client, application.login))) await replaceVerifier(client, application)
+    else if (!(await hasOwnVerifier(client, application))) await replaceVerifier(client, application)
     await limitLogin(client, application.login)
     await rejectPowerfulLogin(client, application.login)
   })
@@ -48,9 +57,9 @@ async function createLogin(client: postgres.Sql, application: ApplicationLogin):
   await storeVerifier(client, application)
 }
 
-async function hasOwnVerifier(client: postgres.Sql, login: string): Promise<boolean> {
+async function hasOwnVerifier(client: postgres.Sql, { login, verifier }: ApplicationLogin): Promise<boolean> {
   const [row] = await client`
-    select shobj_description(oid, 'pg_authid') = ${verifierMark} as is_marked from pg_roles where rolname = ${login}`
+    select shobj_description(oid, 'pg_authid') = ${verifierMark(verifier)} as is_marked from pg_roles where rolname = ${login}`
   return row?.is_marked === true
 }
 
@@ -68,7 +77,7 @@ async function storeVerifier(client: postgres.Sql, { login, verifier }: Applicat
   const role = quoteIdentifier(login)
   // A verifier instead of the password, because the server may log the statement.
   await client.unsafe(`alter role ${role} login ${verifier && `password '${verifier}'`}`)
-  await client.unsafe(`comment on role ${role} is '${verifierMark}'`)
+  await client.unsafe(`comment on role ${role} is '${verifierMark(verifier)}'`)
 }
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
