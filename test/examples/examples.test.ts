@@ -39,6 +39,7 @@ const taxOperations = [
     'lockDocument',
   ],
   ...['getVatReturn', 'listVatReturnDocuments', 'getRecapitulativeStatement', 'getOssReturn'],
+  ...['listRecapitulativeStatementDocuments', 'listOssReturnDocuments'],
   ...['changeDocumentKsef', 'getDocumentKsef', 'storeDocumentUpo'],
   'verifyDocument',
   ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],

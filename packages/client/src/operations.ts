@@ -112,6 +112,7 @@ import type {
   NewTaxGroup,
   NewTaxRate,
   NewTaxRule,
+  OssDocuments,
   OssReturn,
   OutgoingMessage,
   OutgoingMessageSummary,
@@ -174,6 +175,7 @@ import type {
   UserPage,
   UserSessionList,
   VatUe,
+  VatUeDocuments,
   Verification,
   VoidRequest,
   WhatIfRequest,
@@ -350,6 +352,24 @@ export type GetOssReturnOptions = CallOptions & {
   rates?: string | undefined
 }
 
+export type ListOssReturnDocumentsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The quarter of the tax points */
+  quarter: string
+  /** Supplies, corrections of earlier quarters, both (declared), or the reason of a difference between the documents and the return */
+  part: 'supplies' | 'corrections' | 'declared' | 'other_period' | 'not_oss' | 'after_three_years' | 'refused'
+  /** EL for Greece, XI for Northern Ireland */
+  state?: string | undefined
+  kind?: 'goods' | 'services' | undefined
+  ratePercent?: string | undefined
+  /** The quarter that is corrected */
+  correctedQuarter?: string | undefined
+  /** The currency of the documents */
+  currency?: string | undefined
+}
+
 export type GetOssReturnFileOptions = CallOptions & {
   /** The quarter of the tax points */
   quarter: string
@@ -365,6 +385,22 @@ export type GetOssReturnFileOptions = CallOptions & {
 export type GetRecapitulativeStatementOptions = CallOptions & {
   /** The month of the tax points */
   period: string
+}
+
+export type ListRecapitulativeStatementDocumentsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The month of the tax points */
+  period: string
+  /** A part with rows, or the reason of a difference between the documents and the rows */
+  part: 'C' | 'E' | 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+  /** EL for Greece, XI for Northern Ireland */
+  country?: string | undefined
+  /** The VAT number of the buyer without its prefix */
+  number?: string | undefined
+  /** Only the rows of triangular transactions, or only the others */
+  triangular?: 'true' | 'false' | undefined
 }
 
 export type GetRecapitulativeStatementFileOptions = CallOptions & {
@@ -1759,6 +1795,22 @@ export interface Fiscus {
    */
   getOssReturn(options: GetOssReturnOptions): Promise<OssReturn>
   /**
+   * List the documents of a part of an OSS return.
+   * The documents that a row of the return, several of its rows, or a difference, comes from, in the order of their issue and in their currencies. Supplies are named by state, kind and ratePercent, corrections by state and correctedQuarter, the balance of a state by the part declared and its state. The amounts of a currency add up to those of the row in `currencies`; the return converts their sum. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more. Requires the scope `returns:read`.
+   * GET /tax/returns/oss/documents
+   */
+  listOssReturnDocuments: List<OssDocuments, {
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    currency: string
+    /** In the currency, two decimals */
+    net: string
+    /** In the currency, two decimals */
+    tax: string
+  }, ListOssReturnDocumentsOptions>
+  /**
    * Download the OSS return of a quarter.
    * The rows of the return in EUR as a table with a header, when no rate is missing and no document prevents it. Requires the scope `returns:read`.
    * GET /tax/returns/oss/csv
@@ -1770,6 +1822,21 @@ export interface Fiscus {
    * GET /tax/returns/vat-ue
    */
   getRecapitulativeStatement(options: GetRecapitulativeStatementOptions): Promise<VatUe>
+  /**
+   * List the documents of a part of a recapitulative statement.
+   * The documents that a row of VAT-UE, a part of it, or a difference, comes from, in the order of their issue. A row is named by its part, country, number and triangular; their amounts add up to its exactAmount. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more. Requires the scope `returns:read`.
+   * GET /tax/returns/vat-ue/documents
+   */
+  listRecapitulativeStatementDocuments: List<VatUeDocuments, {
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    /** In the rows; the net amount of a difference */
+    amount: string
+    /** The tax of a difference; null in rows */
+    tax: string | null
+  }, ListRecapitulativeStatementDocumentsOptions>
   /**
    * Download the recapitulative statement VAT-UE of a month.
    * The rows of VAT-UE as a table with a header, when no document prevents it. Requires the scope `returns:read`.
@@ -3630,8 +3697,10 @@ export function operations(send: Send): Fiscus {
     listVatReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/documents', options, repeats: 'reads' }), (page) => page.documents),
     getVatReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/jpk-v7m/xml', options, repeats: 'reads' }),
     getOssReturn: (options) => send({ method: 'GET', path: '/tax/returns/oss', options, repeats: 'reads' }),
+    listOssReturnDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/oss/documents', options, repeats: 'reads' }), (page) => page.documents),
     getOssReturnFile: (options) => send({ method: 'GET', path: '/tax/returns/oss/csv', options, repeats: 'reads' }),
     getRecapitulativeStatement: (options) => send({ method: 'GET', path: '/tax/returns/vat-ue', options, repeats: 'reads' }),
+    listRecapitulativeStatementDocuments: listOf((options) => send({ method: 'GET', path: '/tax/returns/vat-ue/documents', options, repeats: 'reads' }), (page) => page.documents),
     getRecapitulativeStatementFile: (options) => send({ method: 'GET', path: '/tax/returns/vat-ue/csv', options, repeats: 'reads' }),
     listReturnClosings: listOf((options) => send({ method: 'GET', path: '/tax/returns/closings', options, repeats: 'reads' }), (page) => page.closings),
     closeReturnPeriod: (body, options) => send({ method: 'POST', path: '/tax/returns/closings', body, options }),

@@ -41,7 +41,9 @@ test('a thread computes the large part of every large request, so that other req
   await send('GET', '/returns/jpk-v7m/xml?period=2026-11')
   await send('GET', '/returns/jpk-v7m/documents?period=2026-11&part=K_19')
   await send('GET', '/returns/vat-ue?period=2026-11')
+  await send('GET', '/returns/vat-ue/documents?period=2026-11&part=C')
   await send('GET', '/returns/oss?quarter=2026-Q4')
+  await send('GET', '/returns/oss/documents?quarter=2026-Q4&part=supplies')
   const lines = [{ id: '1', quantity: '0.1' }]
   const correction = { number: 'KOR/1', reason: 'return_of_goods', lines }
   await send('POST', `/documents/${id}/corrections`, JSON.stringify(correction) + padding)

@@ -9,8 +9,8 @@ import { recalculateWork } from './documents/recalculation-text.ts'
 import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
 import { upoWork } from './ksef/upo-work.ts'
 import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
-import { ossPartWork } from './returns/oss-works.ts'
-import { vatUePartWork } from './returns/vat-ue-works.ts'
+import { ossDocumentsWork, ossPartWork } from './returns/oss-works.ts'
+import { vatUeDocumentsWork, vatUePartWork } from './returns/vat-ue-works.ts'
 
 /** The works that calculation threads execute. */
 export const works = [
@@ -32,5 +32,7 @@ export const works = [
   jpkDocumentsWork,
   jpkFrameWork,
   vatUePartWork,
+  vatUeDocumentsWork,
   ossPartWork,
+  ossDocumentsWork,
 ] as const

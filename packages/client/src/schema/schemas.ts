@@ -2147,6 +2147,21 @@ export type OssReturn = {
   }>
 }
 
+export type OssDocuments = {
+  documents: Array<{
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    currency: string
+    /** In the currency, two decimals */
+    net: string
+    /** In the currency, two decimals */
+    tax: string
+  }>
+  next: string | null
+}
+
 export type VatUe = {
   /** The month of the tax points */
   period: string
@@ -2223,6 +2238,20 @@ export type VatUe = {
     code: 'no-acquisitions' | 'no-call-off-stock' | 'corrected-buyers'
     detail: string
   }>
+}
+
+export type VatUeDocuments = {
+  documents: Array<{
+    id: string
+    number: string
+    issueDate: string
+    buyerName: string | null
+    /** In the rows; the net amount of a difference */
+    amount: string
+    /** The tax of a difference; null in rows */
+    tax: string | null
+  }>
+  next: string | null
 }
 
 export type ReturnClosingPage = {

@@ -2,6 +2,7 @@ import { jpkFaultCodes } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { differenceReasons, jpkCells, jpkParts } from './jpk-vocabulary.ts'
+import { returnDocuments } from './return-documents.ts'
 import { count, faultsOf, monthFrom, reconciliationFields } from './return-fields.ts'
 
 /** JPK_V7M(3) is for months from February 2026 on; its schema ends in 2050. */
@@ -69,20 +70,9 @@ export const jpkDocumentsQuery = pageQuery.extend({
 })
 export type JpkDocumentsQuery = z.output<typeof jpkDocumentsQuery>
 
-/** The documents of a part of a month, in the order of their issue. */
-export const jpkDocuments = z
-  .object({
-    documents: z.array(
-      z.object({
-        id: z.uuid(),
-        number: z.string(),
-        issueDate: z.string().meta({ format: 'date' }),
-        buyerName: z.string().nullable(),
-        amount: amount.meta({ description: 'In the cell; the net amount of a difference' }),
-        tax: amount.nullable().meta({ description: 'The tax of a difference; null for a cell' }),
-      }),
-    ),
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'JpkDocuments' })
+/** The documents of a part of a month. */
+export const jpkDocuments = returnDocuments({
+  amount: amount.meta({ description: 'In the cell; the net amount of a difference' }),
+  tax: amount.nullable().meta({ description: 'The tax of a difference; null for a cell' }),
+}).meta({ id: 'JpkDocuments' })
 export type JpkDocuments = z.output<typeof jpkDocuments>

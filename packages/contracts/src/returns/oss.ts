@@ -1,23 +1,24 @@
 import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
-import { ossKinds, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
+import { pageQuery } from '../fields/page.ts'
+import { type OssPart, ossKinds, ossParts, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
+import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
 import { count, faultsOf, reconciliationFields } from './return-fields.ts'
 
 /** Rates of the member states are known from here on. */
 const firstQuarter = '2026-Q1'
 const lastQuarter = '2050-Q4'
 
+const anyQuarter = z.string().regex(/^\d{4}-Q[1-4]$/, {
+  abort: true,
+  error: 'This must be a quarter written YYYY-QN, as in 2026-Q3.',
+})
+
 /** A quarter that the OSS return is for. */
-export const ossQuarter = z
-  .string()
-  .regex(/^\d{4}-Q[1-4]$/, {
-    abort: true,
-    error: 'This must be a quarter written YYYY-QN, as in 2026-Q3.',
-  })
-  .refine((text) => text >= firstQuarter && text <= lastQuarter, {
-    error: `The OSS return is for the quarters ${firstQuarter} to ${lastQuarter}.`,
-  })
+export const ossQuarter = anyQuarter.refine((text) => text >= firstQuarter && text <= lastQuarter, {
+  error: `The OSS return is for the quarters ${firstQuarter} to ${lastQuarter}.`,
+})
 
 const quarter = ossQuarter.meta({ description: 'The quarter of the tax points', example: '2026-Q3' })
 
@@ -133,3 +134,44 @@ export const oss = z
   })
   .meta({ id: 'OssReturn' })
 export type Oss = z.output<typeof oss>
+
+/** Query of GET /returns/oss/documents. */
+export const ossDocumentsQuery = pageQuery
+  .extend({
+    quarter,
+    part: z.enum(ossParts).meta({
+      description:
+        'Supplies, corrections of earlier quarters, both (declared), or the reason of a difference between the documents and the return',
+      example: 'supplies',
+    }),
+    state: memberState.optional(),
+    kind: z.enum(ossKinds).optional(),
+    ratePercent: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,4})?$/, 'This must be a percentage, as in 19.00.')
+      .optional()
+      .meta({ example: '19.00' }),
+    correctedQuarter: anyQuarter
+      .optional()
+      .meta({ description: 'The quarter that is corrected', example: '2026-Q2' }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'This must be the code of a currency, as PLN.')
+      .optional()
+      .meta({ description: 'The currency of the documents', example: 'PLN' }),
+  })
+  .superRefine(
+    filtersOfParts<OssPart, 'state' | 'kind' | 'ratePercent' | 'correctedQuarter'>({
+      state: ['supplies', 'corrections', 'declared'],
+      kind: ['supplies'],
+      ratePercent: ['supplies'],
+      correctedQuarter: ['corrections'],
+    }),
+  )
+export type OssDocumentsQuery = z.output<typeof ossDocumentsQuery>
+
+/** The documents of a part of a quarter, or of some of its rows, before conversion. */
+export const ossDocuments = returnDocuments({ currency, net: amount, tax: amount }).meta({
+  id: 'OssDocuments',
+})
+export type OssDocuments = z.output<typeof ossDocuments>

@@ -11,3 +11,10 @@ export const vatUeReasons = [
   'refused',
 ] as const
 export type VatUeReason = (typeof vatUeReasons)[number]
+
+/** The parts with rows: goods and services. */
+export const vatUeSections = ['C', 'E'] as const
+
+/** What the documents of a month are part of: rows of VAT-UE, or a difference. */
+export const vatUeParts = [...vatUeSections, ...vatUeReasons] as const
+export type VatUePart = (typeof vatUeParts)[number]

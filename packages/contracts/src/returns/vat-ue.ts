@@ -1,8 +1,10 @@
 import { vatUeFaultCodes } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
+import { pageQuery } from '../fields/page.ts'
+import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
 import { count, faultsOf, monthFrom, reconciliationFields } from './return-fields.ts'
-import { vatUeReasons } from './vat-ue-vocabulary.ts'
+import { type VatUePart, vatUeParts, vatUeReasons, vatUeSections } from './vat-ue-vocabulary.ts'
 
 /** Monthly statements with the prefix XI begin with the year 2021. */
 const period = monthFrom('2021-01', '2050-12', 'VAT-UE').meta({
@@ -21,7 +23,7 @@ const { total, documents, differences, unexplained } = reconciliationFields(amou
 
 const row = z.object({
   part: z
-    .enum(['C', 'E'])
+    .enum(vatUeSections)
     .meta({ description: 'C: intra-EU supplies of goods; E: services (art. 100(1)(4))' }),
   country: z.string().meta({ description: 'EL for Greece, XI for Northern Ireland', example: 'DE' }),
   number: z
@@ -75,3 +77,38 @@ export const vatUe = z
   })
   .meta({ id: 'VatUe' })
 export type VatUe = z.output<typeof vatUe>
+
+/** Query of GET /returns/vat-ue/documents. */
+export const vatUeDocumentsQuery = pageQuery
+  .extend({
+    period,
+    part: z.enum(vatUeParts).meta({
+      description: 'A part with rows, or the reason of a difference between the documents and the rows',
+      example: 'C',
+    }),
+    country: memberState.optional(),
+    number: z
+      .string()
+      .regex(/^[A-Z\d+*]{2,12}$/, 'This must be a VAT number without its prefix, as in 136695976.')
+      .optional()
+      .meta({ description: 'The VAT number of the buyer without its prefix', example: '136695976' }),
+    triangular: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: 'Only the rows of triangular transactions, or only the others' }),
+  })
+  .superRefine(
+    filtersOfParts<VatUePart, 'country' | 'number' | 'triangular'>({
+      country: vatUeSections,
+      number: vatUeSections,
+      triangular: vatUeSections,
+    }),
+  )
+export type VatUeDocumentsQuery = z.output<typeof vatUeDocumentsQuery>
+
+/** The documents of a part of a month, or of some of its rows. */
+export const vatUeDocuments = returnDocuments({
+  amount: amount.meta({ description: 'In the rows; the net amount of a difference' }),
+  tax: amount.nullable().meta({ description: 'The tax of a difference; null in rows' }),
+}).meta({ id: 'VatUeDocuments' })
+export type VatUeDocuments = z.output<typeof vatUeDocuments>

@@ -6,6 +6,13 @@ import type { LineSubject } from '../returns/line-subject.ts'
 export const vatUeCells = ['goods', 'triangular', 'services'] as const
 export type VatUeCell = (typeof vatUeCells)[number]
 
+/** The part of the form that each of them is in. */
+export const vatUePartOf = {
+  goods: 'C',
+  triangular: 'C',
+  services: 'E',
+} as const satisfies Record<VatUeCell, string>
+
 /** Why a line is not in VAT-UE. */
 export type VatUeLeftOut = Exclude<VatUeReason, CommonReason>
 

@@ -1,6 +1,6 @@
 import { amountText, zlotysOf } from '../returns/cents.ts'
 import type { BuyerSum, VatUeFigures } from './vat-ue-figures.ts'
-import { type VatUeCell, vatUeCells } from './vat-ue-mapping.ts'
+import { vatUeCells, vatUePartOf } from './vat-ue-mapping.ts'
 
 /** A row of VAT-UE(5): what a buyer bought in the month. */
 export type VatUeRow = {
@@ -21,7 +21,7 @@ export type VatUeRow = {
 /** The rows by part, then by country and number of the buyer. */
 export function vatUeRows({ buyers }: Pick<VatUeFigures, 'buyers'>): VatUeRow[] {
   return [...buyers.values()].toSorted(inOrder).map(({ buyer, cell, amount, documents }) => ({
-    part: partOf[cell],
+    part: vatUePartOf[cell],
     country: buyer.prefix,
     number: buyer.number,
     triangular: cell === 'triangular',
@@ -31,11 +31,9 @@ export function vatUeRows({ buyers }: Pick<VatUeFigures, 'buyers'>): VatUeRow[] 
   }))
 }
 
-const partOf = { goods: 'C', triangular: 'C', services: 'E' } as const satisfies Record<VatUeCell, string>
-
 function inOrder(one: BuyerSum, other: BuyerSum): number {
   return (
-    compare(partOf[one.cell], partOf[other.cell]) ||
+    compare(vatUePartOf[one.cell], vatUePartOf[other.cell]) ||
     compare(one.buyer.prefix, other.buyer.prefix) ||
     compare(one.buyer.number, other.buyer.number) ||
     vatUeCells.indexOf(one.cell) - vatUeCells.indexOf(other.cell)

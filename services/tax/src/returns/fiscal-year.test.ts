@@ -3,6 +3,7 @@ import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openDirectService } from '../testing/direct-service.ts'
+import { expectCellsOfMonth, expectCellsOfQuarter } from '../testing/fiscal-year/cells-of-year.ts'
 import { yearMonths } from '../testing/fiscal-year/days.ts'
 import { issueYear } from '../testing/fiscal-year/issue-year.ts'
 import { figuresOf, fileOf, structuredInvoicesOf } from '../testing/fiscal-year/read-year.ts'
@@ -48,4 +49,15 @@ describe.each(yearMonths)('%s', (month) => {
     expect(sumsOfFigures(figures)).toEqual(sums.get(month))
     expect((await fileOf(service, month)).faults).toEqual([])
   })
+
+  test('each cell is the sum of its documents', async () => {
+    await expectCellsOfMonth(service, month)
+  })
 })
+
+test.for(['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4', '2027-Q1'])(
+  'each cell of the OSS return of %s is the sum of its documents',
+  async (quarter) => {
+    await expectCellsOfQuarter(service, quarter)
+  },
+)

@@ -12,8 +12,7 @@ import { jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { fileResponse, inReturn } from './in-return.ts'
-import { jpkDocuments } from './jpk-documents.ts'
-import { jpkFigures, jpkFile } from './jpk-v7m.ts'
+import { jpkDocuments, jpkFigures, jpkFile } from './jpk-v7m.ts'
 
 const figuresRoute = defineRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import type { JpkDocuments, JpkDocumentsQuery, JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import type { Period } from '@fiscus/fiscal/periods/period'
@@ -9,7 +9,8 @@ import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
 import { withClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
-import { jpkFrameWork, jpkPartWork } from './jpk-works.ts'
+import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './jpk-works.ts'
+import { partDocuments } from './part-documents.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
 
@@ -53,6 +54,19 @@ export async function jpkReturn(
 ): Promise<{ figures: JpkV7m; file: ReturnFile }> {
   const register = await readRegister(context, { period, closings })
   return { figures: figuresOf(register), file: await fileOf(context, register, purpose) }
+}
+
+/**
+ * A page of the documents of a cell, or of a difference, of a month.
+ * @throws Problem 422 as `partDocuments`
+ */
+export function jpkDocuments(
+  context: ReturnContext,
+  { part, ...query }: JpkDocumentsQuery,
+): Promise<JpkDocuments> {
+  return partDocuments(context, query, (documents, period) =>
+    context.execute(jpkDocumentsWork, { documents, period, part }),
+  )
 }
 
 function figuresOf({ period, seller, figures }: Register): JpkV7m {

@@ -1,17 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { JpkDocuments } from '@fiscus/contracts/returns/jpk-v7m'
-import { differenceReasons, type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
-import { registerEntries } from '@fiscus/fiscal/jpk/register-entries'
-import type { RegisterEntry } from '@fiscus/fiscal/jpk/register-entry'
+import { jpkPartTotals } from '@fiscus/fiscal/jpk/part-totals'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart } from '@fiscus/fiscal/jpk/register-part'
-import { amountText } from '@fiscus/fiscal/returns/cents'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
-import type { Total } from '@fiscus/fiscal/returns/totals'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
+import { amountsInPart, documentsWith, type Listed } from './part-documents.ts'
 import { parseDocument, type StoredDocument } from './period-documents.ts'
 
 type PartInput = { documents: readonly StoredDocument[]; period: ReturnPeriod; rowsBefore: number }
@@ -29,39 +27,15 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
 }
 
 type DocumentsInput = { documents: readonly StoredDocument[]; period: ReturnPeriod; part: JpkPart }
-/** A document with its amount in a cell, or with its difference, see `JpkDocuments`. */
-export type PartDocument = Omit<JpkDocuments['documents'][number], 'buyerName'>
 
 /** The documents that have something in a part of a month. */
-export const jpkDocumentsWork: CalculationWork<DocumentsInput, readonly PartDocument[]> = {
+export const jpkDocumentsWork: CalculationWork<DocumentsInput, Listed<JpkDocuments>[]> = {
   name: 'jpk-documents',
   execute({ documents, period, part }) {
-    return documents.flatMap((stored) => {
-      const document = parseDocument(stored)
-      const amounts = amountsIn(registerEntries(document, period), part)
-      if (amounts === null) return []
-      const { id, number, issueDate } = document
-      return { id, number, issueDate, ...amounts }
-    })
+    const isCell = jpkCells.some((cell) => cell === part)
+    const found = documentsWith(documents, (document) => jpkPartTotals(document, period, part))
+    return found.map(({ head, total }) => ({ ...head, ...amountsInPart(total, isCell) }))
   },
-}
-
-/** The sum over the entries of a document; null when none has anything in the part. */
-function amountsIn(
-  entries: readonly RegisterEntry[],
-  part: JpkPart,
-): Pick<PartDocument, 'amount' | 'tax'> | null {
-  const reason = differenceReasons.find((one) => one === part)
-  const cell = jpkCells.find((one) => one === part)
-  const found = entries.flatMap(({ differences, row }): Total[] => {
-    const difference = reason && differences.get(reason)
-    if (difference) return [difference]
-    const amount = cell && row?.cells.get(cell)
-    return amount === undefined ? [] : [{ net: amount, tax: 0n }]
-  })
-  if (found.length === 0) return null
-  const amount = amountText(found.reduce((sum, { net }) => sum + net, 0n))
-  return { amount, tax: cell ? null : amountText(found.reduce((sum, { tax }) => sum + tax, 0n)) }
 }
 
 type FrameInput = { head: JpkHead; figures: RegisterFigures }

@@ -1,9 +1,16 @@
-import { oss, ossFileQuery, ossQuery } from '@fiscus/contracts/returns/oss'
+import {
+  oss,
+  ossDocuments as ossDocumentsPage,
+  ossDocumentsQuery,
+  ossFileQuery,
+  ossQuery,
+} from '@fiscus/contracts/returns/oss'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { csvResponse, jsonResponse } from '@fiscus/http/routes/route-parts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { fileResponse, inReturn } from './in-return.ts'
-import { ossFigures, ossFile } from './oss.ts'
+import { ossDocuments, ossFigures, ossFile } from './oss.ts'
 import { csvType } from './return-csv.ts'
 
 const figuresRoute = defineRoute({
@@ -34,12 +41,29 @@ const fileRoute = defineRoute({
   responses: { 200: csvResponse('The rows', ['Content-Disposition']) },
 })
 
+const documentsRoute = defineRoute({
+  method: 'get',
+  path: '/returns/oss/documents',
+  scope: 'returns:read',
+  tag: 'Returns',
+  operationId: 'listOssReturnDocuments',
+  summary: 'List the documents of a part of an OSS return',
+  description:
+    'The documents that a row of the return, several of its rows, or a difference, comes from, in the order of their issue and in their currencies. Supplies are named by state, kind and ratePercent, corrections by state and correctedQuarter, the balance of a state by the part declared and its state. The amounts of a currency add up to those of the row in `currencies`; the return converts their sum. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more.',
+  request: { query: ossDocumentsQuery },
+  responses: { 200: jsonResponse('A page', ossDocumentsPage, ['Link']) },
+})
+
 /** The OSS return of a tenant. */
 export function ossRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(figuresRoute, async (c) => {
       const query = c.req.valid('query')
       return c.json(await inReturn(c, context, (returns) => ossFigures(returns, query)), 200)
+    })
+    .openapi(documentsRoute, async (c) => {
+      const query = c.req.valid('query')
+      return pageResponse(c, await inReturn(c, context, (returns) => ossDocuments(returns, query)))
     })
     .openapi(fileRoute, async (c) => {
       const query = c.req.valid('query')

@@ -1,4 +1,10 @@
-import type { Oss, ossFileQuery, ossQuery } from '@fiscus/contracts/returns/oss'
+import type {
+  Oss,
+  OssDocuments,
+  OssDocumentsQuery,
+  ossFileQuery,
+  ossQuery,
+} from '@fiscus/contracts/returns/oss'
 import { addOssFigures, noOssFigures, type OssFigures } from '@fiscus/fiscal/oss/oss-figures'
 import { type OssReturn, ossReturn } from '@fiscus/fiscal/oss/oss-return'
 import type { Quarter } from '@fiscus/fiscal/periods/quarter'
@@ -10,7 +16,8 @@ import { withClosings } from './closings-in-force.ts'
 import { ossColumns, ossCsvRows } from './oss-csv.ts'
 import { ossFiguresOf } from './oss-figures.ts'
 import { type GivenRates, knownRates } from './oss-rates.ts'
-import { ossPartWork } from './oss-works.ts'
+import { ossDocumentsWork, ossPartWork } from './oss-works.ts'
+import { partDocuments } from './part-documents.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
 import { csvTexts } from './return-csv.ts'
@@ -52,6 +59,19 @@ export async function ossReturnOf(
 ): Promise<{ figures: Oss; file: ReturnFile }> {
   const computed = await readOss(context, quarter)
   return { figures: figuresOf(computed), file: fileOf(computed, 'comma') }
+}
+
+/**
+ * A page of the documents of rows, or of a difference, of a quarter, in their currencies.
+ * @throws Problem 422 as `partDocuments`
+ */
+export function ossDocuments(
+  context: ReturnContext,
+  { quarter, limit, cursor, ...selection }: OssDocumentsQuery,
+): Promise<OssDocuments> {
+  return partDocuments(context, { period: quarter, limit, cursor }, (documents, period) =>
+    context.execute(ossDocumentsWork, { documents, period, selection }),
+  )
 }
 
 async function ofQuery({ db }: ReturnContext, { quarter, rates }: Query): Promise<ReturnPeriod & GivenRates> {

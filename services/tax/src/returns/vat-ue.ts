@@ -1,4 +1,9 @@
-import type { VatUe, vatUeFileQuery } from '@fiscus/contracts/returns/vat-ue'
+import type {
+  VatUe,
+  VatUeDocuments,
+  VatUeDocumentsQuery,
+  vatUeFileQuery,
+} from '@fiscus/contracts/returns/vat-ue'
 import { vatUeReasons } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import type { Period } from '@fiscus/fiscal/periods/period'
 import { amountText, type Cents } from '@fiscus/fiscal/returns/cents'
@@ -9,11 +14,12 @@ import type { z } from 'zod'
 import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { withClosings } from './closings-in-force.ts'
+import { partDocuments } from './part-documents.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { reconciliationOf, totalText } from './reconciliation.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
 import { csvTexts } from './return-csv.ts'
-import { vatUePartWork } from './vat-ue-works.ts'
+import { vatUeDocumentsWork, vatUePartWork } from './vat-ue-works.ts'
 
 /** Sums of buyers that stay in memory, about 300 bytes each, and the rows of an answer. */
 const buyersMax = 100_000
@@ -70,6 +76,20 @@ export async function vatUeFile(
 ): Promise<ReturnFile> {
   const figures = await readVatUe(context, await withClosings(context.db, period))
   return fileOf(period, figures, separator)
+}
+
+/**
+ * A page of the documents of rows, or of a difference, of a month.
+ * @throws Problem 422 as `partDocuments`
+ */
+export function vatUeDocuments(
+  context: ReturnContext,
+  { period, limit, cursor, triangular, ...rows }: VatUeDocumentsQuery,
+): Promise<VatUeDocuments> {
+  const selection = { ...rows, triangular: triangular && triangular === 'true' }
+  return partDocuments(context, { period, limit, cursor }, (documents, month) =>
+    context.execute(vatUeDocumentsWork, { documents, period: month, selection }),
+  )
 }
 
 function fileOf(period: Period, figures: VatUeFigures, style: CsvStyle): ReturnFile {

@@ -30,7 +30,8 @@ export async function fileOf(
   })
 }
 
-function returnContext(context: DirectContext): ReturnContext {
+/** The context of a return, whose works are executed in threads. */
+export function returnContext(context: DirectContext): ReturnContext {
   const options = { tenantId: context.tenant.id, signal: context.signal }
   return { ...context, execute: (work, input) => context.threads.run(work, input, options) }
 }

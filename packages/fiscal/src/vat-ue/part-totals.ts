@@ -1,0 +1,38 @@
+import { type VatUePart, vatUeReasons } from '@fiscus/contracts/returns/vat-ue-vocabulary'
+import type { ReturnDocument } from '../returns/return-document.ts'
+import type { ReturnPeriod } from '../returns/settled-lines.ts'
+import type { Total } from '../returns/totals.ts'
+import { type VatUeEntry, vatUeEntries } from './vat-ue-entry.ts'
+import { type VatUeCell, vatUePartOf } from './vat-ue-mapping.ts'
+
+/** A difference, or rows: those of a buyer, of triangular transactions or of none where it says so. */
+export type VatUeSelection = {
+  part: VatUePart
+  country?: string | undefined
+  number?: string | undefined
+  triangular?: boolean | undefined
+}
+
+/** What each entry of a document has in a part of a month: the amounts of rows as `net`, or a difference. */
+export function vatUePartTotals(
+  document: ReturnDocument,
+  period: ReturnPeriod,
+  selection: VatUeSelection,
+): Total[] {
+  const reason = vatUeReasons.find((one) => one === selection.part)
+  return vatUeEntries(document, period).flatMap(({ differences, stated }) => {
+    if (reason === undefined) return stated === null ? [] : rowTotals(stated, selection)
+    const difference = differences.get(reason)
+    return difference === undefined ? [] : [difference]
+  })
+}
+
+function rowTotals(
+  { buyer, cells }: NonNullable<VatUeEntry['stated']>,
+  { part, country = buyer.prefix, number = buyer.number, triangular }: VatUeSelection,
+): Total[] {
+  if (buyer.prefix !== country || buyer.number !== number) return []
+  const isSelected = (cell: VatUeCell) =>
+    vatUePartOf[cell] === part && (triangular === undefined || triangular === (cell === 'triangular'))
+  return [...cells].flatMap(([cell, amount]) => (isSelected(cell) ? [{ net: amount, tax: 0n }] : []))
+}
