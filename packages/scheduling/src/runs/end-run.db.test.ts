@@ -1,6 +1,8 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
+import { sampleRunEnd } from '../testing/sample-run-end.ts'
 import { endRun, hasEnded } from './end-run.ts'
 import type { RunEnd } from './run-outcome.ts'
 import { startRun } from './start-run.ts'
@@ -145,4 +147,28 @@ test('each of many concurrent calls gets its own result', async () => {
   const runs = await Promise.all(Array.from({ length: 30 }, runningRun))
   const ends = runs.map(({ end }, index) => endRun(control, { ...end, fence: end.fence + (index % 2) }))
   expect(await Promise.all(ends)).toEqual(runs.map((_, index) => index % 2 === 0))
+})
+
+test('start and end look up the tasks of their runs, however many tasks there are', async () => {
+  // One connection, because another one would add what it has read to the statistics at a later time.
+  const control = fresh.owner
+  const onOneConnection = testRegistry({ ...fresh, databases: { ...fresh.databases, control } })
+  await control.execute(sql`set plan_cache_mode = force_generic_plan`)
+  await control.execute(sql`
+    insert into cron_tasks (profile, name, label, command_class, expression, timezone)
+    select 'admin', 'other_' || n, 'Other', 'other', '0 3 * * *', 'UTC' from generate_series(1, 2000) as n`)
+  await control.execute(sql`analyze cron_tasks`)
+  const rowsOfScans = async () => {
+    await control.execute(sql`select pg_stat_force_next_flush()`)
+    const [row] = await control.execute<{ rows: string }>(
+      sql`select seq_tup_read as rows from pg_stat_user_tables where relname = 'cron_tasks'`,
+    )
+    return Number(row?.rows)
+  }
+  const { ids } = await onOneConnection.addScheduledRun({ name: 'one_of_many' })
+  const before = await rowsOfScans()
+  const run = await startRun(control, { ...ids, leaseToken: 'mine', worker: 'w1', at })
+  if (!run) return expect.unreachable()
+  expect(await endRun(control, sampleRunEnd({ ...run, step: 'succeed' }))).toBe(true)
+  expect((await rowsOfScans()) - before).toBe(0)
 })

@@ -71,8 +71,9 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
         as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
     ), held as (
-      -- In the order of their ids, so that two batches cannot deadlock.
-      select id from cron_tasks join requested on id = "taskId" and run_id = "runId" order by id for no key update of cron_tasks
+      -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0104).
+      select id from cron_tasks join requested on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from requested))
+      order by id for no key update of cron_tasks
     ), started as (
       update cron_tasks set
         is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
@@ -92,8 +93,7 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
       status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
       started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, error = null,
       elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
-    from started join tenants on tenants.id = started.tenant_id
-      or started.tenant_id is null and tenants.slug = ${administrationSlug}
+    from started join tenants on tenants.id = coalesce(started.tenant_id, (select id from tenants where slug = ${administrationSlug}))
     where cron_runs.id = "runId"
     returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
       cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
