@@ -59,14 +59,29 @@ test('a month is closed, its file is kept, and it is reopened with a reason', as
   await page.getByRole('button', { name: 'Close the month' }).waitFor()
 })
 
-test('VAT-UE names each buyer beside JPK_V7M', async ({ open, panel }) => {
+test('VAT-UE names each buyer beside JPK_V7M, and each figure leads to its documents', async ({
+  open,
+  panel,
+}) => {
   const german = { country: 'DE', vatNumber: 'DE136695976', vatNumberStatus: 'active' } as const
   await issue(await panel.api(), { number: 'FV/3', customer: german })
   const page = await open('/returns/vat-ue')
-  await page.getByRole('cell', { name: 'DE 136695976' }).waitFor()
-  await page.getByRole('cell', { name: 'K_21' }).waitFor()
+  await page.getByRole('button', { name: 'Close the month' }).waitFor()
   expect(await axe(page)).toEqual([])
+  const documents = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'DE 136695976' }).click()
+  await documents.getByRole('link', { name: 'FV/3' }).waitFor()
+  expect(await documents.getByRole('link').count()).toBe(1)
+  expect(await axe(page)).toEqual([])
+  await page.goBack()
+  await documents.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Supplies in Poland' }).click()
+  await documents.getByRole('link', { name: 'FV/1' }).waitFor()
+  await documents.getByRole('button', { name: 'Close' }).click()
+  await documents.waitFor({ state: 'detached' })
   expect(await downloaded(page, 'VAT-UE table')).toBe(`VAT-UE_${month}.csv`)
+  await page.getByRole('link', { name: 'K_21' }).click()
+  await documents.getByRole('link', { name: 'FV/3' }).waitFor()
 })
 
 test('the OSS return asks for the rates that it needs, and states what is due to each state', async ({
@@ -82,6 +97,18 @@ test('the OSS return asks for the rates that it needs, and states what is due to
   await page.getByText('To be paid: 4.47 EUR').waitFor()
   expect(await axe(page)).toEqual([])
   expect(await downloaded(page, 'OSS table')).toBe(`OSS_${quarter}.csv`)
+
+  const documents = page.getByRole('dialog')
+  for (const figure of [/^DE$/, /^Supplies, DE: 4\.47/]) {
+    await page.getByRole('button', { name: figure }).first().click()
+    await documents.getByRole('link', { name: 'FV/2' }).waitFor()
+    expect(await documents.getByRole('link').count()).toBe(1)
+    expect(await axe(page)).toEqual([])
+    await page.goBack()
+    await documents.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Not under the one-stop shop' }).click()
+  await documents.getByRole('link', { name: 'FV/1' }).waitFor()
 })
 
 test('a quarter is closed at its rates, which are kept, and it is reopened with a reason', async ({
@@ -104,14 +131,16 @@ test('a quarter is closed at its rates, which are kept, and it is reopened with 
   await page.getByRole('button', { name: 'Close the quarter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the quarter' }).click()
   await page.getByText('The quarter is closed.').waitFor()
-
-  await page.goto(page.url().replace(/&rates=[^&]*/, ''))
   await page.getByText(/^PLN for one euro.*4\.25\s\(of a closing\)/).waitFor()
   expect(await axe(page)).toEqual([])
   const file = `OSS_${ended.quarter}.csv`
   expect(await downloaded(page, file)).toBe(file)
-  await page.getByRole('button', { name: 'Reopen the quarter' }).click()
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^FR$/ }).first().click()
+  await dialog.getByRole('link', { name: 'FV/4' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Reopen the quarter' }).click()
   await dialog.getByLabel('Reason').fill('A sale was missing')
   await dialog.getByRole('button', { name: 'Reopen the quarter' }).click()
   await page.getByText('A sale was missing').waitFor()

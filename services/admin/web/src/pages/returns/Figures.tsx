@@ -22,7 +22,7 @@ export function Figures<Row>({ title, columns, rows, keyOf, empty, children }: P
       {rows.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
-        <WideTable label={title} widthMin={120 * columns.length} heightMax={600}>
+        <WideTable label={title} widthMin={120 * columns.length}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ header, isFigure }) => (

@@ -11,10 +11,15 @@ import { usePeriodName } from '../use-period-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
 
-type Props = { period: string; hasFaults: boolean; rates: string | undefined }
+type Props = {
+  period: string
+  hasFaults: boolean
+  rates: string | undefined
+  onClosed: (() => void) | undefined
+}
 
 /** Closes a month or a quarter, or says why it cannot be closed yet. */
-export function CloseButton({ period, hasFaults, rates }: Props) {
+export function CloseButton({ period, hasFaults, rates, onClosed }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
@@ -29,7 +34,14 @@ export function CloseButton({ period, hasFaults, rates }: Props) {
       body: t(`${kind}.closeBody`),
       action: t(`${kind}.close`),
     })
-    if (answer) await change(() => api.closeReturnPeriod({ period, rates }), t('closeDone', { period: name }))
+    if (!answer) return
+    await change(
+      async () => {
+        await api.closeReturnPeriod({ period, rates })
+        onClosed?.()
+      },
+      t('closeDone', { period: name }),
+    )
   }
 
   return (

@@ -16,10 +16,11 @@ type Props = {
   hasFaults: boolean
   /** What a quarter is converted at. */
   rates?: string | undefined
+  onClosed?: () => void
 }
 
 /** The closings of a month or a quarter: what was sent under each, and whether the period is closed now. */
-export function Closings({ period, hasFaults, rates }: Props) {
+export function Closings({ period, hasFaults, rates, onClosed }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const { data, error, refetch } = useQuery({
@@ -31,7 +32,10 @@ export function Closings({ period, hasFaults, rates }: Props) {
   return (
     <Section
       title={t('title')}
-      action={data && !isClosed && <CloseButton period={period} hasFaults={hasFaults} rates={rates} />}
+      action={
+        data &&
+        !isClosed && <CloseButton period={period} hasFaults={hasFaults} rates={rates} onClosed={onClosed} />
+      }
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <State page={data} period={period} isClosed={isClosed} />}

@@ -4,7 +4,7 @@ export const texts = defineTexts('return-closings', {
   en: {
     title: 'Closing',
     'month.open':
-      'The month is open: every change of its documents changes its figures. Close it when you submit the file; later changes then appear in the next month.',
+      'The month is open: every change of its documents changes its figures. Close it when you submit JPK_V7M and VAT-UE; later changes then appear in the next month.',
     'quarter.open':
       'The quarter is open: every change of its documents changes its figures. Close it when you submit the return; later changes then appear as its corrections in the next quarter.',
     'month.closed': 'The month is closed. What is approved or voided later appears in the next month.',
@@ -14,7 +14,7 @@ export const texts = defineTexts('return-closings', {
     'quarter.close': 'Close the quarter',
     closeTitle: 'Close {{period}}?',
     'month.closeBody':
-      'The figures and the file are stored with their digest. What is approved or voided for this month later appears in the next month.',
+      'The figures and the files of JPK_V7M and VAT-UE are stored with their digests. What is approved or voided for this month later appears in the next month.',
     'quarter.closeBody':
       'The figures, the rates and the file are stored with their digest. What is approved or voided for this quarter later appears as its correction in the next quarter.',
     closeDone: '{{period}} is closed.',
@@ -29,7 +29,7 @@ export const texts = defineTexts('return-closings', {
     'quarter.reopen': 'Reopen the quarter',
     reopenTitle: 'Reopen {{period}}?',
     'month.reopenBody':
-      'What came too late for the month belongs to it again. The stored file is kept; the next closing makes one that replaces it.',
+      'What came too late for the month belongs to it again. The stored files are kept; the next closing makes files that replace them.',
     'quarter.reopenBody':
       'What came too late for the quarter belongs to it again. The stored file is kept. Reopen a quarter only before its return is submitted: afterwards it is corrected in the next return.',
     reopenDone: '{{period}} is open again.',
@@ -37,7 +37,7 @@ export const texts = defineTexts('return-closings', {
   pl: {
     title: 'Zamknięcie',
     'month.open':
-      'Miesiąc jest otwarty: każda zmiana jego dokumentów zmienia jego kwoty. Zamknij go, gdy składasz plik; późniejsze zmiany pojawią się wtedy w następnym miesiącu.',
+      'Miesiąc jest otwarty: każda zmiana jego dokumentów zmienia jego kwoty. Zamknij go, gdy składasz JPK_V7M i VAT-UE; późniejsze zmiany pojawią się wtedy w następnym miesiącu.',
     'quarter.open':
       'Kwartał jest otwarty: każda zmiana jego dokumentów zmienia jego kwoty. Zamknij go, gdy składasz deklarację; późniejsze zmiany pojawią się wtedy jako jego korekty w następnym kwartale.',
     'month.closed':
@@ -48,7 +48,7 @@ export const texts = defineTexts('return-closings', {
     'quarter.close': 'Zamknij kwartał',
     closeTitle: 'Zamknąć okres: {{period}}?',
     'month.closeBody':
-      'Kwoty i plik zostaną zapisane razem ze skrótem. To, co zostanie zatwierdzone albo unieważnione dla tego miesiąca później, pojawi się w następnym miesiącu.',
+      'Kwoty i pliki JPK_V7M i VAT-UE zostaną zapisane razem ze skrótami. To, co zostanie zatwierdzone albo unieważnione dla tego miesiąca później, pojawi się w następnym miesiącu.',
     'quarter.closeBody':
       'Kwoty, kursy i plik zostaną zapisane razem ze skrótem. To, co zostanie zatwierdzone albo unieważnione dla tego kwartału później, pojawi się jako jego korekta w następnym kwartale.',
     closeDone: 'Okres jest zamknięty: {{period}}.',
@@ -63,7 +63,7 @@ export const texts = defineTexts('return-closings', {
     'quarter.reopen': 'Otwórz ponownie',
     reopenTitle: 'Otworzyć ponownie: {{period}}?',
     'month.reopenBody':
-      'To, co przyszło po terminie, należy znów do tego miesiąca. Zapisany plik zostaje; następne zamknięcie utworzy plik, który go zastąpi.',
+      'To, co przyszło po terminie, należy znów do tego miesiąca. Zapisane pliki zostają; następne zamknięcie utworzy pliki, które je zastąpią.',
     'quarter.reopenBody':
       'To, co przyszło po terminie, należy znów do tego kwartału. Zapisany plik zostaje. Otwieraj kwartał ponownie tylko przed złożeniem deklaracji: później koryguje się ją w następnej.',
     reopenDone: 'Okres jest znów otwarty: {{period}}.',

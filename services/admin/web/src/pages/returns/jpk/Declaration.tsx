@@ -1,13 +1,17 @@
 import type { JpkV7m } from '@fiscus/client'
+import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { Text } from '@mantine/core'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Figures } from '../Figures.tsx'
 import { texts } from '../texts.ts'
-import { useFieldName } from './use-field-name.ts'
+import { cellOfField, useFieldName } from './use-field-name.ts'
 
-/** The declaration VAT-7, in whole zlotys; marks are 1. */
-export function Declaration({ figures: { declaration } }: { figures: JpkV7m }) {
+type Props = { figures: JpkV7m; onOpen: (cell: JpkCell) => void }
+
+/** The declaration VAT-7, in whole zlotys; marks are 1. A field that sums up a cell opens the documents of the cell. */
+export function Declaration({ figures: { declaration }, onOpen }: Props) {
   const t = useTexts(texts)
   const nameOf = useFieldName()
   const format = useFormat()
@@ -22,9 +26,7 @@ export function Declaration({ figures: { declaration } }: { figures: JpkV7m }) {
           header: t('field'),
           cell: ({ field }) => (
             <>
-              <Text fz="sm" fw={500}>
-                {field}
-              </Text>
+              <Field field={field} onOpen={onOpen} />
               <Text fz="xs" c="dimmed">
                 {nameOf(field)}
               </Text>
@@ -34,5 +36,15 @@ export function Declaration({ figures: { declaration } }: { figures: JpkV7m }) {
         { header: t('zlotys'), isFigure: true, cell: ({ value }) => format.decimal(value) },
       ]}
     />
+  )
+}
+
+function Field({ field, onOpen }: { field: string } & Pick<Props, 'onOpen'>) {
+  const cell = cellOfField(field)
+  if (cell) return <DocumentsButton onOpen={() => onOpen(cell)}>{field}</DocumentsButton>
+  return (
+    <Text fz="sm" fw={500}>
+      {field}
+    </Text>
   )
 }

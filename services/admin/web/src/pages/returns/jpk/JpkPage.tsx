@@ -4,6 +4,7 @@ import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Closings } from '../closings/Closings.tsx'
+import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Faults } from '../Faults.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { Reconciliation } from '../Reconciliation.tsx'
@@ -15,7 +16,6 @@ import { texts as cellTexts } from './cell-texts.ts'
 import { Declaration } from './Declaration.tsx'
 import { FileButtons } from './FileButtons.tsx'
 import { noteTexts } from './note-texts.ts'
-import { PartButton } from './PartButton.tsx'
 import { PartDrawer } from './PartDrawer.tsx'
 import { Register } from './Register.tsx'
 import { usePart } from './use-part.ts'
@@ -49,20 +49,18 @@ export function JpkPage() {
           <Faults faults={data.faults} refused={data.refusedDocuments} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
             <Register figures={data} onOpen={setPart} />
-            <Declaration figures={data} />
+            <Declaration figures={data} onOpen={setPart} />
           </SimpleGrid>
           <Reconciliation
             {...data.reconciliation}
             declared={data.reconciliation.cells}
             currency="PLN"
             nameOf={(reason) => (
-              <PartButton part={reason} onOpen={setPart}>
-                {nameOf(reason)}
-              </PartButton>
+              <DocumentsButton onOpen={() => setPart(reason)}>{nameOf(reason)}</DocumentsButton>
             )}
           />
-          <Closings period={period} hasFaults={data.faults.length > 0} />
           <ReturnNotes notes={data.notes.map(({ code }) => noteOf(code))} />
+          <Closings period={period} hasFaults={data.faults.length > 0} />
         </Stack>
       )}
       {part !== '' && (

@@ -3,10 +3,10 @@ import type { JpkPart } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { Text } from '@mantine/core'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Figures } from '../Figures.tsx'
 import { texts } from '../texts.ts'
 import { texts as cellTexts } from './cell-texts.ts'
-import { PartButton } from './PartButton.tsx'
 
 type Props = { figures: JpkV7m; onOpen: (part: JpkPart) => void }
 
@@ -26,9 +26,7 @@ export function Register({ figures: { cells, control }, onOpen }: Props) {
           header: t('cell'),
           cell: ({ cell }) => (
             <>
-              <PartButton part={cell} onOpen={onOpen}>
-                {cell}
-              </PartButton>
+              <DocumentsButton onOpen={() => onOpen(cell)}>{cell}</DocumentsButton>
               <Text fz="xs" c="dimmed">
                 {nameOf(cell)}
               </Text>

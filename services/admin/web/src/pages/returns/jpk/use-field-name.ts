@@ -1,4 +1,4 @@
-import { jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { defineTexts, useTexts } from '../../../texts/texts.ts'
 import { texts as cellTexts } from './cell-texts.ts'
 
@@ -26,12 +26,17 @@ const texts = defineTexts('return-fields', {
 })
 const fields = ['P_37', 'P_38', 'P_51', 'P_53', 'P_62', 'P_63', 'P_64', 'P_66'] as const
 
+/** The cell that a field of the declaration sums up in whole zlotys. */
+export function cellOfField(field: string): JpkCell | undefined {
+  return jpkCells.find((name) => name === field.replace('P_', 'K_'))
+}
+
 /** The name of a field of the declaration: that of the cell with its number, which it sums up, or its own. */
 export function useFieldName(): (field: string) => string {
   const t = useTexts(texts)
   const nameOfCell = useTexts(cellTexts)
   return (field) => {
-    const cell = jpkCells.find((name) => name === field.replace('P_', 'K_'))
+    const cell = cellOfField(field)
     if (cell) return nameOfCell(cell)
     const own = fields.find((name) => name === field)
     return own ? t(own) : ''

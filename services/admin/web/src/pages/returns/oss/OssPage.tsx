@@ -12,8 +12,10 @@ import { FileButton } from '../FileButton.tsx'
 import { quarterDue, quartersUntil } from '../quarters.ts'
 import { ReturnsPage } from '../ReturnsPage.tsx'
 import { usePeriodName } from '../use-period-name.ts'
+import { OssDrawer } from './OssDrawer.tsx'
 import { OssFigures } from './OssFigures.tsx'
 import { texts } from './texts.ts'
+import { useSelection } from './use-selection.ts'
 
 const params = { quarter: textParam(), rates: textParam() }
 
@@ -22,6 +24,7 @@ export function OssPage() {
   const t = useTexts(texts)
   const api = useApi()
   const { values, set } = useSearchParams(params)
+  const { selection, open, close } = useSelection()
   const today = useToday()
   const nameOf = usePeriodName()
   const quarters = quartersUntil(today)
@@ -64,9 +67,24 @@ export function OssPage() {
             figures={data}
             rates={values.rates}
             onRates={(rates) => set({ rates: rates ?? '' })}
+            onOpen={open}
           />
-          <Closings period={data.quarter} hasFaults={data.faults.length > 0} rates={query.rates} />
+          <Closings
+            period={data.quarter}
+            hasFaults={data.faults.length > 0}
+            rates={query.rates}
+            // The closing has them from now on: fields that are still editable would only lead to refusals.
+            onClosed={() => set({ rates: '' })}
+          />
         </Stack>
+      )}
+      {selection && (
+        <OssDrawer
+          key={JSON.stringify([quarter, selection])}
+          quarter={quarter}
+          selection={selection}
+          onClose={close}
+        />
       )}
     </ReturnsPage>
   )

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../texts/texts.ts'
 export const texts = defineTexts('oss', {
   en: {
     description:
-      'The return of the one-stop shop for a quarter: what consumers in other member states bought, and the VAT of each state.',
+      'The return of the one-stop shop for a quarter: what consumers in other member states bought, and the VAT of each state. Each row leads to its documents.',
     file: 'OSS table',
     quarter: 'Quarter',
     rates: 'Exchange rates',
@@ -30,10 +30,14 @@ export const texts = defineTexts('oss', {
     ofCorrections: 'Corrections',
     balance: 'Balance',
     total: 'To be paid: {{due}}',
-    'reason.other_period': 'Lines of other quarters',
-    'reason.not_oss': 'Not under the one-stop shop',
-    'reason.after_three_years': 'Corrections after three years',
-    'reason.refused': 'Documents without a row',
+    'part.supplies': 'Supplies',
+    'part.corrections': 'Corrections of earlier quarters',
+    'part.declared': 'Supplies and corrections',
+    inCurrencies: 'Amounts are in the currency of each document; the return converts their sum.',
+    'part.other_period': 'Lines of other quarters',
+    'part.not_oss': 'Not under the one-stop shop',
+    'part.after_three_years': 'Corrections after three years',
+    'part.refused': 'Documents without a row',
     'sent-from-poland':
       'Everything is stated as sent from Poland. State goods sent from another member state, and services of a fixed establishment there, in their own boxes.',
     'no-facilitated-sales':
@@ -45,7 +49,7 @@ export const texts = defineTexts('oss', {
   },
   pl: {
     description:
-      'Deklaracja OSS za kwartał: co kupili konsumenci w innych państwach członkowskich i VAT każdego państwa.',
+      'Deklaracja OSS za kwartał: co kupili konsumenci w innych państwach członkowskich i VAT każdego państwa. Każdy wiersz prowadzi do swoich dokumentów.',
     file: 'Tabela OSS',
     quarter: 'Kwartał',
     rates: 'Kursy walut',
@@ -72,10 +76,14 @@ export const texts = defineTexts('oss', {
     ofCorrections: 'Korekty',
     balance: 'Saldo',
     total: 'Do zapłaty: {{due}}',
-    'reason.other_period': 'Pozycje innych kwartałów',
-    'reason.not_oss': 'Poza procedurą OSS',
-    'reason.after_three_years': 'Korekty po trzech latach',
-    'reason.refused': 'Dokumenty bez wiersza',
+    'part.supplies': 'Dostawy',
+    'part.corrections': 'Korekty wcześniejszych kwartałów',
+    'part.declared': 'Dostawy i korekty',
+    inCurrencies: 'Kwoty są w walucie każdego dokumentu; deklaracja przelicza ich sumę.',
+    'part.other_period': 'Pozycje innych kwartałów',
+    'part.not_oss': 'Poza procedurą OSS',
+    'part.after_three_years': 'Korekty po trzech latach',
+    'part.refused': 'Dokumenty bez wiersza',
     'sent-from-poland':
       'Wszystko jest wykazane jako wysłane z Polski. Towary wysłane z innego państwa członkowskiego i usługi tamtejszego stałego miejsca prowadzenia działalności wykaż w ich polach.',
     'no-facilitated-sales':

@@ -3,17 +3,21 @@ import { Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
-import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Closings } from '../closings/Closings.tsx'
+import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Faults } from '../Faults.tsx'
-import { Figures } from '../Figures.tsx'
 import { FileButton } from '../FileButton.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
 import { ReturnsPage } from '../ReturnsPage.tsx'
 import { usePeriod } from '../use-period.ts'
+import { BesideJpk } from './BesideJpk.tsx'
+import { Buyers } from './Buyers.tsx'
 import { texts } from './texts.ts'
+import { useSelection, type VatUeSelection } from './use-selection.ts'
+import { VatUeDrawer } from './VatUeDrawer.tsx'
 
 /** The recapitulative statement VAT-UE of a month (tax-calculation §2.15). */
 export function VatUePage() {
@@ -21,6 +25,7 @@ export function VatUePage() {
   const api = useApi()
   const choice = usePeriod()
   const { period } = choice
+  const { selection, open, close } = useSelection()
   const { data, error, refetch } = useQuery({
     queryKey: ['returns', 'vat-ue', period],
     queryFn: ({ signal }) => api.getRecapitulativeStatement({ period, signal }),
@@ -45,54 +50,38 @@ export function VatUePage() {
       </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
-      {data && <Statement statement={data} />}
+      {data && <Statement statement={data} onOpen={open} />}
+      {selection && (
+        <VatUeDrawer
+          key={JSON.stringify([period, selection])}
+          period={period}
+          selection={selection}
+          onClose={close}
+        />
+      )}
     </ReturnsPage>
   )
 }
 
-function Statement({
-  statement: { rows, reconciliation, faults, refusedDocuments, notes },
-}: {
-  statement: VatUe
-}) {
+type StatementProps = { statement: VatUe; onOpen: (selection: VatUeSelection) => void }
+
+function Statement({ statement, onOpen }: StatementProps) {
   const t = useTexts(texts)
-  const format = useFormat()
+  const { rows, reconciliation, faults, refusedDocuments, notes } = statement
   return (
     <Stack gap="md">
       <Faults faults={faults} refused={refusedDocuments} />
-      <Figures
-        title={t('buyers')}
-        empty={t('noBuyers')}
-        rows={rows}
-        keyOf={({ part, country, number, triangular }) => `${part} ${country} ${number} ${triangular}`}
-        columns={[
-          { header: t('part'), cell: ({ part }) => t(`part.${part}`) },
-          { header: t('number'), cell: ({ country, number }) => `${country} ${number}` },
-          { header: t('triangular'), cell: ({ triangular }) => (triangular ? t('yes') : '') },
-          { header: t('documents'), isFigure: true, cell: ({ documents }) => format.number(documents) },
-          { header: t('exact'), isFigure: true, cell: ({ exactAmount }) => format.money(exactAmount, 'PLN') },
-          { header: t('zlotys'), isFigure: true, cell: ({ amount }) => format.decimal(amount) },
-        ]}
+      <Buyers rows={rows} onOpen={onOpen} />
+      <BesideJpk statement={statement} onOpen={onOpen} />
+      <Reconciliation
+        {...reconciliation}
+        currency="PLN"
+        nameOf={(reason) => (
+          <DocumentsButton onOpen={() => onOpen({ part: reason })}>{t(`part.${reason}`)}</DocumentsButton>
+        )}
       />
-      <Figures
-        title={t('besideJpk')}
-        empty=""
-        rows={reconciliation.jpkV7m}
-        keyOf={({ part }) => part}
-        columns={[
-          { header: t('part'), cell: ({ part }) => t(`part.${part}`) },
-          { header: t('declared'), isFigure: true, cell: ({ declared }) => format.money(declared, 'PLN') },
-          { header: t('cell'), cell: ({ cell }) => cell },
-          { header: t('inCell'), isFigure: true, cell: ({ amount }) => format.money(amount, 'PLN') },
-          {
-            header: t('difference'),
-            isFigure: true,
-            cell: ({ difference }) => format.money(difference, 'PLN'),
-          },
-        ]}
-      />
-      <Reconciliation {...reconciliation} currency="PLN" nameOf={(reason) => t(`reason.${reason}`)} />
       <ReturnNotes notes={notes.map(({ code }) => t(code))} />
+      <Closings period={statement.period} hasFaults={faults.length > 0} />
     </Stack>
   )
 }
