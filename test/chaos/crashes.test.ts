@@ -22,13 +22,13 @@ const lostOnce = {
 }
 
 const kinds = [
-  ['PostgreSQL', 'threads of their own', false],
-  ['PostgreSQL', 'shared threads', true],
-  ['Redis', 'threads of their own', false],
-  ['Redis', 'shared threads', true],
+  ['PostgreSQL', 'threads of their own', undefined],
+  ['PostgreSQL', 'shared threads', 'runs'],
+  ['Redis', 'threads of their own', undefined],
+  ['Redis', 'shared threads', 'runs'],
 ] as const
 
-describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, areTasksLight]) => {
+describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, shared]) => {
   const isMissing = backend === 'Redis' && redis === null
   const note = isMissing ? ' (needs redis-server)' : ''
   const openBackend = () => (backend === 'Redis' && redis ? startRedis(redis) : null)
@@ -50,10 +50,8 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       const crashing = await testbed.addTask('dies_the_first_time')
       const faults = tasks.map(({ id, step }) => testbed.createFault(id, step))
       using _ticker = restartOnExit(() => testbed.start('ticker', { faults }))
-      using _worker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1, areTasksLight }))
-      using _secondWorker = restartOnExit(() =>
-        testbed.start('worker', { faults, concurrency: 1, areTasksLight }),
-      )
+      using _worker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1, shared }))
+      using _secondWorker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1, shared }))
       await vi.waitFor(async () => {
         for (const id of [...tasks.map((task) => task.id), crashing])
           expect(await testbed.runs(id)).toMatchObject([{ finished_at: expect.any(Date) }])
@@ -92,10 +90,10 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       const scope = { profile: 'client' as const, tenant_id: testbed.fresh.tenant('acme').id }
       const id = await testbed.addTask('mark_1', scope)
       testbed.start('ticker')
-      const suspended = testbed.start('worker', { areTasksLight })
+      const suspended = testbed.start('worker', { shared })
       await vi.waitFor(async () => expect(await testbed.marks('acme')).toEqual(['mark_1 began']), waitOptions)
       suspended.child.kill('SIGSTOP')
-      testbed.start('worker', { areTasksLight })
+      testbed.start('worker', { shared })
       await vi.waitFor(
         async () => expect(await testbed.runs(id)).toMatchObject([{ status: 'success' }]),
         waitOptions,

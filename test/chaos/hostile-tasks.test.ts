@@ -19,13 +19,15 @@ const hostile = [
 ] as const
 
 const kinds = [
-  ['PostgreSQL', 'threads of their own', false],
-  ['PostgreSQL', 'shared threads', true],
-  ['Redis', 'threads of their own', false],
-  ['Redis', 'shared threads', true],
+  ['PostgreSQL', 'threads of their own', undefined],
+  ['PostgreSQL', 'shared threads', 'runs'],
+  ['PostgreSQL', 'shared threads for their looks', 'looks'],
+  ['Redis', 'threads of their own', undefined],
+  ['Redis', 'shared threads', 'runs'],
+  ['Redis', 'shared threads for their looks', 'looks'],
 ] as const
 
-describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, areTasksLight]) => {
+describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, shared]) => {
   const isMissing = backend === 'Redis' && redis === null
   const note = isMissing ? ' (needs redis-server)' : ''
 
@@ -46,7 +48,7 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       })
       const gone = await testbed.addTask('queries_its_database', scopeOf('gone'))
       const behaving = await testbed.addTask('behaves', scopeOf('demo'))
-      testbed.start('worker', { concurrency: 4, areTasksLight })
+      testbed.start('worker', { concurrency: 4, shared })
       testbed.start('ticker')
 
       const allEnded = async () => {
@@ -69,7 +71,7 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
     400_000,
   )
 
-  test.skipIf(isMissing || !areTasksLight)(
+  test.skipIf(isMissing || !shared)(
     `ten tasks succeed once each beside tasks that spin, use up their memory and end the process${note}`,
     async () => {
       await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
@@ -84,7 +86,7 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
         for (const name of ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5'])
           good.push({ id: await testbed.addTask(name, scope), slug, name })
       }
-      testbed.start('worker', { concurrency: 16, areTasksLight })
+      testbed.start('worker', { concurrency: 16, shared })
       testbed.start('ticker')
       await vi.waitFor(async () => {
         const ended = (await testbed.runs()).filter((run) => run.finished_at)

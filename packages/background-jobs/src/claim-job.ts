@@ -1,7 +1,7 @@
 import { type Priority, priorities } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
 
 /** A row of the background jobs. */
@@ -19,6 +19,22 @@ type Claim = {
 
 const { start, take_over } = jobTransitions
 
+/** A running job whose heartbeat has stopped. */
+function isExpired(heartbeatTimeoutMs: number) {
+  const expiry = sql`now() - make_interval(secs => ${heartbeatTimeoutMs / 1000})`
+  return and(eq(backgroundJobs.status, take_over.from), lt(backgroundJobs.heartbeat_at, expiry))
+}
+
+/** Whether there is a job that can be claimed, of another kind than those in `except`, which other tasks process. */
+export async function hasClaimableJob(
+  db: Pick<TenantDatabase, 'select'>,
+  { except, heartbeatTimeoutMs }: Pick<Claim, 'heartbeatTimeoutMs'> & { except: readonly string[] },
+): Promise<boolean> {
+  const { id, kind } = backgroundJobs
+  const isClaimable = and(notInArray(kind, [...except]), or(isWaiting, isExpired(heartbeatTimeoutMs)))
+  return (await db.select({ id }).from(backgroundJobs).where(isClaimable).limit(1)).length > 0
+}
+
 /**
  * Claims the most urgent job for this worker, the oldest of its priority first: a waiting job, or a running job whose heartbeat has
  * stopped. Each claim increments the fence, which every later write must present. Null: no job can be claimed.
@@ -27,12 +43,10 @@ export async function claimJob(
   db: Pick<TenantDatabase, 'select' | 'update'>,
   { worker, kinds, heartbeatTimeoutMs, at }: Claim,
 ): Promise<JobRow | null> {
-  const expiry = sql`now() - make_interval(secs => ${heartbeatTimeoutMs / 1000})`
-  const isExpired = and(eq(backgroundJobs.status, take_over.from), lt(backgroundJobs.heartbeat_at, expiry))
   const next = db
     .select({ id: backgroundJobs.id })
     .from(backgroundJobs)
-    .where(and(inArray(backgroundJobs.kind, kinds), or(isWaiting, isExpired)))
+    .where(and(inArray(backgroundJobs.kind, kinds), or(isWaiting, isExpired(heartbeatTimeoutMs))))
     .orderBy(urgency, asc(backgroundJobs.created_at), asc(backgroundJobs.id))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -1,18 +1,7 @@
 import { hostname } from 'node:os'
 import { claimJob } from './claim-job.ts'
+import { defaultTiming, type JobTiming } from './job-timing.ts'
 import { type JobEnding, type JobRunContext, runJob } from './run-job.ts'
-
-/** Durations in milliseconds. */
-export type JobTiming = {
-  /** Interval of the heartbeats of a running job. */
-  heartbeatMs: number
-  /** A job whose last heartbeat is older is taken over. */
-  heartbeatTimeoutMs: number
-  /** No step begins later than this after the call. */
-  budgetMs: number
-}
-
-export const defaultTiming: JobTiming = { heartbeatMs: 3_000, heartbeatTimeoutMs: 30_000, budgetMs: 240_000 }
 
 /** Number of starts by their ending. */
 export type JobTally = Record<JobEnding, number>

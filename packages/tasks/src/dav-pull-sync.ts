@@ -1,4 +1,5 @@
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
 
 /**
  * Polls the CalDAV and CardDAV servers of its scope with sync-collection, or with a listing where a server does not have it; reads the
@@ -10,5 +11,6 @@ export const davPullSync = defineTask({
   label: 'CalDAV and CardDAV pull',
   schedule: '*/2 * * * *',
   queue: 'dav',
+  resultIfIdle: (context) => davResultIfIdle(context, 'pull'),
   run: async (context) => (await import('./runs/sync-dav.ts')).syncDav(context, 'pull'),
 })

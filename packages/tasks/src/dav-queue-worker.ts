@@ -1,4 +1,5 @@
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
 
 /**
  * Pushes the local changes of calendar events and contacts of its scope to their CalDAV and CardDAV servers: PUT and DELETE under the
@@ -10,5 +11,6 @@ export const davQueueWorker = defineTask({
   label: 'CalDAV and CardDAV push',
   schedule: '* * * * *',
   queue: 'dav',
+  resultIfIdle: (context) => davResultIfIdle(context, 'push'),
   run: async (context) => (await import('./runs/sync-dav.ts')).syncDav(context, 'push'),
 })

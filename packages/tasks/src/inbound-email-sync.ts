@@ -1,5 +1,7 @@
+import { hasDueMailbox } from '@fiscus/mail/sync/claim-mailbox'
 import { runAtNextTick } from '@fiscus/scheduling/runs/run-at-next-tick'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from './history/idle-results.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 
 /**
@@ -12,6 +14,9 @@ export const inboundEmailSync = defineTask({
   label: 'Inbound e-mail sync',
   schedule: '* * * * *',
   queue: 'mail',
+  async resultIfIdle({ db, clock }) {
+    return (await hasDueMailbox(db, clock.now())) ? null : idleResults.inbound_email_sync
+  },
   async run(context) {
     const { fetchMail } = await import('./runs/fetch-mail.ts')
     return fetchMail(context, () => triggerSending(context))

@@ -1,4 +1,9 @@
+import { mailboxesToCopy } from '@fiscus/mail/copies/find-uncopied'
+import { measureQueue } from '@fiscus/mail/queue/measure-queue'
+import { findLost } from '@fiscus/mail/queue/recover-lost'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from './history/idle-results.ts'
+import { reportMailQueue } from './runs/report-mail-queue.ts'
 
 /**
  * Sends the queue of outgoing messages of its scope (scheduled-tasks §3.3), then copies sent messages into the folders of their
@@ -9,5 +14,18 @@ export const mailQueueWorker = defineTask({
   label: 'Outgoing mail queue',
   schedule: '* * * * *',
   queue: 'mail',
+  async resultIfIdle(context) {
+    const { db, settings, clock } = context
+    const now = clock.now()
+    const { hasLost, hasResendable } = await findLost(db, now)
+    if (hasLost) return null
+    if (hasResendable && (await settings.read('mail_queue.unknown')) === 'resend') return null
+    if ((await mailboxesToCopy(db, now)).length > 0) return null
+    // Last, so that a message which is enqueued meanwhile is seen.
+    const figures = await measureQueue(db, now)
+    if (figures.isDue) return null
+    reportMailQueue(figures, context)
+    return idleResults.mail_queue_worker
+  },
   run: async (context) => (await import('./runs/send-mail.ts')).sendMail(context),
 })

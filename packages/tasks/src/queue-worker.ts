@@ -1,4 +1,8 @@
+import { hasClaimableJob } from '@fiscus/background-jobs/claim-job'
+import { defaultTiming } from '@fiscus/background-jobs/job-timing'
+import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from './history/idle-results.ts'
 
 /**
  * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it ends, and its next run continues, so that
@@ -9,5 +13,10 @@ export const queueWorker = defineTask({
   label: 'Background jobs',
   schedule: '* * * * *',
   queue: 'jobs',
+  async resultIfIdle({ db }) {
+    const { heartbeatTimeoutMs } = defaultTiming
+    const hasWork = await hasClaimableJob(db, { except: [pdfJobKind], heartbeatTimeoutMs })
+    return hasWork ? null : idleResults.queue_worker
+  },
   run: async (context) => (await import('./runs/process-jobs.ts')).processJobs(context),
 })

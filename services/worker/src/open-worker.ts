@@ -52,7 +52,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const { own, shared } = openThreads(config, capacity, context)
   opened.use(own)
   opened.use(shared)
-  const threads = openRunThreads(catalog, { own, shared })
+  const threads = openRunThreads(catalog, { own, ownMax: capacity.threadsMax, shared })
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
@@ -89,11 +89,10 @@ function readCapacity(
   log: Logger,
 ): ThreadCapacity {
   const memoryBytes = availableMemory()
-  const ofLightTasks = new Set(
-    [...catalog.values()].filter(({ isLight }) => isLight).map(({ queue }) => queue),
-  )
-  const lightQueues = queues.filter((queue) => ofLightTasks.has(queue)).length
-  const capacity = threadCapacity({ queues: queues.length, lightQueues, concurrency }, memoryBytes)
+  const sharing = [...catalog.values()].filter(({ isLight, resultIfIdle }) => isLight || resultIfIdle)
+  const ofSharingTasks = new Set(sharing.map(({ queue }) => queue))
+  const sharingQueues = queues.filter((queue) => ofSharingTasks.has(queue)).length
+  const capacity = threadCapacity({ queues: queues.length, sharingQueues, concurrency }, memoryBytes)
   if (capacity.concurrency < concurrency)
     log.warn(
       { configured: concurrency, ...capacity, memory_mb: Math.floor(memoryBytes / 2 ** 20) },
@@ -126,7 +125,7 @@ function openThreads(
   const onMeasure = exportMeasurements(metrics, () => performance.now())
   const open = (
     threads: { threadsMax: number; runsPerThread: number },
-    pools: { controlPoolMax: number; tenantPoolsMax: number },
+    pools: Pick<DatabasesConfig, 'controlPoolMax' | 'tenantPoolMax' | 'tenantPoolsMax'>,
   ) =>
     openTaskThreads(
       { databases: { ...databases, ...pools }, ...data },
@@ -142,7 +141,8 @@ function openThreads(
     shared:
       sharedThreadsMax === 0
         ? null
-        : open(shared, { controlPoolMax: 4, tenantPoolsMax: runsPerSharedThread }),
+        : // Runs of one tenant share its connection: what they do there is short.
+          open(shared, { controlPoolMax: 4, tenantPoolMax: 1, tenantPoolsMax: runsPerSharedThread }),
   }
 }
 

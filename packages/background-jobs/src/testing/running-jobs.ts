@@ -9,8 +9,9 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobRow } from '../claim-job.ts'
 import { defineJobKind, type JobKind } from '../define-job-kind.ts'
+import { defaultTiming, type JobTiming } from '../job-timing.ts'
 import type { JobRunContext } from '../run-job.ts'
-import { defaultTiming, type JobTally, type JobTiming, runJobs } from '../run-jobs.ts'
+import { type JobTally, runJobs } from '../run-jobs.ts'
 
 /** For tests: the jobs of a scope, with a table into which the kind `count` writes the items that it has processed. */
 export type JobStage = AsyncDisposable & {

@@ -12,14 +12,17 @@ export async function measureDav(
   db: Pick<TenantDatabase, 'select' | '$count'>,
   now: Date,
 ): Promise<{ oldestSeconds: number; heldCollections: number }> {
-  const [oldest] = await db
-    .select({ at: min(davQueue.next_at) })
+  const [row] = await db
+    .select({
+      at: min(davQueue.next_at),
+      heldCollections: db.$count(davCollections, eq(davCollections.state, 'held')),
+    })
     .from(davQueue)
     .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
     .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))
     .where(and(lte(davQueue.next_at, now), isPushed, isSendable))
   return {
-    oldestSeconds: oldest?.at ? (now.getTime() - oldest.at.getTime()) / 1000 : 0,
-    heldCollections: await db.$count(davCollections, eq(davCollections.state, 'held')),
+    oldestSeconds: row?.at ? (now.getTime() - row.at.getTime()) / 1000 : 0,
+    heldCollections: row?.heldCollections ?? 0,
   }
 }

@@ -15,21 +15,36 @@ type Claim = { work: DueWork; now: Date; limits: DavLimits; busyHosts: readonly 
 /** The server of an account, for the number of turns at a time on it. */
 const hostOf = sql<string>`coalesce(substring(${davAccounts.server_url} from '^[a-z]+://([^/]+)'), '')`
 
+/** Accounts whose work is due, and since when, in a query with `due.at`. Those that wait after a failure and those in a turn are not. */
+function dueAccounts({ work, now, limits }: Omit<Claim, 'busyHosts'>): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`from ${davAccounts} cross join lateral (${dueSince(work, now, limits)}) as due
+    where ${davAccounts.is_active} = 1 and ${davAccounts.next_at} <= ${at} and due.at is not null
+      and (${davAccounts.sync_until} is null or ${davAccounts.sync_until} <= ${at})`
+}
+
+/** Whether an account is due that can be claimed. */
+export async function hasDueAccount(
+  db: Pick<TenantDatabase, 'execute'>,
+  claim: Omit<Claim, 'busyHosts'>,
+): Promise<boolean> {
+  const due = await db.execute(sql`select ${dueAccounts(claim)} limit 1`)
+  return due.length > 0
+}
+
 /**
  * Claims the active account whose work is due for longest. Accounts on `busyHosts`, those that wait after a failure and those in a turn
  * are passed over.
  */
 export function claimAccount(
   db: TenantDatabase,
-  { work, now, limits, busyHosts }: Claim,
+  { busyHosts, ...claim }: Claim,
 ): Promise<ClaimedAccount | null> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const { now, limits } = claim
   return db.transaction(async (tx) => {
     const [due] = await tx.execute<{ id: string; host: string; due_at: string }>(sql`
       select ${davAccounts.id}, ${hostOf} as host, due.at as due_at
-      from ${davAccounts} cross join lateral (${dueSince(work, now, limits)}) as due
-      where ${davAccounts.is_active} = 1 and ${davAccounts.next_at} <= ${at} and due.at is not null
-        and (${davAccounts.sync_until} is null or ${davAccounts.sync_until} <= ${at})${except(busyHosts)}
+      ${dueAccounts(claim)}${except(busyHosts)}
       order by due.at, ${davAccounts.id} limit 1
       for no key update of ${davAccounts} skip locked`)
     if (!due) return null

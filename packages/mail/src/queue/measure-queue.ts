@@ -10,13 +10,16 @@ export async function measureQueue(
   db: Pick<TenantDatabase, 'select' | '$count'>,
   now: Date,
 ): Promise<{ isDue: boolean; oldestSeconds: number; unknown: number }> {
-  const [oldest] = await db
-    .select({ at: min(mailQueue.available_at) })
+  const [row] = await db
+    .select({
+      at: min(mailQueue.available_at),
+      unknown: db.$count(mailQueue, eq(mailQueue.status, 'unknown')),
+    })
     .from(mailQueue)
     .where(and(eq(mailQueue.status, 'pending'), lte(mailQueue.available_at, now)))
   return {
-    isDue: Boolean(oldest?.at),
-    oldestSeconds: oldest?.at ? (now.getTime() - oldest.at.getTime()) / 1000 : 0,
-    unknown: await db.$count(mailQueue, eq(mailQueue.status, 'unknown')),
+    isDue: Boolean(row?.at),
+    oldestSeconds: row?.at ? (now.getTime() - row.at.getTime()) / 1000 : 0,
+    unknown: row?.unknown ?? 0,
   }
 }

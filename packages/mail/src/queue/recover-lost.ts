@@ -1,10 +1,13 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 
 const batch = 500
 const { recover, lose, resend } = outgoingTransitions
+
+/** The claims of lost workers. */
+const isLost = (now: Date) => and(eq(mailQueue.status, recover.from), lt(mailQueue.claimed_until, now))
 
 /**
  * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, the others become unknown.
@@ -20,8 +23,7 @@ export async function recoverLost(
       .from(mailQueue)
       .where(
         and(
-          eq(mailQueue.status, recover.from),
-          lt(mailQueue.claimed_until, now),
+          isLost(now),
           isHandedOver ? isNotNull(mailQueue.transmission_at) : isNull(mailQueue.transmission_at),
         ),
       )
@@ -55,6 +57,26 @@ export async function recoverLost(
 /** How long an unknown message waits until the setting `resend` sends it again. A late bounce or copy can resolve it before. */
 export const resendDelayMs = 30 * 60_000
 
+const isResendable = (now: Date) =>
+  and(
+    eq(mailQueue.status, resend.from),
+    eq(mailQueue.unknown_count, 1),
+    lte(mailQueue.last_attempt_at, new Date(now.getTime() - resendDelayMs)),
+  )
+
+/** Whether there are claims of lost workers, and unknown messages that the setting `resend` sends again now. */
+export async function findLost(
+  db: Pick<TenantDatabase, 'select' | 'execute'>,
+  now: Date,
+): Promise<{ hasLost: boolean; hasResendable: boolean }> {
+  const some = (condition: SQL | undefined) =>
+    exists(db.select({ id: mailQueue.id }).from(mailQueue).where(condition))
+  const [found] = await db.execute<{ hasLost: boolean; hasResendable: boolean }>(
+    sql`select ${some(isLost(now))} as "hasLost", ${some(isResendable(now))} as "hasResendable"`,
+  )
+  return found ?? { hasLost: true, hasResendable: true }
+}
+
 /** Sends unknown messages again that were unknown once, with the same Message-ID. At most 500. Returns their number. */
 export async function resendUnknown(
   db: Pick<TenantDatabase, 'select' | 'update'>,
@@ -63,13 +85,7 @@ export async function resendUnknown(
   const due = db
     .select({ id: mailQueue.id })
     .from(mailQueue)
-    .where(
-      and(
-        eq(mailQueue.status, resend.from),
-        eq(mailQueue.unknown_count, 1),
-        lte(mailQueue.last_attempt_at, new Date(now.getTime() - resendDelayMs)),
-      ),
-    )
+    .where(isResendable(now))
     .limit(batch)
     .for('update', { skipLocked: true })
   const rows = await db

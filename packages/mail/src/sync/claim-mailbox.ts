@@ -10,6 +10,21 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
  */
 export type ClaimedMailbox = { mailbox: MailboxRow; isAfterLoss: boolean }
 
+const isDue = (now: Date) =>
+  and(
+    eq(mailboxes.is_active, 1),
+    isNotNull(mailboxes.in_protocol),
+    ne(mailboxes.in_state, 'stopped'),
+    lte(mailboxes.in_next_at, now),
+    or(isNull(mailboxes.sync_until), lte(mailboxes.sync_until, now)),
+  )
+
+/** Whether a mailbox is due that can be claimed. */
+export async function hasDueMailbox(db: Pick<TenantDatabase, 'select'>, now: Date): Promise<boolean> {
+  const due = await db.select({ id: mailboxes.id }).from(mailboxes).where(isDue(now)).limit(1)
+  return due.length > 0
+}
+
 /** Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over. */
 export async function claimMailbox(
   db: TenantDatabase,
@@ -18,16 +33,7 @@ export async function claimMailbox(
   const due = db
     .select({ id: mailboxes.id })
     .from(mailboxes)
-    .where(
-      and(
-        eq(mailboxes.is_active, 1),
-        isNotNull(mailboxes.in_protocol),
-        ne(mailboxes.in_state, 'stopped'),
-        lte(mailboxes.in_next_at, now),
-        or(isNull(mailboxes.sync_until), lte(mailboxes.sync_until, now)),
-        busyHosts.length > 0 ? notInArray(mailboxes.in_host, [...busyHosts]) : undefined,
-      ),
-    )
+    .where(and(isDue(now), busyHosts.length > 0 ? notInArray(mailboxes.in_host, [...busyHosts]) : undefined))
     .orderBy(asc(mailboxes.in_next_at), asc(mailboxes.id))
     .limit(1)
     .for('no key update', { skipLocked: true })

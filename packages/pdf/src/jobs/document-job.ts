@@ -6,7 +6,8 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type PdfJobParams, pdfJobKind } from './pdf-job-params.ts'
+import { pdfJobKind } from './pdf-job-kind.ts'
+import type { PdfJobParams } from './pdf-job-params.ts'
 
 type DocumentRequest = { kind: PdfKind; id: string; language: PdfLanguage; template: string }
 

@@ -2,12 +2,6 @@ import { newPdfJob } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfTemplateId } from '@fiscus/contracts/pdf/pdf-template'
 import { z } from 'zod'
 
-/** The kind of background jobs that render PDFs. */
-export const pdfJobKind = 'pdf_documents'
-
-/** The task that processes them. */
-export const pdfTaskName = 'pdf_queue_worker'
-
 const { kind, ids, filter, period, language, output } = newPdfJob.shape
 
 /** The stored parameters of a PDF job: its request with the template that was chosen. */

@@ -13,10 +13,16 @@ import { administrationFence, tenantFence } from '../fences/run-fence.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { CountForTask } from '../tasks/task-counters.ts'
-import type { Measurement } from '../tasks/task-gauges.ts'
+import type { MeasureForTask, Measurement } from '../tasks/task-gauges.ts'
 
 /** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
-export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'>
+export type RunWork = Pick<
+  StartedRun,
+  'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'
+> & {
+  /** Only the look for work (`resultIfIdle`): resolves with null where the run has work. */
+  isLook?: boolean
+}
 
 /** Executes the task of a run and resolves with its result. Rejects with the error of the task. */
 export type ExecuteTask = (
@@ -55,7 +61,10 @@ export function executeInProcess({
   count = () => {},
   measure = () => {},
 }: TaskResources): ExecuteTask {
-  return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
+  return async (
+    { commandClass, profile, scope, isLook = false, ...start },
+    { clock, signal, log, progress },
+  ) => {
     const task = catalog.get(commandClass)
     if (!task)
       throw new Error(
@@ -80,14 +89,27 @@ export function executeInProcess({
     const inScope = tenant ? whileRunning(tenantFence(control, start)) : inAdministration
     let db: TenantDatabase | undefined
     let fencedControl: ControlDatabase | undefined
-    const work = databases.withLazyDatabase(scope, (database) =>
-      task.run({
+    const measureScope: MeasureForTask = (gauge, value) => measure({ scope: scopeName, gauge, value })
+    const work = databases.withLazyDatabase(scope, async (database) => {
+      const look = task.resultIfIdle?.({
+        clock,
+        measure: measureScope,
+        get db() {
+          return database.db
+        },
+        get settings() {
+          return settingsReader(database.db)
+        },
+      })
+      const idle = (await look) ?? null
+      if (isLook || idle !== null) return idle
+      return task.run({
         clock,
         signal,
         log,
         progress,
         count,
-        measure: (gauge, value) => measure({ scope: scopeName, gauge, value }),
+        measure: measureScope,
         blobs,
         secrets,
         mail,
@@ -106,8 +128,8 @@ export function executeInProcess({
         get settings() {
           return settingsReader(database.db)
         },
-      }),
-    )
+      })
+    })
     return work.finally(() => {
       isOver = true
     })

@@ -44,6 +44,11 @@ export type TaskContext = {
   timezone: string
 }
 
+/** The input of the look of a task for its work. The database has no fence: a look reads. */
+export type IdleContext = Pick<TaskContext, 'clock' | 'settings' | 'measure'> & {
+  db: Pick<TaskContext['db'], 'select' | '$count' | 'execute'>
+}
+
 /** A kind of work that each scope runs on a schedule. */
 export type Task = {
   /** At most 64 characters; the row's `command_class` is `fiscus.tasks.<name>`. */
@@ -57,6 +62,12 @@ export type Task = {
    * Not for what parses, prints or computes what others have written.
    */
   isLight?: boolean
+  /**
+   * For a task that is not light: looks for work before `run`. Returns the result of a run that would find none, and sets its gauges; null:
+   * `run` follows. It reads with a few statements that an index answers, and imports nothing of the work: it shares a thread, so that a
+   * run without work needs none of its own (scheduled-tasks §13.5).
+   */
+  resultIfIdle?(context: IdleContext): Promise<string | null>
   /**
    * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point, so the next
    * run must be able to continue where this one stopped.

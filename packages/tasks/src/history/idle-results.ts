@@ -1,5 +1,5 @@
 /** The result of each task of which a run found nothing to do, as a pattern of LIKE. Runs of other tasks always did something. */
-export const idleResults: Readonly<Record<string, string>> = {
+export const idleResults = {
   calendar_status_supervisor: '0 events in progress, 0 overdue',
   dav_pull_sync: 'No account is due',
   dav_queue_worker: 'No account is due',
@@ -8,4 +8,4 @@ export const idleResults: Readonly<Record<string, string>> = {
   pdf_queue_worker: 'PDF jobs: none',
   queue_worker: 'Background jobs: none',
   session_cleanup: '0 sessions without activity for % minutes deleted',
-}
+} as const

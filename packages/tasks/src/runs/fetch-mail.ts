@@ -1,6 +1,7 @@
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
 import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from '../history/idle-results.ts'
 
 /** Fetches the new messages of the mailboxes that are due. Returns the counts as a sentence. */
 export async function fetchMail(context: TaskContext, onAcknowledged: () => Promise<void>): Promise<string> {
@@ -20,7 +21,7 @@ export async function fetchMail(context: TaskContext, onAcknowledged: () => Prom
 }
 
 function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): string {
-  if (read + failedMailboxes === 0) return 'No mailbox is due'
+  if (read + failedMailboxes === 0) return idleResults.inbound_email_sync
   const counts = [`${stored} new messages`, `${read} mailboxes read`]
   if (failedMailboxes > 0) counts.push(`${failedMailboxes} mailboxes failed`)
   if (failed > 0) counts.push(`${failed} messages could not be stored`)

@@ -1,9 +1,11 @@
-import { defaultTiming, type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
+import { defaultTiming } from '@fiscus/background-jobs/job-timing'
+import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
 import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
 import { measurePdfJobs } from '@fiscus/pdf/jobs/measure-pdf-jobs'
 import { pdfDocuments } from '@fiscus/pdf/jobs/pdf-documents'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from '../history/idle-results.ts'
 import { jobSummary } from './job-summary.ts'
 
 /** A step takes two minutes at most, on a machine without processor time four: the time-out of the run is five. */
@@ -26,7 +28,7 @@ export async function renderPdfs(context: TaskContext): Promise<string> {
     if (open === 0 || budget <= 0) break
     tallies.push(await renderOpenJobs(context, open, budget))
   }
-  return tallies.length === 0 ? 'PDF jobs: none' : jobSummary('PDF jobs', sumOf(tallies))
+  return tallies.length === 0 ? idleResults.pdf_queue_worker : jobSummary('PDF jobs', sumOf(tallies))
 }
 
 async function renderOpenJobs(context: TaskContext, open: number, budgetMs: number): Promise<JobTally> {

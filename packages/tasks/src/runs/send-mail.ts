@@ -4,13 +4,14 @@ import { type QueueTally, runMailQueue } from '@fiscus/mail/queue/run-mail-queue
 import { globalHostOf, resolveSender } from '@fiscus/mail/senders/resolve-sender'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { countsAsText } from './counts-as-text.ts'
+import { reportMailQueue } from './report-mail-queue.ts'
 
 /** With the minute for copies it ends before the time-out of five minutes, so that no message is interrupted. */
 const budgetMs = 180_000
 
 /** Sends the outgoing messages that are due, and copies sent ones. Returns the counts as a sentence. */
 export async function sendMail(context: TaskContext): Promise<string> {
-  const { mail, log, count, measure, clock, db } = context
+  const { mail, log, count, clock, db } = context
   const until = performance.now() + budgetMs
   const send = () =>
     runMailQueue({
@@ -33,8 +34,7 @@ export async function sendMail(context: TaskContext): Promise<string> {
   count('mail_deferred_total', tally.defer)
   count('mail_failed_total', tally.fail)
   count('mail_unknown_total', tally.lose)
-  measure('mail_queue_oldest_seconds', figures.oldestSeconds)
-  measure('mail_unknown_messages', figures.unknown)
+  reportMailQueue(figures, context)
   if (mail.global.kind === 'folder' && tally.succeed > 0)
     log.info(
       `Mail without a sender mailbox is written into the folder ${mail.global.folder}: set MAIL_SMTP_HOST to send it`,

@@ -1,16 +1,17 @@
-import { measureDav } from '@fiscus/dav/runs/measure-dav'
 import { type DavRunResult, runAccounts } from '@fiscus/dav/runs/run-accounts'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import type { DueWork } from '@fiscus/dav/turns/due-work'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { idleResults } from '../history/idle-results.ts'
+import { reportDav } from './report-dav.ts'
 
 /**
  * Gives each account of the scope whose work is due a turn with a lease of its own, so that a slow server costs only its own turn. After
  * 140 seconds no turn begins, so that the time-out of the run interrupts none.
  */
 export async function syncDav(context: TaskContext, work: DueWork): Promise<string> {
-  const { db, clock, log, secrets, dav, timezone, signal, progress, count, measure } = context
+  const { db, clock, log, secrets, dav, timezone, signal, progress, count } = context
   const result = await runAccounts(
     { db, clock, log, limits: davLimits, timezone, runSignal: signal },
     {
@@ -27,14 +28,12 @@ export async function syncDav(context: TaskContext, work: DueWork): Promise<stri
   count('dav_turns_total', result.turns - result.failedTurns)
   count('dav_turns_failed_total', result.failedTurns)
   count('dav_turns_late_total', result.late)
-  const { oldestSeconds, heldCollections } = await measureDav(db, clock.now())
-  measure('dav_queue_oldest_seconds', oldestSeconds)
-  measure('dav_held_collections', heldCollections)
+  await reportDav(context)
   return summarize(result)
 }
 
 function summarize({ turns, failedTurns, pushed, pulled, failed, conflicts }: DavRunResult): string {
-  if (turns === 0) return 'No account is due'
+  if (turns === 0) return idleResults.dav_pull_sync
   const counts = [`${turns - failedTurns} accounts`, `${pushed} objects pushed`, `${pulled} pulled`]
   if (failedTurns > 0) counts.push(`${failedTurns} accounts failed`)
   if (failed > 0) counts.push(`${failed} objects failed`)

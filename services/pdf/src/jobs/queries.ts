@@ -7,7 +7,8 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { pdfJobKind, pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
+import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
+import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import {
   and,
   asc,

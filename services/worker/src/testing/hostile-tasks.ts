@@ -2,12 +2,67 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { sql } from 'drizzle-orm'
 
-/** For tests: with `?light` at the end of its URL, all tasks of this module share threads. */
-const isLight = new URL(import.meta.url).searchParams.has('light')
+/**
+ * For tests: with `?runs` at the end of its URL, all tasks of this module share threads. With `?looks` they look for work there: those without a
+ * context do everything in their look, and the others find work.
+ */
+const { searchParams } = new URL(import.meta.url)
+const isLight = searchParams.has('runs')
+const doLook = searchParams.has('looks')
+
+const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
+  async works_for_two_seconds() {
+    await sleep(2_000)
+    return 'took its time'
+  },
+  async spins() {
+    while (true);
+  },
+  async ignores_its_signal() {
+    await sleep(3_600_000)
+    return 'was not aborted'
+  },
+  async throws_no_error() {
+    throw { not: 'an error' }
+  },
+  throws_at_once() {
+    throw new Error('before its first await', { cause: new TypeError('the reason') })
+  },
+  returns_ten_megabytes: async () => 'ż'.repeat(5 * 1024 * 1024),
+  async leaks_a_rejection() {
+    void Promise.reject(new Error('this rejection is not caught'))
+    await sleep(3_600_000)
+    return 'was not aborted'
+  },
+  async leaks_after_its_end() {
+    setTimeout(() => Promise.reject(new Error('too late for the run')), 200)
+    return 'done'
+  },
+  async throws_from_a_timer() {
+    setTimeout(() => {
+      throw new Error('this exception cannot be caught')
+    }, 50)
+    await sleep(3_600_000)
+    return 'was not aborted'
+  },
+  async uses_up_its_memory() {
+    // Each array is old at once, because it is too large for the young generation: no collection copies it.
+    const kept: number[][] = []
+    while (true) kept.push(new Array<number>(4_000_000).fill(0.5))
+  },
+  async ends_the_process() {
+    process.exit(3)
+  },
+}
+
+function lookOf(name: string): () => Promise<string | null> {
+  return withoutContext[name] ?? (async () => null)
+}
 
 /** For tests: a catalog of tasks that violate the rules for tasks, and of some that follow them. */
 export const catalog: ReadonlyMap<string, Task> = new Map(
   Object.entries({
+    ...withoutContext,
     behaves: async ({ tenant }: TaskContext) => `worked for ${tenant?.slug ?? 'the administration'}`,
     ...Object.fromEntries(
       Array.from({ length: 7 }, (_, index) => `mark_${index + 1}`).map((name) => [name, leaveMarks(name)]),
@@ -39,48 +94,6 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       await sleep(3_600_000, undefined, { signal })
       return 'was not aborted'
     },
-    async works_for_two_seconds() {
-      await sleep(2_000)
-      return 'took its time'
-    },
-    async spins() {
-      while (true);
-    },
-    async ignores_its_signal() {
-      await sleep(3_600_000)
-      return 'was not aborted'
-    },
-    async throws_no_error() {
-      throw { not: 'an error' }
-    },
-    throws_at_once() {
-      throw new Error('before its first await', { cause: new TypeError('the reason') })
-    },
-    returns_ten_megabytes: async () => 'ż'.repeat(5 * 1024 * 1024),
-    async leaks_a_rejection() {
-      void Promise.reject(new Error('this rejection is not caught'))
-      await sleep(3_600_000)
-      return 'was not aborted'
-    },
-    async leaks_after_its_end() {
-      setTimeout(() => Promise.reject(new Error('too late for the run')), 200)
-      return 'done'
-    },
-    async throws_from_a_timer() {
-      setTimeout(() => {
-        throw new Error('this exception cannot be caught')
-      }, 50)
-      await sleep(3_600_000)
-      return 'was not aborted'
-    },
-    async uses_up_its_memory() {
-      // Each array is old at once, because it is too large for the young generation: no collection copies it.
-      const kept: number[][] = []
-      while (true) kept.push(new Array<number>(4_000_000).fill(0.5))
-    },
-    async ends_the_process() {
-      process.exit(3)
-    },
     async floods_its_log({ log }) {
       for (let line = 0; line < 100_000; line += 1) log.info(`line ${line} ${'x'.repeat(5_000)}`)
       return 'logged all lines'
@@ -98,7 +111,15 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
     },
   } as Record<string, Task['run']>).map(([name, run]) => [
     commandClassOf(name),
-    defineTask({ name, run, isLight, label: name, schedule: '* * * * *', queue: 'maintenance' }),
+    defineTask({
+      name,
+      run,
+      ...(doLook && { resultIfIdle: lookOf(name) }),
+      isLight,
+      label: name,
+      schedule: '* * * * *',
+      queue: 'maintenance',
+    }),
   ]),
 )
 

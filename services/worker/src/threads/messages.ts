@@ -39,7 +39,7 @@ export type ToThread =
   | { kind: 'stop'; run: number; reason: string }
 
 /**
- * A message from a thread. The thread bounds the length of all texts. `unhandled`: an unhandled rejection or exception of a run,
+ * A message from a thread. The thread bounds the length of all texts. `has_work`: the look of a run has found work. `unhandled`: an unhandled rejection or exception of a run,
  * during the run or after its end; `run` is 0 if the run is unknown.
  */
 export type FromThread =
@@ -49,5 +49,6 @@ export type FromThread =
   | { kind: 'count'; counter: TaskCounter; by: number }
   | ({ kind: 'measure' } & Measurement)
   | { kind: 'succeeded'; run: number; result: string }
+  | { kind: 'has_work'; run: number }
   | { kind: 'failed'; run: number; failure: string }
   | { kind: 'unhandled'; run: number; failure: string }

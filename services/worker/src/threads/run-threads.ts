@@ -1,5 +1,7 @@
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
+import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'
+import { openPlaces } from './places.ts'
 import type { AcquiredThread, TaskThreads } from './task-threads.ts'
 
 /** The threads for the runs of a worker. */
@@ -9,16 +11,78 @@ export type RunThreads = {
 }
 
 /** The threads that light runs share; null: the memory is too small for them, or no task is light. */
-type Pools = { own: Pick<TaskThreads, 'acquire'>; shared: Pick<TaskThreads, 'acquire'> | null }
+type Pools = {
+  own: Pick<TaskThreads, 'acquire'>
+  /** The most threads of `own`. */
+  ownMax: number
+  shared: Pick<TaskThreads, 'acquire'> | null
+}
 
 /**
- * Chooses the thread of a run (scheduled-tasks §13.5). The first attempt of a light task shares a thread, every other run has one to itself:
- * a run that has lost its thread, or failed, cannot affect others twice.
+ * Chooses the thread of a run (scheduled-tasks §13.5). The first attempt of a light task shares a thread, and so does the look for work of a task
+ * that has one; every other run has a thread to itself: a run that has lost its thread, or failed, cannot affect others twice.
  */
-export function openRunThreads(catalog: ReadonlyMap<string, Task>, { own, shared }: Pools): RunThreads {
-  function isLight({ taskName, attempt }: QueuedRun): boolean {
-    if (taskName === undefined || attempt > 1) return false
-    return catalog.get(commandClassOf(taskName))?.isLight === true
+export function openRunThreads(
+  catalog: ReadonlyMap<string, Task>,
+  { own, ownMax, shared }: Pools,
+): RunThreads {
+  const places = openPlaces(ownMax)
+
+  /** A run that looks for work has the place of its own thread before it starts: after the look no other run has it. */
+  async function acquireForLook(
+    looking: Pick<TaskThreads, 'acquire'>,
+    signal: AbortSignal,
+  ): Promise<AcquiredThread | null> {
+    using taken = new DisposableStack()
+    const place = await places.take(signal)
+    if (!place) return null
+    taken.use(place)
+    const share = taken.use(new DisposableStack())
+    const look = await looking.acquire(signal)
+    if (!look) return null
+    let current = share.use(look)
+    const held = taken.move()
+    return {
+      async executeTask(work, input) {
+        const idle = await look.executeTask({ ...work, isLook: true }, input)
+        if (idle !== null) return idle
+        share.dispose()
+        current = held.use(await startOwn(input.signal))
+        return current.executeTask(work, input)
+      },
+      measureMemory: () => current.measureMemory(),
+      [Symbol.dispose]: () => held.dispose(),
+    }
   }
-  return { acquire: (run, signal) => (shared && isLight(run) ? shared : own).acquire(signal) }
+
+  /** The run has begun: without a thread it is given back, so that neither its time-out nor a thread that does not start counts against it. */
+  async function startOwn(signal: AbortSignal): Promise<AcquiredThread> {
+    const thread = await own.acquire(signal).catch((cause) => {
+      throw new ThreadLost('The run has work, and no thread for it has started', { cause })
+    })
+    if (!thread) throw new ThreadLost('The run has work, and was stopped while its thread started')
+    return thread
+  }
+
+  async function acquireOwn(signal: AbortSignal): Promise<AcquiredThread | null> {
+    using taken = new DisposableStack()
+    const place = await places.take(signal)
+    if (!place) return null
+    taken.use(place)
+    const thread = await own.acquire(signal)
+    if (!thread) return null
+    taken.use(thread)
+    const held = taken.move()
+    const { executeTask, measureMemory } = thread
+    return { executeTask, measureMemory, [Symbol.dispose]: () => held.dispose() }
+  }
+
+  return {
+    acquire({ taskName, attempt }, signal) {
+      const isFirst = taskName !== undefined && attempt === 1
+      const task = isFirst ? catalog.get(commandClassOf(taskName)) : undefined
+      if (shared && task?.isLight) return shared.acquire(signal)
+      return shared && task?.resultIfIdle ? acquireForLook(shared, signal) : acquireOwn(signal)
+    },
+  }
 }

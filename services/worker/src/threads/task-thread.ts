@@ -31,7 +31,7 @@ export type TaskThread = {
 type CurrentRun = {
   log: TaskContext['log']
   progress: TaskContext['progress']
-  succeed: (result: string) => void
+  succeed: (result: string | null) => void
   fail: (failure: Error) => void
 }
 
@@ -94,6 +94,8 @@ export async function startTaskThread(
         return onMeasure?.(message)
       case 'succeeded':
         return current?.succeed(message.result)
+      case 'has_work':
+        return current?.succeed(null)
       case 'failed':
         return current?.fail(failureOf(message.failure))
       case 'unhandled': {
@@ -169,14 +171,14 @@ export async function startTaskThread(
     end,
     measureMemory: isShared ? sharedFor(measurementMs, measureMemory) : measureMemory,
     async executeTask(
-      { commandClass, profile, scope, runId, taskId, fence },
+      { commandClass, profile, scope, runId, taskId, fence, isLook },
       { clock, signal, log, progress },
     ) {
       signal.throwIfAborted()
       if (hasEnded) throw new ThreadLost('The thread of the run ended before the run began')
       runs += 1
       const run = runs
-      const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<string>()
+      const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<string | null>()
       let grace: NodeJS.Timeout | undefined
       const stop = () => {
         send({ kind: 'stop', run, reason: String(signal.reason) })
@@ -185,7 +187,7 @@ export async function startTaskThread(
       signal.addEventListener('abort', stop)
       running.set(run, { log, progress, succeed, fail })
       try {
-        const work = { commandClass, profile, scope, runId, taskId, fence }
+        const work = { commandClass, profile, scope, runId, taskId, fence, isLook }
         setBounded(recentRuns, run, work, recentRunsMax)
         send({ kind: 'run', run, work, now: clock.now().getTime(), traceparent: currentTraceparent() })
         return await promise

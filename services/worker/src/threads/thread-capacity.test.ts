@@ -4,9 +4,9 @@ import { availableMemory, threadCapacity } from './thread-capacity.ts'
 
 const mebibyte = 2 ** 20
 
-const all = { queues: 5, lightQueues: 1, concurrency: 6 }
-const one = { queues: 1, lightQueues: 1, concurrency: 6 }
-const heavy = { queues: 1, lightQueues: 0, concurrency: 6 }
+const all = { queues: 5, sharingQueues: 1, concurrency: 6 }
+const one = { queues: 1, sharingQueues: 1, concurrency: 6 }
+const heavy = { queues: 1, sharingQueues: 0, concurrency: 6 }
 
 test.for([
   ['16 GB', 16_384, all, { threadsMax: 30, sharedThreadsMax: 1, runsPerSharedThread: 6, concurrency: 6 }],
@@ -26,13 +26,13 @@ test.for([
     { threadsMax: 1, sharedThreadsMax: 1, runsPerSharedThread: 2, concurrency: 2 },
   ],
   [
-    'a queue without light tasks',
+    'a queue whose tasks share no threads',
     16_384,
     heavy,
     { threadsMax: 6, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 6 },
   ],
   [
-    'more light runs than one thread takes',
+    'more shared runs than one thread takes',
     16_384,
     { ...one, concurrency: 40 },
     { threadsMax: 40, sharedThreadsMax: 3, runsPerSharedThread: 16, concurrency: 40 },

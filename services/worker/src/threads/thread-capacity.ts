@@ -10,15 +10,15 @@ export function availableMemory(): number {
 
 type Configured = {
   queues: number
-  /** The queues that have light tasks. */
-  lightQueues: number
+  /** The queues that have light tasks, or tasks that look for work in a shared thread. */
+  sharingQueues: number
   concurrency: number
 }
 
 export type ThreadCapacity = {
   /** The number of threads for one run each: at least one. */
   threadsMax: number
-  /** The number of threads that light runs share: enough for all of them, or 0. */
+  /** The number of threads that runs share: enough for all of them, or 0. */
   sharedThreadsMax: number
   /** The most runs that share a thread. */
   runsPerSharedThread: number
@@ -40,15 +40,15 @@ const threadBytes =
  * Where only one thread fits, no run shares one.
  */
 export function threadCapacity(configured: Configured, memoryBytes: number): ThreadCapacity {
-  const { queues, lightQueues } = configured
+  const { queues, sharingQueues } = configured
   const fitting = Math.max(1, Math.floor((memoryBytes - reservedBytes) / threadBytes))
   const concurrency = Math.min(configured.concurrency, Math.max(1, Math.floor(fitting / queues)))
-  const lightRuns = lightQueues * concurrency
-  const sharedThreadsMax = Math.min(Math.ceil(lightRuns / runsPerThreadMax), fitting - 1)
+  const sharingRuns = sharingQueues * concurrency
+  const sharedThreadsMax = Math.min(Math.ceil(sharingRuns / runsPerThreadMax), fitting - 1)
   return {
     threadsMax: Math.min(queues * configured.concurrency, fitting - sharedThreadsMax),
     sharedThreadsMax,
-    runsPerSharedThread: Math.min(runsPerThreadMax, lightRuns),
+    runsPerSharedThread: Math.min(runsPerThreadMax, sharingRuns),
     concurrency,
   }
 }

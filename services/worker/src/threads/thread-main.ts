@@ -55,15 +55,19 @@ async function executeRun({
   const stop = new AbortController()
   stops.set(run, stop)
   try {
-    const result = await inSpan(`execute ${work.commandClass}`, { parent: traceparent }, () =>
-      executeTask(work, {
-        clock: clockFrom(now),
-        signal: stop.signal,
-        log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
-        progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
-      }),
+    const result = await inSpan(
+      `${work.isLook ? 'look for work of' : 'execute'} ${work.commandClass}`,
+      { parent: traceparent },
+      () =>
+        executeTask(work, {
+          clock: clockFrom(now),
+          signal: stop.signal,
+          log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
+          progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
+        }),
     )
-    send({ kind: 'succeeded', run, result: resultText(result) })
+    if (work.isLook && result === null) send({ kind: 'has_work', run })
+    else send({ kind: 'succeeded', run, result: resultText(result) })
   } catch (failure) {
     send({ kind: 'failed', run, failure: failureText(failure) })
   } finally {
