@@ -131,18 +131,23 @@ function openThreads(
       { databases: { ...databases, ...pools }, ...data },
       { ...threads, log, onCount, onMeasure },
     )
-  // Each run of a shared thread may need the pool of another tenant.
-  const ownPools = Math.floor((poolsMax - sharedThreadsMax * runsPerSharedThread) / threadsMax)
+  // A thread with one run needs one pool, and the shared ones have the rest: each of their runs may be of another tenant.
+  const sharedPools = Math.floor((poolsMax - threadsMax) / sharedThreadsMax)
+  const ownPools = sharedThreadsMax === 0 ? Math.max(1, Math.floor(poolsMax / threadsMax)) : 1
   const own = { threadsMax, runsPerThread: 1 }
   const shared = { threadsMax: sharedThreadsMax, runsPerThread: runsPerSharedThread }
   return {
     // A task may send a statement to the administration database while a transaction there is open.
-    own: open(own, { controlPoolMax: 2, tenantPoolsMax: Math.max(1, ownPools) }),
+    own: open(own, { controlPoolMax: 2, tenantPoolsMax: ownPools }),
     shared:
       sharedThreadsMax === 0
         ? null
         : // Runs of one tenant share its connection: what they do there is short.
-          open(shared, { controlPoolMax: 4, tenantPoolMax: 1, tenantPoolsMax: runsPerSharedThread }),
+          open(shared, {
+            controlPoolMax: 4,
+            tenantPoolMax: 1,
+            tenantPoolsMax: Math.max(runsPerSharedThread, sharedPools),
+          }),
   }
 }
 

@@ -35,7 +35,7 @@ test.for([
     'more shared runs than one thread takes',
     16_384,
     { ...one, concurrency: 40 },
-    { threadsMax: 40, sharedThreadsMax: 3, runsPerSharedThread: 16, concurrency: 40 },
+    { threadsMax: 40, sharedThreadsMax: 2, runsPerSharedThread: 32, concurrency: 40 },
   ],
   [
     'less than one thread needs',

@@ -26,8 +26,11 @@ export type ThreadCapacity = {
   concurrency: number
 }
 
-/** The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. */
-const runsPerThreadMax = 16
+/**
+ * The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. With the default
+ * concurrency all of them are in one thread, so that the runs of a tenant find the connection of the one before.
+ */
+const runsPerThreadMax = 32
 
 const mebibyte = 2 ** 20
 /** The main thread, the code of the process, and the buffers of its connections. */
