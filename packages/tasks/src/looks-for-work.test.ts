@@ -202,7 +202,7 @@ async function addCollection(
     .returning()
   const account_id = requireRow(accounts).id
   const url = 'https://dav.example.com/office/'
-  const place = { account_id, kind: 'calendar' as const, url, name: 'Work', is_selected: 1 }
+  const place = { account_id, kind: 'calendar', url, name: 'Work', is_selected: 1 } as const
   const rows = await db
     .insert(davCollections)
     .values({ ...place, created_at: before(1), ...collection })
