@@ -80,8 +80,8 @@ async function executeRun(
   const { clock, leases, executeTask, measureMemory } = context
   const { control } = context.databases
   const stopping = new AbortController()
-  const processLog = context.log.child({ run_id: run.runId, task: run.taskName, tenant: run.tenant })
-  const log = createRunLog({ clock, log: processLog }, run.logLines)
+  const openLog = () => context.log.child({ run_id: run.runId, task: run.taskName, tenant: run.tenant })
+  const log = createRunLog({ clock, openLog }, run.logLines)
   const beganAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - beganAt)
   const reported = { lines: 0, done: null as number | null, total: null as number | null, isNew: false }

@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { cronLeases } from '@fiscus/db/schema/control/scheduling'
 import { batched } from '@fiscus/runtime/batched'
 import { and, gt, inArray, type SQL, sql } from 'drizzle-orm'
@@ -44,13 +44,13 @@ const release = inBatches(sql`, ${held}
 
 /** Concurrent requests share one statement. */
 function inBatches(act: SQL) {
+  const statement = preparedStatement(sql`with requested as (
+    select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as requested(key text, token text, "ttlMs" integer)
+  )${act}`)
   return batched(async (control: ControlDatabase, requests: LeaseRequest[]) => {
-    const rows = await executePrepared<{ key: string; token: string }>(
-      control,
-      sql`with requested as (
-        select * from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requested(key text, token text, "ttlMs" integer)
-      )${act}`,
-    )
+    const rows = await statement<{ key: string; token: string }>(control, {
+      requests: JSON.stringify(requests),
+    })
     const tokens = new Map(rows.map(({ key, token }) => [key, token]))
     return requests.map(({ key, token }) => tokens.get(key) === token)
   })

@@ -1,6 +1,6 @@
 import type { CronProfile, RunTrigger } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { executePrepared } from '@fiscus/db/queries/execute-prepared'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import type { EarlierAttempt } from '@fiscus/db/schema/control/scheduling'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
@@ -63,43 +63,43 @@ export const startRun = batched(startRuns)
 
 const { from, to, task } = runTransitions.start
 
-async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
-  const rows = await executePrepared<StartedRow>(
-    control,
-    sql`
-    with requested as (
-      select * from jsonb_to_recordset(${JSON.stringify(starts.map((start, place) => ({ ...start, place })))}::jsonb)
-        as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
-    ), held as (
-      -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0104).
-      select id from cron_tasks join requested on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from requested))
-      order by id for no key update of cron_tasks
-    ), started as (
-      update cron_tasks set
-        is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
-        fence = cron_tasks.fence + 1 - is_running
-      from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId" and cron_runs.attempt = requested.attempt
-      where cron_tasks.id = "taskId" and run_id = "runId" and (
-        is_running = 0 and cron_runs.status = ${from}
-          and not exists (
-            select from tenants where tenants.id = cron_tasks.tenant_id
-              and (moving_to is not null or server is not null and server <> all (coalesce(requested.servers, '{}')))
-          )
-        or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
-      )
-      returning cron_tasks.*, requested.*
+const writeStarts = preparedStatement(sql`
+  with requested as (
+    select * from jsonb_to_recordset(${sql.placeholder('starts')}::jsonb)
+      as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
+  ), held as (
+    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0104).
+    select id from cron_tasks join requested on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from requested))
+    order by id for no key update of cron_tasks
+  ), started as (
+    update cron_tasks set
+      is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
+      fence = cron_tasks.fence + 1 - is_running
+    from requested join held on held.id = "taskId" join cron_runs on cron_runs.id = "runId" and cron_runs.attempt = requested.attempt
+    where cron_tasks.id = "taskId" and run_id = "runId" and (
+      is_running = 0 and cron_runs.status = ${from}
+        and not exists (
+          select from tenants where tenants.id = cron_tasks.tenant_id
+            and (moving_to is not null or server is not null and server <> all (coalesce(requested.servers, '{}')))
+        )
+      or is_running = 1 and cron_runs.status = ${to} and cron_runs.lease_token = "leaseToken"
     )
-    update cron_runs set
-      status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
-      started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, error = null,
-      elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
-    from started join tenants on tenants.id = coalesce(started.tenant_id, (select id from tenants where slug = ${administrationSlug}))
-    where cron_runs.id = "runId"
-    returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
-      cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
-      started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
-      tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.server, tenants.database, tenants.status as scope_status`,
+    returning cron_tasks.*, requested.*
   )
+  update cron_runs set
+    status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
+    started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, error = null,
+    elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
+  from started join tenants on tenants.id = coalesce(started.tenant_id, (select id from tenants where slug = ${administrationSlug}))
+  where cron_runs.id = "runId"
+  returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
+    cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
+    started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
+    tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.server, tenants.database, tenants.status as scope_status`)
+
+async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
+  const requested = starts.map((start, place) => ({ ...start, place }))
+  const rows = await writeStarts<StartedRow>(control, { starts: JSON.stringify(requested) })
   const byPlace = new Map(rows.map((row) => [row.place, startedRunOf(row)]))
   return starts.map((_, place) => byPlace.get(place) ?? null)
 }
