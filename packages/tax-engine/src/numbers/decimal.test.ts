@@ -125,6 +125,15 @@ test('a rounded share is the exact quotient, rounded once', () => {
   )
 })
 
+test.for([
+  ['-0', '0'],
+  ['0', '-0'],
+  ['-0.00', '0'],
+  ['-0', '-0'],
+])('%s and %s are equal, and their comparison has no sign', ([a, b]) => {
+  expect(new Decimal(a).comparedTo(b)).toBe(0)
+})
+
 test.for(['', ' ', '.', '-', '1.2.3', 'x', '1,5', '--1'])('%j is no number', (value) => {
   expect(() => new Decimal(value)).toThrow('Invalid argument')
 })

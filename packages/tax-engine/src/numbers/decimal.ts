@@ -99,7 +99,9 @@ export class Decimal {
     const other = decimalOf(value)
     const scale = Math.max(this.scale, other.scale)
     const difference = this.unitsAt(scale) - other.unitsAt(scale)
-    return Number.isNaN(difference) ? this.toLarge().comparedTo(other.toLarge()) : difference
+    if (Number.isNaN(difference)) return this.toLarge().comparedTo(other.toLarge())
+    // −0 minus 0 is −0, which Object.is distinguishes from zero.
+    return difference + 0
   }
 
   equals(value: DecimalInput): boolean {
