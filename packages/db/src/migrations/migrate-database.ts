@@ -1,8 +1,9 @@
 import { hasCode } from '@fiscus/runtime/has-code'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import { asOwner } from '../connections/connect.ts'
+import { asOwner, databaseName } from '../connections/connect.ts'
 import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
 import { migrationsFolder, newestMigration, oldestSupported } from './journal.ts'
@@ -19,6 +20,7 @@ type Applied = { count: number; last: number }
  * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants the
  * application role its rights. Returns the number of applied migrations. A database of a newer version stays as it is. Safe to repeat, and
  * to run from several processes concurrently.
+ * @throws OperatorError after five deadlocks with processes that use the database
  */
 export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<number> {
   return asOwner(url, async (client) => {
@@ -30,7 +32,7 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
     for (const schema of schemas) {
       const migrationsTable = `${schema}_migrations`
       const before = await readApplied(db, migrationsTable)
-      await migrateAmidProcesses(() =>
+      await migrateAmidProcesses(databaseName(url), () =>
         migrate(db, { migrationsFolder: migrationsFolder(schema), migrationsTable }),
       )
       const after = await readApplied(db, migrationsTable)
@@ -45,14 +47,18 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
 }
 
 /** PostgreSQL ends one side of a deadlock with a process that serves: the transaction of the migrations is repeated. */
-async function migrateAmidProcesses(apply: () => Promise<void>, attempt = 1): Promise<void> {
-  try {
-    await apply()
-  } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-    if (attempt === attemptsMax || !hasCode(cause, deadlockDetected)) throw error
-    await migrateAmidProcesses(apply, attempt + 1)
+async function migrateAmidProcesses(database: string, apply: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    try {
+      return await apply()
+    } catch (error) {
+      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+      if (!hasCode(cause, deadlockDetected)) throw error
+    }
   }
+  throw new OperatorError(
+    `The migrations of the database ${database} ended ${attemptsMax} times in a deadlock with processes that use it, and changed nothing: migrate again, or stop these processes first.`,
+  )
 }
 
 async function readApplied(db: PostgresJsDatabase, table: string): Promise<Applied> {
