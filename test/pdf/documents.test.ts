@@ -12,7 +12,7 @@ import { openPdfStage, type PdfStage } from './pdf-stage.ts'
 let stage: PdfStage
 let demo: Call
 beforeAll(async () => {
-  stage = await openPdfStage(inject('databaseServer'), ['demo', 'other'], { pdfWaitMs: 20_000 })
+  stage = await openPdfStage(inject('databaseServer'), ['demo', 'other'], { pdfWaitMs: 180_000 })
   demo = await stage.caller('demo')
 })
 afterAll(() => stage[Symbol.asyncDispose]())
