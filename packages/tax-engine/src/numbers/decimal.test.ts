@@ -130,7 +130,7 @@ test.for([
   ['0', '-0'],
   ['-0.00', '0'],
   ['-0', '-0'],
-])('%s and %s are equal, and their comparison has no sign', ([a, b]) => {
+] as const)('%s and %s are equal, and their comparison has no sign', ([a, b]) => {
   expect(new Decimal(a).comparedTo(b)).toBe(0)
 })
 
