@@ -83,8 +83,15 @@ function crashingControl(control: ControlDatabase): ControlDatabase {
     get(target, name) {
       if (name !== 'prepareQuery') return Reflect.get(target, name, target)
       return (...[query, ...options]: Parameters<typeof session.prepareQuery>) => {
-        if (query.sql.includes('with ended as')) crashAt('work', JSON.stringify(query.params), faults)
-        return target.prepareQuery(query, ...options)
+        const prepared = target.prepareQuery(query, ...options)
+        if (!query.sql.includes('with ended as')) return prepared
+        const execute: typeof prepared.execute = (values) => {
+          crashAt('work', JSON.stringify(values), faults)
+          return prepared.execute(values)
+        }
+        return new Proxy(prepared, {
+          get: (of, key) => (key === 'execute' ? execute : Reflect.get(of, key, of)),
+        })
       }
     },
   })
