@@ -7,6 +7,7 @@ import {
 import { z } from 'zod'
 import { calculateResponse } from '../calculation/calculate-response.ts'
 import { taxSnapshot, taxSummary } from '../calculation/tax-snapshot.ts'
+import { currencyFilter } from '../fields/currency-filter.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -120,10 +121,7 @@ export const documentFilter = pageQuery.extend({
     description:
       'Only documents with this text in the number, the external reference or the name of the buyer; upper and lower case are the same.',
   }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'This must be the code of a currency, as PLN.')
-    .optional(),
+  currency: currencyFilter,
   rateId: z
     .uuid()
     .optional()

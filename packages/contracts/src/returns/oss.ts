@@ -1,6 +1,7 @@
 import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
+import { currencyFilter } from '../fields/currency-filter.ts'
 import { pageQuery } from '../fields/page.ts'
 import { type OssPart, ossKinds, ossParts, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
 import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
@@ -154,11 +155,7 @@ export const ossDocumentsQuery = pageQuery
     correctedQuarter: anyQuarter
       .optional()
       .meta({ description: 'The quarter that is corrected', example: '2026-Q2' }),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'This must be the code of a currency, as PLN.')
-      .optional()
-      .meta({ description: 'The currency of the documents', example: 'PLN' }),
+    currency: currencyFilter.meta({ description: 'The currency of the documents', example: 'PLN' }),
   })
   .superRefine(
     filtersOfParts<OssPart, 'state' | 'kind' | 'ratePercent' | 'correctedQuarter'>({

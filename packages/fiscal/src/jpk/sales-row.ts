@@ -1,5 +1,6 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { vatCodeOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { token } from '../fa3/fa3-values.ts'
 import { partyNumber } from '../parties/party-number.ts'
@@ -59,7 +60,7 @@ function buyerNumber({ content: { buyer = {} } }: ReturnDocument): XmlElement[] 
     found.kind === 'eu'
       ? [found.prefix, found.number]
       : found.kind === 'other'
-        ? [found.country === 'GR' ? 'EL' : found.country, found.number]
+        ? [found.country && vatCodeOf(found.country), found.number]
         : [undefined, '']
   const number = text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, taxNumberMax)
   return number === ''

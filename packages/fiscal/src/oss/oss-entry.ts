@@ -2,6 +2,7 @@ import type { OssKind, OssRateType, OssReason } from '@fiscus/contracts/returns/
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
 import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { vatCodeOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { type Quarter, quarterOf, quartersBetween } from '../periods/quarter.ts'
 import { centsOf } from '../returns/cents.ts'
 import { faultOfLine } from '../returns/document-entry.ts'
@@ -86,7 +87,7 @@ function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quart
   if (!subjects.includes('P_13_5')) return { kind: 'left_out', reason: 'not_oss' }
   const [rate] = vatRatesOf(item)
   if (subjects.length > 1 || rate === undefined) return refused('oss-several-taxes', severalTaxes)
-  const state = stateOf(rate.country ?? '')
+  const state = vatCodeOf(rate.country ?? '')
   const supplied = quarterOf(lineDays(document, item).supplied)
   const amounts = amountsOf(item)
   if (supplied !== quarter) {
@@ -104,11 +105,6 @@ function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quart
 function amountsOf(item: SnapshotItem): Total {
   const { netAmount, taxAmount } = roundedFigures(item)
   return { net: centsOf(netAmount), tax: centsOf(taxAmount) }
-}
-
-/** The codes of VAT: EL for Greece. */
-function stateOf(country: string): string {
-  return country === 'GR' ? 'EL' : country
 }
 
 function refused(code: OssFault['code'], detail: string): LineResult {

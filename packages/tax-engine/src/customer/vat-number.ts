@@ -1,3 +1,4 @@
+import { vatCodeOf } from '../vocabulary/countries.ts'
 import { vatNumberFormats } from './vat-number-formats.ts'
 
 /**
@@ -14,8 +15,8 @@ export type InvalidVatNumber = { kind: 'invalid'; detail: string }
  */
 export function checkVatNumber(text: string, country?: string): VatNumber | InvalidVatNumber {
   const compact = text.replaceAll(/[\s.-]/g, '').toUpperCase()
-  const letters = prefixOf(compact.slice(0, 2))
-  const prefix = vatNumberFormats.has(letters) ? letters : prefixOf(country ?? letters)
+  const letters = vatCodeOf(compact.slice(0, 2))
+  const prefix = vatNumberFormats.has(letters) ? letters : vatCodeOf(country ?? letters)
   const format = vatNumberFormats.get(prefix)
   if (!format) return { kind: 'invalid', detail: unknownPrefix(letters) }
   const number = withLeadingZero(prefix, prefix === letters ? compact.slice(2) : compact)
@@ -30,10 +31,6 @@ export function checkVatNumber(text: string, country?: string): VatNumber | Inva
       detail: `The check digits of the VAT number ${text} are wrong. Look for a typing error.`,
     }
   return { kind: 'valid', country: prefix === 'EL' ? 'GR' : prefix, prefix, number }
-}
-
-function prefixOf(country: string): string {
-  return country === 'GR' ? 'EL' : country
 }
 
 /** Belgian numbers had nine digits until 2007. */

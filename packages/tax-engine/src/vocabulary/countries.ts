@@ -22,3 +22,8 @@ const beyondIso = new Map([
 export function countryOf(code: string): string | undefined {
   return isoCodes.has(code) ? code : beyondIso.get(code)
 }
+
+/** The code of a country in VAT numbers and returns: EL for Greece, its own for every other one. */
+export function vatCodeOf(country: string): string {
+  return country === 'GR' ? 'EL' : country
+}
