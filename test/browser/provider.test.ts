@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
@@ -7,6 +8,7 @@ import { test as base, expect, inject } from 'vitest'
 import { axe } from './harness/axe.ts'
 import { openBrowser, timeoutMs } from './harness/browser.ts'
 import { guard } from './harness/guards.ts'
+import { printFailedPages } from './harness/print-failed-pages.ts'
 import { startPanel } from './harness/start-panel.ts'
 
 /** `visit(path, locale)` opens a page without a session, and with the pages of the provider, the only other origin. */
@@ -36,9 +38,13 @@ const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('visit', async ({ browser, panel, openId }, { onCleanup }) => {
+  .extend('visit', async ({ browser, panel, openId, task }, { onCleanup }) => {
     const visits: { page: Page; faults: readonly string[] }[] = []
     onCleanup(async () => {
+      await printFailedPages(
+        { task },
+        visits.map(({ page }) => page),
+      )
       await Promise.all(visits.map(({ page }) => page.context().close()))
       const faults = visits.flatMap((each) => each.faults)
       expect(faults.filter((fault) => !fault.startsWith(`request: ${openId.issuer}/`))).toEqual([])
@@ -58,10 +64,11 @@ test('a user logs in at the provider, reaches the page it wanted, disconnects an
   openId,
   visit,
 }) => {
-  const email = 'jan@acme.example'
+  const sub = randomUUID()
+  const email = `${sub}@acme.example`
   const grant = { tenantId: panel.fresh.tenant('demo').id, role: 'viewer' as const }
   await panel.fresh.owner.transaction((tx) => inviteUser(tx, { email, name: 'Jan', grant }, testAuthor()))
-  openId.account = { sub: 'jan', email, email_verified: true }
+  openId.account = { sub, email, email_verified: true }
   const page = await visit('/account')
   await page.getByRole('button', { name: 'Log in with Acme' }).waitFor()
   expect(await axe(page)).toEqual([])
@@ -71,7 +78,7 @@ test('a user logs in at the provider, reaches the page it wanted, disconnects an
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText('No account of Acme is connected.').waitFor()
-  openId.account = { sub: 'private', email: 'private@elsewhere.example' }
+  openId.account = { sub: `private-${sub}`, email: 'private@elsewhere.example' }
   await page.getByRole('button', { name: 'Connect an account of Acme' }).click()
   await page.getByRole('button', { name: 'Disconnect' }).waitFor()
   expect(await axe(page)).toEqual([])
@@ -112,13 +119,14 @@ test('a login of an unknown account, or one that the provider refuses, fails in 
 })
 
 test('a role of the platform enters a code after the provider', async ({ panel, openId, visit }) => {
-  const email = 'paula@acme.example'
+  const sub = randomUUID()
+  const email = `${sub}@acme.example`
   const grant = { platformRole: 'platform_viewer' as const }
   const invitation = { email, name: 'Paula', grant }
   await panel.fresh.owner.transaction((tx) => inviteUser(tx, invitation, testAuthor()))
   await panel.fresh.owner
     .$client`update app_users set totp_confirmed_at = now(), totp_secret = 'v1.none' where email = ${email}`
-  openId.account = { sub: 'paula', email, email_verified: true }
+  openId.account = { sub, email, email_verified: true }
   const page = await visit('/login')
   await page.getByRole('button', { name: 'Log in with Acme' }).click()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { openBrowser, type View } from './browser.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { printFailedPages } from './print-failed-pages.ts'
 import { startPanel } from './start-panel.ts'
 
 /**
@@ -20,10 +21,14 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('open', async ({ panel, browser }, { onCleanup }) => {
+  .extend('open', async ({ panel, browser, task }, { onCleanup }) => {
     const opened: Promise<OpenedPage>[] = []
     onCleanup(async () => {
       const pages = await Promise.all(opened)
+      await printFailedPages(
+        { task },
+        pages.map(({ page }) => page),
+      )
       await Promise.all(pages.map(({ page }) => page.context().close()))
       expect(pages.flatMap(({ faults }) => faults)).toEqual([])
     })

@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Responds with as many bytes as the path states; `/never` gets no response. */
+/** Responds with as many bytes as the path states; `/never` gets no response, and `/ended` loses its first connections. */
+let endedConnections = 0
 const server = createServer((request, response) => {
+  if (request.url === '/ended' && endedConnections > 0) {
+    endedConnections--
+    return request.socket.destroy()
+  }
+  if (request.url === '/ended') return request.pipe(response)
   const bytes = Number(request.url?.slice(1))
   if (!Number.isNaN(bytes)) response.end(Buffer.alloc(bytes))
 }).listen(0, '127.0.0.1')
@@ -31,4 +37,15 @@ test('a request ends with its own signal, and with the service', async () => {
   await expect(requests[0]).rejects.toThrow('timed out')
   stopped.abort(new Error('stopped'))
   await expect(requests[1]).rejects.toThrow('stopped')
+})
+
+test('a request whose connection ends before the response is sent once more, with its body', async () => {
+  const get = boundedFetch(new AbortController().signal)
+  endedConnections = 1
+  expect(
+    await (await get(`${url}/ended`, { method: 'POST', body: new URLSearchParams('code=a') })).text(),
+  ).toBe('code=a')
+  endedConnections = 2
+  await expect(get(`${url}/ended`, { method: 'POST', body: 'code=a' })).rejects.toThrow('fetch failed')
+  expect(endedConnections).toBe(0)
 })
