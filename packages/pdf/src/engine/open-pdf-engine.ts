@@ -1,5 +1,6 @@
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
+import { openPlaces } from '@fiscus/runtime/places'
 import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'
@@ -10,7 +11,6 @@ import { launchChromium } from './launch-chromium.ts'
 import type { PdfEngine, PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printGuarded } from './print-guarded.ts'
 import { proveChromium } from './prove-chromium.ts'
-import { Turns } from './turns.ts'
 
 /** A page that has lost Chromium is printed again, in one of its own, so that no page fails for the fault of another. */
 const triesAlone = 2
@@ -29,7 +29,7 @@ export async function openPdfEngine(
   const found = await findChromium(environment, { signal })
   if ('missing' in found) throw new ChromiumUnavailable(found.missing)
   const pool = new ChromiumPool(() => launchChromium(found, environment, limits), limits, log)
-  const turns = new Turns(limits.printsMax)
+  const places = openPlaces(limits.printsMax)
   try {
     await unlessAborted(
       pool.share((chromium) => proveChromium(chromium, found.path, { limits, signal })),
@@ -76,11 +76,15 @@ export async function openPdfEngine(
       throw new PageRejected(`It takes longer than ${limits.printMs / 1_000} s to print.`, { cause: error })
   }
 
-  function print(page: PdfPage, { signal }: { signal: AbortSignal }): Promise<PrintedPdf> {
-    // The turn lasts until Chromium is done with the page, also when the caller does not wait for it.
-    const printing = turns.run(() => printSafely(page, { signal }), signal)
-    return unlessAborted(printing, signal)
+  /** The place is taken until Chromium is done with the page, also when the caller does not wait for it. */
+  async function printInPlace(page: PdfPage, signal: AbortSignal): Promise<PrintedPdf> {
+    using place = await places.take(signal)
+    if (!place || signal.aborted) throw signal.reason
+    return await printSafely(page, { signal })
   }
+
+  const print = (page: PdfPage, { signal }: { signal: AbortSignal }): Promise<PrintedPdf> =>
+    unlessAborted(printInPlace(page, signal), signal)
 
   return {
     print,

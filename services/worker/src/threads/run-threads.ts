@@ -1,7 +1,7 @@
+import { openPlaces } from '@fiscus/runtime/places'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'
-import { openPlaces } from './places.ts'
 import type { AcquiredThread, TaskThreads } from './task-threads.ts'
 
 /** The threads for the runs of a worker. */

@@ -1,6 +1,9 @@
-/** A bounded number of places. */
+/** A bounded number of places. The callers bound how many of them wait. */
 export type Places = {
-  /** Waits for a place, in the order of the calls. Disposal returns it. Null: the signal aborted first. */
+  /**
+   * Waits for a place, in the order of the calls. Disposal returns it. Null: the signal aborted first; such a caller
+   * no longer waits.
+   */
   take(signal: AbortSignal): Promise<Disposable | null>
 }
 
