@@ -20,8 +20,11 @@ export type RunWork = Pick<
   StartedRun,
   'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'
 > & {
-  /** Only the look for work (`resultIfIdle`): resolves with null where the run has work. */
-  isLook?: boolean
+  /**
+   * A run whose look for work (`resultIfIdle`) is in a shared thread has two parts: the look, which resolves with null where the run has
+   * work, and then the work. Undefined: both.
+   */
+  part?: 'look' | 'work'
 }
 
 /** Executes the task of a run and resolves with its result. Rejects with the error of the task. */
@@ -61,10 +64,7 @@ export function executeInProcess({
   count = () => {},
   measure = () => {},
 }: TaskResources): ExecuteTask {
-  return async (
-    { commandClass, profile, scope, isLook = false, ...start },
-    { clock, signal, log, progress },
-  ) => {
+  return async ({ commandClass, profile, scope, part, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
     if (!task)
       throw new Error(
@@ -91,18 +91,20 @@ export function executeInProcess({
     let fencedControl: ControlDatabase | undefined
     const measureScope: MeasureForTask = (gauge, value) => measure({ scope: scopeName, gauge, value })
     const work = databases.withLazyDatabase(scope, async (database) => {
-      const look = task.resultIfIdle?.({
-        clock,
-        measure: measureScope,
-        get db() {
-          return database.db
-        },
-        get settings() {
-          return settingsReader(database.db)
-        },
-      })
-      const idle = (await look) ?? null
-      if (isLook || idle !== null) return idle
+      if (part !== 'work') {
+        const look = task.resultIfIdle?.({
+          clock,
+          measure: measureScope,
+          get db() {
+            return database.db
+          },
+          get settings() {
+            return settingsReader(database.db)
+          },
+        })
+        const idle = (await look) ?? null
+        if (part === 'look' || idle !== null) return idle
+      }
       return task.run({
         clock,
         signal,

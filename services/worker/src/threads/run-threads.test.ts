@@ -85,17 +85,17 @@ test('a run whose look finds nothing ends in the shared thread', async () => {
   const [own, shared] = [openPool('worked'), openPool('nothing to do')]
   const thread = await openRunThreads(catalog, { own, ownMax: 1, shared }).acquire(looking, signal)
   expect(await thread?.executeTask(work, inputUntil(signal))).toBe('nothing to do')
-  expect(shared.thread.executeTask).toHaveBeenCalledWith({ ...work, isLook: true }, expect.anything())
+  expect(shared.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'look' }, expect.anything())
   thread?.[Symbol.dispose]()
   expect([own.acquire.mock.calls.length, shared.taken()]).toEqual([0, 0])
 })
 
-test('a run whose look finds work leaves the shared thread and continues in its own', async () => {
+test('a run whose look finds work leaves the shared thread and continues in its own without a second look', async () => {
   const [own, shared] = [openPool('worked'), openPool(null)]
   const thread = await openRunThreads(catalog, { own, ownMax: 1, shared }).acquire(looking, signal)
   const working = thread?.executeTask(work, inputUntil(signal))
   expect(await working).toBe('worked')
-  expect(own.thread.executeTask).toHaveBeenCalledWith(work, expect.anything())
+  expect(own.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'work' }, expect.anything())
   expect([own.taken(), shared.taken()]).toEqual([1, 0])
   thread?.[Symbol.dispose]()
   expect([own.taken(), shared.taken()]).toEqual([0, 0])

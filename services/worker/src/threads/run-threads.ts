@@ -44,11 +44,11 @@ export function openRunThreads(
     const held = taken.move()
     return {
       async executeTask(work, input) {
-        const idle = await look.executeTask({ ...work, isLook: true }, input)
+        const idle = await look.executeTask({ ...work, part: 'look' }, input)
         if (idle !== null) return idle
         share.dispose()
         current = held.use(await startOwn(input.signal))
-        return current.executeTask(work, input)
+        return current.executeTask({ ...work, part: 'work' }, input)
       },
       measureMemory: () => current.measureMemory(),
       [Symbol.dispose]: () => held.dispose(),

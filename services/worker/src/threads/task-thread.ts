@@ -171,7 +171,7 @@ export async function startTaskThread(
     end,
     measureMemory: isShared ? sharedFor(measurementMs, measureMemory) : measureMemory,
     async executeTask(
-      { commandClass, profile, scope, runId, taskId, fence, isLook },
+      { commandClass, profile, scope, runId, taskId, fence, part },
       { clock, signal, log, progress },
     ) {
       signal.throwIfAborted()
@@ -187,7 +187,7 @@ export async function startTaskThread(
       signal.addEventListener('abort', stop)
       running.set(run, { log, progress, succeed, fail })
       try {
-        const work = { commandClass, profile, scope, runId, taskId, fence, isLook }
+        const work = { commandClass, profile, scope, runId, taskId, fence, part }
         setBounded(recentRuns, run, work, recentRunsMax)
         send({ kind: 'run', run, work, now: clock.now().getTime(), traceparent: currentTraceparent() })
         return await promise

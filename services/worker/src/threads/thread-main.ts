@@ -56,7 +56,7 @@ async function executeRun({
   stops.set(run, stop)
   try {
     const result = await inSpan(
-      `${work.isLook ? 'look for work of' : 'execute'} ${work.commandClass}`,
+      `${work.part === 'look' ? 'look for work of' : 'execute'} ${work.commandClass}`,
       { parent: traceparent },
       () =>
         executeTask(work, {
@@ -66,7 +66,7 @@ async function executeRun({
           progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
         }),
     )
-    if (work.isLook && result === null) send({ kind: 'has_work', run })
+    if (work.part === 'look' && result === null) send({ kind: 'has_work', run })
     else send({ kind: 'succeeded', run, result: resultText(result) })
   } catch (failure) {
     send({ kind: 'failed', run, failure: failureText(failure) })
