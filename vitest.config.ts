@@ -13,6 +13,7 @@ const pure = [
   'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
   'packages/dav/src/{calendar,cards,merge,recurrence,series,text,zones}/**/*.test.ts',
   'packages/pdf/src/{fonts,liquid}/**/*.test.ts',
+  'bench/plots/*.test.ts',
   'test/{architecture,bad-configuration,licences,workflows}/*.test.ts',
   'test/{api-description,configuration,documentation,installation}.test.ts',
   'test/deployment/compose-file.test.ts',

@@ -1,3 +1,5 @@
+import type { Plot } from './plots/write-plot.ts'
+
 /** The result of a comparison. The column heads state the units. */
 export type Table = {
   title: string
@@ -5,6 +7,8 @@ export type Table = {
   rows: readonly (readonly (string | number)[])[]
   /** Conditions of the measurement, and its target. */
   note: string
+  /** The plot of its figures, for the documentation. */
+  plot?: Plot
 }
 
 /** Prints a table. All columns but the first are aligned to the right; digits are grouped by three. */
