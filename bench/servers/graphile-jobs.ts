@@ -27,7 +27,8 @@ async function round() {
     events,
     taskList,
     concurrency,
-    maxPoolSize: concurrency,
+    // One of them only listens for new jobs.
+    maxPoolSize: concurrency + 1,
     noHandleSignals: true,
   })
   await done.promise
