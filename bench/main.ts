@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureRowsPerSecond } from './clean-ups/rows-per-second.ts'
 import { measureWhileServing } from './clean-ups/while-serving.ts'
 import { measureConfigurationSize } from './configuration-size.ts'
+import { measureCostPerLine } from './cost-per-line.ts'
 import { measureFirstPull } from './dav/first-pull.ts'
 import { measureIdleCollections } from './dav/idle-collections.ts'
 import { measurePullMemory } from './dav/pull-memory.ts'
@@ -17,8 +18,9 @@ import { measurePop3 } from './mail/pop3.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measurePanel } from './panel/panel.ts'
 import { pdfMeasurements } from './pdf/pdf.ts'
+import { writePlot } from './plots/write-plot.ts'
 import { returnMeasurements } from './returns/returns.ts'
-import { measureRunsAndStarts, measureScheduler } from './scheduler/scheduler.ts'
+import { measureRunsAndStarts, measureRunsByConcurrency, measureScheduler } from './scheduler/scheduler.ts'
 import { printTable, type Table } from './table.ts'
 import { measureTenants } from './tenants/tenants.ts'
 
@@ -33,6 +35,7 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   configuration: [measureConfigurationSize],
   scheduler: [measureScheduler],
   runs: [measureRunsAndStarts],
+  concurrency: [measureRunsByConcurrency],
   jobs: [measureJobs],
   mail: [measureInbound, measureIdleMailboxes, measurePop3, measureOutbound],
   dav: [measurePush, measureIdleCollections, measureFirstPull, measurePullMemory],
@@ -43,13 +46,21 @@ const sections: Readonly<Record<string, readonly Measurement[]>> = {
   returns: returnMeasurements,
 }
 
-const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json]
+/** What a section measures for its plot alone. */
+const onlyForPlots: typeof sections = { engine: [measureCostPerLine] }
 
-Measures each figure and its reference in the same run, and prints both with their ratio.`
+const help = `Usage: pnpm bench [${Object.keys(sections).join('] [')}] [--json] [--plots]
+
+Measures each figure and its reference in the same run, and prints both with their ratio.
+--plots also draws the plots of engine and concurrency into docs/plots.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    plots: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
 
 const unknown = positionals.find((name) => !(name in sections))
@@ -61,13 +72,18 @@ else if (unknown !== undefined) {
 
 async function run(names: readonly string[]) {
   const tables: Table[] = []
-  for (const measure of names.flatMap((name) => sections[name] ?? [])) {
-    for await (const table of tablesOf(measure())) {
+  for (const measure of names.flatMap(measurementsOf)) {
+    for await (const { plot, ...table } of tablesOf(measure())) {
       if (!values.json) printTable(table)
       tables.push(table)
+      if (values.plots && plot) console.error(`\n  Drawn: ${await writePlot(plot)}`)
     }
   }
   if (values.json) console.log(JSON.stringify({ node: process.version, tables }, null, 2))
+}
+
+function measurementsOf(name: string): readonly Measurement[] {
+  return [...(sections[name] ?? []), ...((values.plots && onlyForPlots[name]) || [])]
 }
 
 async function* tablesOf(measured: ReturnType<Measurement>): AsyncGenerator<Table> {

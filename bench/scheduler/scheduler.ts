@@ -1,5 +1,6 @@
 import type { Table } from '../table.ts'
 import { measureAlternatives } from './alternatives.ts'
+import { measureConcurrency } from './concurrency.ts'
 import { measureRuns } from './runs.ts'
 import { measureStarts } from './starts.ts'
 import { openServers, type Servers } from './testbed.ts'
@@ -12,6 +13,9 @@ export const measureScheduler = () => measureAll([measureTicks, measureAlternati
 
 /** The figures of runs with a target (scheduled-tasks §18.2), each on both queue backends. */
 export const measureRunsAndStarts = () => measureAll([measureRuns, measureStarts])
+
+/** Runs by the concurrency of their worker, on both queue backends. */
+export const measureRunsByConcurrency = () => measureAll([measureConcurrency])
 
 async function* measureAll(measures: readonly Measure[]): AsyncGenerator<Table> {
   await using servers = await openServers()
