@@ -76,8 +76,18 @@ test('on a narrow screen the navigation opens by its button', async ({ open }) =
   await page.getByRole('button', { name: 'Open the navigation' }).waitFor()
 })
 
-test('an unknown address is a page with a way home', async ({ open }) => {
+test('an unknown address is a page with the navigation and a way home', async ({ open }) => {
   const page = await open('/settings/nothing')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test.for([
+  ['/automation', '/automation/cron'],
+  ['/mail', '/mail/inbox'],
+  ['/pdf', '/pdf/jobs'],
+])('the address of the section %s leads to its first page', async ([section, first], { open }) => {
+  const page = await open(section)
+  await page.waitForURL((url) => url.pathname.endsWith(first))
 })

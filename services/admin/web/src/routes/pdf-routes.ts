@@ -1,15 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../app/lazy-page.ts'
 import { panelRoute } from './panel-route.ts'
 
 export const pdfRoutes = [
-  createRoute({
-    getParentRoute: () => panelRoute,
-    path: '/pdf',
-    beforeLoad: () => {
-      throw redirect({ to: '/pdf/jobs', replace: true })
-    },
-  }),
   createRoute({
     getParentRoute: () => panelRoute,
     path: '/pdf/jobs',

@@ -6,6 +6,7 @@ import { mailRoutes } from './mail-routes.ts'
 import { panelRoute, rootRoute } from './panel-route.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
+import { sectionRoutes } from './section-routes.ts'
 import { taxRoutes } from './tax-routes.ts'
 
 /** Every page of the panel. A page is a chunk of its own, loaded with its first visit. */
@@ -19,5 +20,5 @@ export function createRouteTree() {
     ...administrationRoutes,
     ...platformRoutes,
   ] as const
-  return rootRoute.addChildren([...loginRoutes, panelRoute.addChildren(pages)])
+  return rootRoute.addChildren([...loginRoutes, panelRoute.addChildren([...pages, ...sectionRoutes])])
 }
