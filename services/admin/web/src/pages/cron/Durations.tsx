@@ -15,5 +15,5 @@ export function Durations({ runs }: { runs: NonNullable<CronListedTask['recent_r
     from: format.duration(Math.min(...known)),
     to: format.duration(Math.max(...known)),
   })
-  return <Sparkline values={values} width={72} label={t('durationsOf', { count: known.length, range })} />
+  return <Sparkline values={values} width={56} label={t('durationsOf', { count: known.length, range })} />
 }

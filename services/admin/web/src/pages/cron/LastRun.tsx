@@ -17,16 +17,16 @@ export function LastRun({ task }: { task: CronListedTask }) {
       </Text>
     )
   return (
-    <Group gap="sm" wrap="nowrap">
-      <Stack gap={0}>
-        <RelativeTime value={last_run_at} />
+    <Stack gap={0}>
+      <RelativeTime value={last_run_at} />
+      <Group gap="xs" wrap="nowrap">
         {last_duration_ms !== null && (
           <Text size="xs" c="dimmed">
             <Duration ms={last_duration_ms} />
           </Text>
         )}
-      </Stack>
-      {recent_runs && <Durations runs={recent_runs} />}
-    </Group>
+        {recent_runs && <Durations runs={recent_runs} />}
+      </Group>
+    </Stack>
   )
 }

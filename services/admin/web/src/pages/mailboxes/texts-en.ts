@@ -27,7 +27,7 @@ export const en = {
   acknowledgementTextHelp:
     'Empty: “We have received your message. Its ticket number is #…”. The subject always has the number.',
   inactive: 'Inactive',
-  lastRead: 'Read',
+  lastRead: 'Last read',
   use: 'Use',
   support: 'Support',
   login: 'Login',

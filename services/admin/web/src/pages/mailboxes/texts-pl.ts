@@ -29,7 +29,7 @@ export const pl: Record<keyof typeof en, string> = {
   acknowledgementTextHelp:
     'Puste: tekst po angielsku z numerem zgłoszenia („We have received your message. Its ticket number is #…”). Temat zawsze zawiera numer.',
   inactive: 'Nieaktywna',
-  lastRead: 'Odczytana',
+  lastRead: 'Ostatni odczyt',
   use: 'Przeznaczenie',
   support: 'Obsługa klienta',
   login: 'Logowanie',
