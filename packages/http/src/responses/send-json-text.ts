@@ -1,3 +1,4 @@
+import { encodeWideText } from '@fiscus/runtime/encode-wide-text'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, TypedResponse } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -16,10 +17,11 @@ export function sendJsonText<T>(
 ): Response & TypedResponse<T, 200, 'json'> {
   const outgoing = c.env?.outgoing
   if (!outgoing) return jsonTextResponse<T, 200>(c, text, 200)
-  const length = Buffer.byteLength(text)
+  const body = typeof text === 'string' ? (encodeWideText(text) ?? text) : text
+  const length = Buffer.byteLength(body)
   outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
   // ASCII has the same bytes in Latin-1, which Node writes to the socket without encoding a copy first.
-  if (typeof text === 'string') outgoing.end(text, length === text.length ? 'latin1' : 'utf8')
-  else outgoing.end(text)
+  if (typeof body === 'string') outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
+  else outgoing.end(body)
   return RESPONSE_ALREADY_SENT as Response & TypedResponse<T, 200, 'json'>
 }
