@@ -4,6 +4,7 @@ import type { ApiEnv } from '../requests/api-env.ts'
 import { authorizeAndValidate, type RequiredScope } from '../requests/authorize-and-validate.ts'
 import { bodyLimit, fileBodyLimit, fileTypes, largeBodyLimit } from '../requests/read-json.ts'
 import { notModified } from '../responses/not-modified.ts'
+import { createRouter } from './fixed-path-router.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 import type { Description, RouteOptions, ScopedRoute } from './scoped-route.ts'
@@ -24,7 +25,7 @@ export function defineRoute<
  * asynchronously: zod is several times slower then.
  */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
-  const routes = new OpenAPIHono<ApiEnv>()
+  const routes = new OpenAPIHono<ApiEnv>({ router: createRouter() })
   const openapi = (route: ScopedRoute, handler: Handler) => {
     const middleware = authorizeAndValidate(route.scope, route.request, route)
     requiredScopes.set(middleware, route.scope)

@@ -16,20 +16,41 @@ export type Explaining = {
  */
 export function explanationsText(explanations: readonly Explanation[], explaining: Explaining): string {
   const lists = rejectionLists(explanations, explaining)
-  const texts = explanations.map((explanation) => explanationText(explanation, lists.indexOf))
+  const texts: string[] = []
+  let before: Explanation | undefined
+  let choice = ''
+  for (const explanation of explanations) {
+    const { itemId, follows } = explanation
+    if (before === undefined || !haveSameChoice(before, explanation))
+      choice = choiceText(explanation, lists.indexOf(explanation.rulesRejected))
+    before = explanation
+    const following = follows === undefined ? '' : `,"follows":${JSON.stringify(follows)}`
+    texts.push(`{"itemId":${JSON.stringify(itemId)}${following},${choice}}`)
+  }
   return `"explanations":[${texts.join()}],"rejectionLists":[${lists.texts.join()}]`
 }
 
-/** An explanation as JSON text. Lines and documents share most parts of their explanations, so each part is serialized once. */
-function explanationText(
-  explanation: Explanation,
-  indexOf: (list: Explanation['rulesRejected']) => number | null,
-): string {
-  const { itemId, follows, facts, rulesRead, rulesRejected, chosenBy, taxedAtHome, rates } = explanation
+/** Whether the explanations differ only in their item: lines that share a determination share these parts. */
+function haveSameChoice(a: Explanation, b: Explanation): boolean {
   return (
-    `{"itemId":${JSON.stringify(itemId)}${follows === undefined ? '' : `,"follows":${JSON.stringify(follows)}`},"facts":${cachedText(facts)},"rulesRead":${rulesRead}` +
-    `,"rejectionList":${indexOf(rulesRejected)},"chosenBy":${cachedText(chosenBy)}` +
-    `,"taxedAtHome":${taxedAtHome === null ? 'null' : cachedText(taxedAtHome)},"rates":[${rates.map(cachedText)}]}`
+    a.facts === b.facts &&
+    a.rulesRead === b.rulesRead &&
+    a.rulesRejected === b.rulesRejected &&
+    a.chosenBy === b.chosenBy &&
+    a.taxedAtHome === b.taxedAtHome &&
+    a.rates === b.rates
+  )
+}
+
+/** The members of an explanation that do not name its item. Documents share most parts of them, so each part is serialized once. */
+function choiceText(
+  { facts, rulesRead, chosenBy, taxedAtHome, rates }: Explanation,
+  rejectionList: number | null,
+): string {
+  return (
+    `"facts":${cachedText(facts)},"rulesRead":${rulesRead},"rejectionList":${rejectionList}` +
+    `,"chosenBy":${cachedText(chosenBy)},"taxedAtHome":${taxedAtHome === null ? 'null' : cachedText(taxedAtHome)}` +
+    `,"rates":[${rates.map(cachedText)}]`
   )
 }
 
