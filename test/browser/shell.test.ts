@@ -87,7 +87,7 @@ test.for([
   ['/automation', '/automation/cron'],
   ['/mail', '/mail/inbox'],
   ['/pdf', '/pdf/jobs'],
-])('the address of the section %s leads to its first page', async ([section, first], { open }) => {
+] as const)('the address of the section %s leads to its first page', async ([section, first], { open }) => {
   const page = await open(section)
   await page.waitForURL((url) => url.pathname.endsWith(first))
 })
