@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { decodeBytes } from './charset.ts'
+import { areAscii, decodeBytes } from './charset.ts'
 
 const polish = 'Zażółć gęślą jaźń'
 
@@ -43,4 +43,15 @@ test('replaces bytes that are not UTF-8, with a warning', () => {
   const { text, warning } = decodeBytes(Buffer.from([0x61, 0xff, 0x62]), 'utf-8')
   expect(text).toBe('a\uFFFDb')
   expect(warning).toContain('UTF-8')
+})
+
+test.each([
+  [null, 'text', true],
+  ['"UTF-8"', 'text', true],
+  ['utf-8', polish, false],
+  ['utf-16le', 'text', false],
+  ['utf-7', '+AOk-', false],
+  ['x-no-such-set', 'text', false],
+])('knows in %j whether the bytes of %j are ASCII', (charset, text, expected) => {
+  expect(areAscii(Buffer.from(text), charset)).toBe(expected)
 })

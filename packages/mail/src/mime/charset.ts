@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 export type DecodedText = {
@@ -37,6 +38,22 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
   const isKnown: boolean = iconv.encodingExists(name)
   if (isKnown) return { text: iconv.decode(Buffer.from(bytes), name), warning: null }
   return { text: guess(bytes), warning: `The character set ${JSON.stringify(name.slice(0, 40))} is unknown.` }
+}
+
+/** Sets in which the bytes of ASCII are its characters. Most mail is in one of them. */
+const setsWithAscii: ReadonlySet<string | null> = new Set([
+  null,
+  'us-ascii',
+  'ascii',
+  'utf-8',
+  'utf8',
+  'iso-8859-1',
+  'windows-1252',
+])
+
+/** Whether each byte is the character of ASCII with its number, so that a part of them can be decoded without the rest. */
+export function areAscii(bytes: Uint8Array, charset: string | null): boolean {
+  return setsWithAscii.has(nameOf(charset)) && isAscii(bytes)
 }
 
 /** Decodes a line of a header: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */

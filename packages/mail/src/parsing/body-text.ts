@@ -1,5 +1,5 @@
 import { textOfHtml } from '../html/text-of-html.ts'
-import { decodeBytes } from '../mime/charset.ts'
+import { areAscii, decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText } from '../mime/clean-text.ts'
 import type { Texts } from './parsed-message.ts'
 
@@ -18,23 +18,33 @@ const previewRead = previewLength * 10
 const previewReceived = previewRead * 2
 /** Of the received text that is read first: seldom is so much of it white space that more is needed. */
 const previewStart = previewLength * 2
+/** A text that is not decoded yet keeps so many bytes in memory at most. */
+const keptBytesMax = 131_072
 
 /** Decodes a text part. Flowed lines are joined (RFC 3676). */
 export function decodeTextPart(
-  bytes: Uint8Array,
+  bytes: Buffer,
   params: ReadonlyMap<string, string>,
 ): { text: LazyText; warning: string | null } {
-  const { text, warning } = decodeBytes(bytes, params.get('charset') ?? null)
-  const received = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const { received, warning } = decodeLazily(bytes, params.get('charset') ?? null)
   const isFlowed = params.get('format')?.toLowerCase() === 'flowed'
   const deletesSpace = params.get('delsp')?.toLowerCase() === 'yes'
   return {
     text(length) {
-      const clean = cleanText(received.slice(0, length))
+      const clean = cleanText(received(length))
       return isFlowed ? unflowed(clean, deletesSpace) : clean
     },
     warning,
   }
+}
+
+/** The text of a part as received. ASCII is decoded when it is called for, unless its bytes are a view of a long source. */
+function decodeLazily(bytes: Buffer, charset: string | null): { received: LazyText; warning: string | null } {
+  if (bytes.buffer.byteLength <= keptBytesMax && areAscii(bytes, charset))
+    return { received: (length) => bytes.toString('latin1', 0, length), warning: null }
+  const { text, warning } = decodeBytes(bytes, charset)
+  const received = text.startsWith('\uFEFF') ? text.slice(1) : text
+  return { received: (length) => received.slice(0, length), warning }
 }
 
 /** The plain text and the HTML of all segments. A segment without the one is shown in the other. */
