@@ -9,35 +9,29 @@ import { type MailReader, type MailTestbed, type MeasuredSync, openMailTestbed }
 import { largeMessage, sampleMessage } from './sample-message.ts'
 
 const mailboxCount = 20
+/** Of each run whose memory is watched. */
+const mailboxesOfRun = 4
 /** A multiple of the mailboxes. */
 const roundMessages = Number(process.env.BENCH_MAIL_MESSAGES ?? 2_000)
 const rounds = Number(process.env.BENCH_MAIL_ROUNDS ?? 5)
 /** V8 enlarges its memory for new objects step by step while objects survive, up to 128 MB. */
 const limited = '--max-semi-space-size=8'
 
-/** A round: messages per second of each reader, and the memory of inbound_email_sync. */
-type Round = { flushed: number; unflushed: number; own: number; memory: MeasuredMemory }
+/** A round: messages per second of each reader. */
+type Round = { flushed: number; unflushed: number; own: number }
 
 /**
- * Reads messages from Dovecot in rounds, each beside bare loops that download the same messages, after a round to warm up. A fresh
- * process with a limit for new objects reads all of them again; then follow one message of 200 MB and one of 45 MB.
+ * Reads messages from Dovecot in rounds, each beside bare loops that download the same messages, after a round to warm up. Then
+ * processes whose memory is watched read all of them again; at last follow one message of 200 MB and one of 45 MB.
  */
 export async function measureInbound(): Promise<Table[]> {
   await using testbed = await openMailTestbed(mailboxCount)
-  const memory: MemoryRow[] = []
   const measured: Round[] = []
   {
     await using reader = await testbed.startReader()
-    for (let round = 0; round <= rounds; round++) {
-      const of = await measureRound(testbed, reader, round)
-      measured.push(of)
-      memory.push([
-        round === 0 ? `${roundMessages} messages to warm up` : `${roundMessages} further`,
-        of.memory,
-      ])
-    }
-    memory.push(await readAgain(testbed), ...(await readLarge(testbed, reader)))
+    for (let round = 0; round <= rounds; round++) measured.push(await measureRound(testbed, reader, round))
   }
+  const memory = await measureMemory(testbed)
   const counted = measured.slice(1)
   const rateOf = (name: RateName) => median(counted.map((round) => round[name]))
   const ratioTo = (name: RateName) => median(counted.map((round) => round.own / round[name]))
@@ -56,7 +50,7 @@ export async function measureInbound(): Promise<Table[]> {
   ]
 }
 
-type RateName = Exclude<keyof Round, 'memory'>
+type RateName = keyof Round
 type MemoryRow = [string, MeasuredMemory]
 
 function memoryTable(rows: readonly MemoryRow[]): Table {
@@ -89,18 +83,30 @@ async function readLarge({ dovecot, ...testbed }: MailTestbed, reader: MailReade
   await dovecot.saveMessage(second, sampleMessage(number, { bytes: 45 * 2 ** 20 }))
   const whole = await readAll(testbed, reader, 1)
   return [
-    ['one message of 200 MB, of which the header is stored', large.memory],
-    ['one message of 45 MB, which is stored whole', whole.memory],
+    ['one message of 200 MB, of which the header is stored', requireRow(large.memory)],
+    ['one message of 45 MB, which is stored whole', requireRow(whole.memory)],
   ]
 }
 
-/** Reads all messages of the rounds in a process that limits its memory for new objects. */
-async function readAgain(testbed: MailTestbed): Promise<MemoryRow> {
-  await testbed.forget()
-  await using reader = await testbed.startReader([limited])
+/** Reads all messages of the rounds in runs over some mailboxes each, then in a process that limits its memory for new objects. */
+async function measureMemory(testbed: MailTestbed): Promise<MemoryRow[]> {
+  const { addresses } = testbed
+  const rows: MemoryRow[] = []
   const messages = (rounds + 1) * roundMessages
-  const { memory } = await readAll(testbed, reader, messages)
-  return [`all ${messages} again, in a process with ${limited}`, memory]
+  await testbed.forget()
+  await using reader = await testbed.startReader({ isMemoryWatched: true })
+  const ofRun = messages / (mailboxCount / mailboxesOfRun)
+  for (let at = 0; at < mailboxCount; at += mailboxesOfRun) {
+    const { memory } = await readAll(testbed, reader, ofRun, addresses.slice(at, at + mailboxesOfRun))
+    rows.push([at === 0 ? `${ofRun} messages` : `${ofRun} further`, requireRow(memory)])
+  }
+  await testbed.forget()
+  {
+    await using small = await testbed.startReader({ nodeFlags: [limited], isMemoryWatched: true })
+    const { memory } = await readAll(testbed, small, messages)
+    rows.push([`all ${messages} again, in a process with ${limited}`, requireRow(memory)])
+  }
+  return [...rows, ...(await readLarge(testbed, reader))]
 }
 
 /** Each second message of a mailbox answers the one before it. The first reader of a message, which Dovecot has not indexed, is not measured. */
@@ -123,27 +129,31 @@ async function measureRound(testbed: MailTestbed, reader: MailReader, round: num
   await readBare('first', false)
   const isFlushedFirst = round % 2 === 0
   const before = await readBare('before', isFlushedFirst)
-  const { rate, memory } = await readAll(testbed, reader, roundMessages)
+  const { rate } = await readAll(testbed, reader, roundMessages)
   const after = await readBare('after', !isFlushedFirst)
   const [flushed, unflushed] = isFlushedFirst ? [before, after] : [after, before]
-  return { flushed, unflushed, own: rate, memory }
+  return { flushed, unflushed, own: rate }
 }
 
-/** Runs inbound_email_sync until it has stored so many messages. The memory is that of the run that needed the most. */
+/**
+ * Runs inbound_email_sync until it has stored so many messages, of the mailboxes given or of all. `memory`: that of each run that was
+ * watched, the highest first.
+ */
 async function readAll(
   { makeDue }: Pick<MailTestbed, 'makeDue'>,
   reader: MailReader,
   messages: number,
-): Promise<{ rate: number; memory: MeasuredMemory }> {
+  due?: readonly string[],
+): Promise<{ rate: number; memory: MeasuredMemory[] }> {
   const runs: MeasuredSync[] = []
   const stored = () => runs.reduce((sum, run) => sum + run.stored, 0)
   while (stored() < messages) {
-    await makeDue()
+    await makeDue(due)
     const run = await reader.sync()
     if (run.stored === 0) throw new Error(`Only ${stored()} messages were stored`)
     runs.push(run)
   }
   const seconds = runs.reduce((sum, run) => sum + run.seconds, 0)
-  const memory = requireRow(runs.map(({ memoryMb }) => memoryMb).toSorted((a, b) => b.highest - a.highest))
+  const memory = runs.flatMap(({ memoryMb }) => memoryMb ?? []).toSorted((a, b) => b.highest - a.highest)
   return { rate: stored() / seconds, memory }
 }

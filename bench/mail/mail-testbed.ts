@@ -14,7 +14,7 @@ import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Dovecot, startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { forkServer } from '../fork-server.ts'
 import type { MeasuredMemory } from '../watch-memory.ts'
 
@@ -26,19 +26,27 @@ export type MeasuredSync = SyncResult & {
   /** Besides BEGIN and COMMIT. */
   statements: number
   transactions: number
-  memoryMb: MeasuredMemory
+  /** null: it was not watched. */
+  memoryMb: MeasuredMemory | null
 }
 
 /** A process that reads the mailboxes that are due, like a run of inbound_email_sync. */
 export type MailReader = AsyncDisposable & { sync(turnsPerHostMax?: number): Promise<MeasuredSync> }
+
+/**
+ * `isMemoryWatched`: to watch its memory, each run begins and ends with a collection of all garbage, after which V8 compiles again what
+ * it had optimised. Rates are measured without that.
+ */
+type ReaderOptions = { nodeFlags?: readonly string[]; isMemoryWatched?: boolean }
 
 /** A tenant with IMAP mailboxes on Dovecot, on a PostgreSQL with the durability of production. */
 export type MailTestbed = AsyncDisposable & {
   dovecot: Dovecot
   addresses: readonly string[]
   folder: string
-  startReader(nodeFlags?: readonly string[]): Promise<MailReader>
-  makeDue(): Promise<void>
+  startReader(options?: ReaderOptions): Promise<MailReader>
+  /** Makes mailboxes due: all of them, unless some are named. */
+  makeDue(addresses?: readonly string[]): Promise<void>
   /** Deletes what is stored, so that all messages on the server are new. */
   forget(): Promise<void>
 }
@@ -72,16 +80,22 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
     dovecot,
     addresses,
     folder,
-    async startReader(nodeFlags) {
-      const reader = await forkServer('mail', options, nodeFlags)
+    async startReader({ nodeFlags, isMemoryWatched = false } = {}) {
+      const reader = await forkServer('mail', { ...options, isMemoryWatched }, nodeFlags)
       return {
         sync: (turnsPerHostMax = turnLimits.turnsPerHostMax) =>
           reader.ask<MeasuredSync>(`${turnsPerHostMax}`),
         [Symbol.asyncDispose]: () => reader[Symbol.asyncDispose](),
       }
     },
-    async makeDue() {
-      await inTenant((db) => db.update(mailboxes).set({ in_next_at: new Date(0) }))
+    async makeDue(due = addresses) {
+      const isDue = inArray(mailboxes.address, [...due])
+      await inTenant((db) =>
+        db
+          .update(mailboxes)
+          .set({ in_next_at: new Date(0) })
+          .where(isDue),
+      )
     },
     async forget() {
       await inTenant(async (db) => {

@@ -17,7 +17,7 @@ import { watchMemory } from '../watch-memory.ts'
 /** Of the pool of a tenant in production. */
 const connectionsMax = 2
 
-const [{ tenantUrl, secretKey, blobFolder, port }] = await once(process, 'message')
+const [{ tenantUrl, secretKey, blobFolder, port, isMemoryWatched }] = await once(process, 'message')
 
 const client = connectApplication(tenantUrl, connectionsMax)
 const counted = countedClient(client)
@@ -36,7 +36,7 @@ const context = {
 }
 
 async function sync(turnsPerHostMax: number): Promise<MeasuredSync> {
-  const memory = watchMemory()
+  const memory = isMemoryWatched ? watchMemory() : null
   const sent = { statements: counted.statements(), transactions: counted.transactions() }
   const started = performance.now()
   const result = await runTurns(
@@ -49,7 +49,7 @@ async function sync(turnsPerHostMax: number): Promise<MeasuredSync> {
     seconds: (performance.now() - started) / 1000,
     statements: counted.statements() - sent.statements,
     transactions: counted.transactions() - sent.transactions,
-    memoryMb: memory(),
+    memoryMb: memory?.() ?? null,
   }
 }
 
