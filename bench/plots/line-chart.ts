@@ -1,8 +1,9 @@
+import { escapeHtml } from '@fiscus/http/docs/markdown'
 import { placeLabels } from './place-labels.ts'
 import { type ScaleKind, scaleOver } from './scale.ts'
 import { type SeriesStyle, seriesStyles } from './series-styles.ts'
 import { styleSheet } from './style-sheet.ts'
-import { element, escapeText, tenths } from './svg.ts'
+import { element, tenths } from './svg.ts'
 import { linearTicks, logTicks } from './ticks.ts'
 
 /** The label states the unit. */
@@ -51,8 +52,8 @@ export function drawLineChart(chart: LineChart): string {
     'aria-labelledby': 'title description',
   }
   const content = [
-    element('title', { id: 'title' }, escapeText(chart.title)),
-    element('desc', { id: 'description' }, escapeText(chart.description)),
+    element('title', { id: 'title' }, escapeHtml(chart.title)),
+    element('desc', { id: 'description' }, escapeHtml(chart.description)),
     element('style', {}, styleSheet(lines.map(({ style }) => style))),
     element('rect', { class: 'ground', width, height }),
     text('heading', 16, 34, chart.title),
@@ -141,5 +142,5 @@ const pathOf = (points: readonly Point[]) => `M${points.map(pair).join('L')}`
 const gridLine = (x1: number, y1: number, x2: number, y2: number) =>
   element('line', { class: 'grid', x1, y1, x2, y2 })
 const text = (className: string, x: number, y: number, content: string) =>
-  element('text', { class: className, x, y }, escapeText(content))
+  element('text', { class: className, x, y }, escapeHtml(content))
 const numberText = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })

@@ -1,8 +1,9 @@
+import { escapeHtml } from '@fiscus/http/docs/markdown'
 import { expect, test } from 'vitest'
-import { element, escapeText, tenths } from './svg.ts'
+import { element, tenths } from './svg.ts'
 
 test('markup in texts and attributes is escaped', () => {
-  expect(escapeText('a < b & "c" > d')).toBe('a &lt; b &amp; &quot;c&quot; &gt; d')
+  expect(escapeHtml('a < b & "c" > d')).toBe('a &lt; b &amp; &quot;c&quot; &gt; d')
   expect(element('g', { class: '"><script>' })).toBe('<g class="&quot;&gt;&lt;script&gt;"/>')
 })
 

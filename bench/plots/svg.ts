@@ -1,17 +1,14 @@
+import { escapeHtml } from '@fiscus/http/docs/markdown'
+
 type Attributes = Readonly<Record<string, string | number>>
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes text for the content of an element or the value of an attribute. */
-export const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
 /** Rounds a length to tenths of a unit, so that the same figures give the same text. */
 export const tenths = (length: number) => String(Math.round(length * 10) / 10 || 0)
 
-/** Returns an element. Values of attributes are escaped; `content` is SVG, or text from `escapeText`. */
+/** Returns an element. Values of attributes are escaped; `content` is SVG, or text from `escapeHtml`. */
 export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
   const written = Object.entries(attributes).map(([key, value]) => {
-    return ` ${key}="${typeof value === 'number' ? tenths(value) : escapeText(value)}"`
+    return ` ${key}="${typeof value === 'number' ? tenths(value) : escapeHtml(value)}"`
   })
   const start = `<${name}${written.join('')}`
   return content.length > 0 ? `${start}>${content.join('')}</${name}>` : `${start}/>`

@@ -9,6 +9,7 @@ export function htmlOfMarkdown(markdown: string): string {
     .join('\n')
 }
 
+/** Escapes text for the content of an element or the value of an attribute, in HTML and in SVG. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
