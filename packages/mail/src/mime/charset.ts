@@ -34,7 +34,10 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
       : { text, warning: null }
   }
   const decoder = decoderOf(name)
-  if (decoder) return { text: decoder.decode(bytes), warning: null }
+  if (decoder) {
+    const isJapanese = decoder.encoding === 'iso-2022-jp'
+    return { text: decoder.decode(isJapanese ? withoutVainEscapes(bytes) : bytes), warning: null }
+  }
   const isKnown: boolean = iconv.encodingExists(name)
   if (isKnown) return { text: iconv.decode(Buffer.from(bytes), name), warning: null }
   return { text: guess(bytes), warning: `The character set ${JSON.stringify(name.slice(0, 40))} is unknown.` }
@@ -69,6 +72,18 @@ function nameOf(charset: string | null): string | null {
       .toLowerCase()
       .replace(/^["']|["']$/g, '') ?? ''
   return name === '' ? null : (aliases.get(name) ?? name)
+}
+
+const escapeSequence = '\\u001B[($][@BIJ]'
+const vainEscape = new RegExp(`${escapeSequence}(?=${escapeSequence})`, 'g')
+
+/**
+ * Removes an escape sequence that another one follows at once, for which the decoder returns U+FFFD. Encoded words that are decoded
+ * together have them: each begins and ends in ASCII.
+ */
+function withoutVainEscapes(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  return Buffer.from(text.replace(vainEscape, ''), 'latin1')
 }
 
 function guess(bytes: Uint8Array): string {

@@ -8,6 +8,11 @@ test.for([
   ['UTF-7', '=?utf-7?Q?Za+AXwA8wFCAQc-?=', 'Zażółć'],
   ['a language', '=?utf-8*pl?Q?=C5=BC?=', 'ż'],
   ['ISO-2022-JP in two words', '=?ISO-2022-JP?B?GyRCJDMkcw==?= =?ISO-2022-JP?B?JEskQSRPGyhC?=', 'こんにちは'],
+  [
+    'ISO-2022-JP in words that each end in ASCII',
+    '=?ISO-2022-JP?B?GyRCJUYlOSVIGyhC?= =?ISO-2022-JP?B?GyRCJUYlOSVIGyhC?=',
+    'テストテスト',
+  ],
   ['no space between two words', '=?utf-8?Q?a?==?utf-8?Q?b?=', 'ab'],
   ['texts around words', 'x =?utf-8?Q?a?= y =?utf-8?Q?b?= z', 'x a y b z'],
   ['spaces and question marks in a word', '=?utf-8?Q?a b? Why??=', 'a b? Why?'],
