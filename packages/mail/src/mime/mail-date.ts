@@ -13,28 +13,23 @@ const zones: Readonly<Record<string, number>> = {
   cest: 120,
 }
 const dateAndTime =
-  /^(?:[a-z]{2,9},?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*([+-]\d{4}|[a-z]{1,5})?(?:\s|\(|$)/i
+  /^(?:[a-z]{2,9}(?:,\s*|\s+))?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:\s*([ap]m)\b)?\s*((?:utc?|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{1,5})?(?:\s|\(|$)/i
 
 /**
- * Reads a Date header (RFC 5322 §3.3, with the obsolete forms). Returns null for anything else, for a day that does not exist, and for
- * a year outside 1970 to 2199: the date of a mail is a claim of its sender.
+ * Reads a Date header (RFC 5322 §3.3, with the obsolete forms, and those of programs that write AM and PM or an offset such as
+ * `+01:00`). Returns null for anything else, for a day that does not exist, and for a year outside 1970 to 2199: the date of a mail is a
+ * claim of its sender.
  */
 export function readMailDate(value: string | null): Date | null {
   const match = dateAndTime.exec(value?.replace(/\([^()]*\)/g, ' ').trim() ?? '')
   if (!match) return null
-  const [, day, monthName, yearText, hour, minute, second, zone] = match
+  const [, day, monthName, yearText, hourText, minute, second, half, zone] = match
   const month = months.indexOf(monthName?.toLowerCase() ?? '')
   const year = fullYear(yearText ?? '')
-  const local = Date.UTC(
-    year,
-    month,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Math.min(Number(second ?? 0), 59),
-  )
+  const hour = hourOfDay(Number(hourText), half)
+  const local = Date.UTC(year, month, Number(day), hour, Number(minute), Math.min(Number(second ?? 0), 59))
   const isDay = month >= 0 && new Date(Date.UTC(year, month, Number(day))).getUTCDate() === Number(day)
-  if (!isDay || Number(hour) > 23 || Number(minute) > 59) return null
+  if (!isDay || hour > 23 || Number(minute) > 59) return null
   const date = new Date(local - offsetMinutes(zone ?? '') * 60_000)
   return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 2200 ? date : null
 }
@@ -46,8 +41,13 @@ function fullYear(text: string): number {
   return year + (text.length === 2 && year < 50 ? 2000 : 1900)
 }
 
+function hourOfDay(hour: number, half: string | undefined): number {
+  if (half === undefined || hour > 12) return hour
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+}
+
 function offsetMinutes(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})$/.exec(zone) ?? []
+  const [, sign, hours, minutes] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone) ?? []
   if (sign === undefined) return zones[zone.toLowerCase()] ?? 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
