@@ -50,6 +50,35 @@ test.each<[string, string[], string]>([
   ['Feedback-ID', [person, 'Feedback-ID: 1:2:3'], 'bulk'],
   ['MAILER-DAEMON', ['From: MAILER-DAEMON@example.com', 'Subject: failure notice'], 'bounce'],
   ['postmaster with a null sender', ['Return-Path: <>', 'From: postmaster@example.com'], 'bounce'],
+  ['a daemon without a domain', ['From: Mail Delivery Subsystem <MAILER-DAEMON>'], 'bounce'],
+  ['a daemon as the name of an empty address', ['From: MAILER-DAEMON <>'], 'bounce'],
+  ['a person who is called like a daemon', ['From: MAILER-DAEMON <anna@example.com>'], 'personal'],
+  [
+    'postmaster and the Return-Path of a daemon',
+    ['Return-Path: <MAILER-DAEMON>', 'From: postmaster@example.com'],
+    'bounce',
+  ],
+  [
+    'postmaster with the subject of a bounce',
+    ['From: postmaster@example.com', 'Subject: Undeliverable: Hello'],
+    'bounce',
+  ],
+  [
+    'a null sender with the subject of a bounce',
+    ['Return-Path: <>', 'From: system@example.com', 'Subject: Delivery status notification'],
+    'bounce',
+  ],
+  [
+    'no address with the subject of a bounce',
+    ['From: example.com', 'Subject: Undelivered Mail Returned to Sender'],
+    'bounce',
+  ],
+  ['a person who asks about a bounce', [person, 'Subject: Undelivered Mail Returned to Sender'], 'personal'],
+  [
+    'a person who answers at a postmaster address',
+    ['From: postmaster@example.com', 'Subject: Re: Undeliverable: Hello'],
+    'personal',
+  ],
   [
     'bounces+x with Auto-Submitted',
     ['From: bounces+1@example.com', 'Auto-Submitted: auto-replied'],
@@ -147,6 +176,108 @@ test('a report with headers only leads to its message too', async () => {
     ['--b', 'Content-Type: text/rfc822-headers', '', 'Message-ID: <sent@example.org>', ''],
   )
   expect((await classify(source)).report?.originalMessageId).toBe('sent@example.org')
+})
+
+test('the headers of the returned message may be text/rfc822, as Zoho sends them', async () => {
+  const source = report(
+    'delivery-status',
+    'delivery-status',
+    ['Final-Recipient: rfc822; a@example.com', 'Action: failed', ''],
+    ['--b', 'Content-Type: text/rfc822', '', 'Message-ID: <sent@example.org>', ''],
+  )
+  expect((await classify(source)).report?.originalMessageId).toBe('sent@example.org')
+})
+
+test('the recipients of a report with several parts of fields are read', async () => {
+  const source = report(
+    'delivery-status',
+    'delivery-status',
+    ['Reporting-MTA: dns; mx.example.com', ''],
+    [
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Final-Recipient: rfc822; a@example.com',
+      'Action: failed',
+      'Status: 5.1.1',
+      '',
+    ],
+  )
+  expect(await classify(source)).toMatchObject({
+    kind: 'bounce',
+    report: { recipients: [{ address: 'a@example.com', status: '5.1.1' }] },
+  })
+})
+
+const failedAt = (diagnostic: string | null, status: string | null) => ({
+  kind: 'bounce',
+  report: {
+    originalMessageId: 'sent@example.org',
+    envelopeId: null,
+    recipients: [{ address: 'ada@example.com', action: 'failed', status, diagnostic }],
+  },
+})
+const reportOfText = (headers: string[], lines: string[], parts: string[]) =>
+  mail(
+    [
+      'Return-Path: <>',
+      ...headers,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    ],
+    ['--b', '', ...lines, ...parts, ...returned('Message-ID: <sent@example.org>'), '--b--'],
+  )
+
+test('the recipients of a report without fields are those of its text, as Yahoo writes them', async () => {
+  const source = reportOfText(
+    ['From: MAILER-DAEMON@example.com'],
+    [
+      'Sorry, we were unable to deliver your message.',
+      '',
+      '<ada@example.com>:',
+      '550: 5.1.1 User unknown',
+      '',
+    ],
+    [],
+  )
+  expect(await classify(source)).toEqual(failedAt('550: 5.1.1 User unknown', '5.1.1'))
+})
+
+test('the recipients of a report with empty fields are those of its header, as Gmail names them', async () => {
+  const source = reportOfText(
+    ['From: mailer-daemon@example.com', 'X-Failed-Recipients: ada@example.com'],
+    ['** Message not delivered **', ''],
+    ['--b', 'Content-Type: message/delivery-status', '', ''],
+  )
+  expect(await classify(source)).toEqual(failedAt(null, null))
+})
+
+test('a report without the returned message has the Message-ID of its text, as Exchange writes it', async () => {
+  const source = mail(
+    ['Return-Path: <>', 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
+    [
+      '--b',
+      '',
+      'Original message headers:',
+      'Message-ID: <sent@example.org>',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Final-Recipient: rfc822; ada@example.com',
+      'Action: failed',
+      'Status: 5.1.10',
+      '',
+      '--b--',
+    ],
+  )
+  expect(await classify(source)).toEqual(failedAt(null, '5.1.10'))
+})
+
+test('a report without results is a bounce, also from an unknown sender', async () => {
+  const source = mail(
+    [person, 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
+    ['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.com', '', '--b--'],
+  )
+  expect(await classify(source)).toEqual({ kind: 'bounce', report: null })
 })
 
 test.each([

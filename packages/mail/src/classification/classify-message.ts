@@ -10,7 +10,11 @@ export type Classified = {
 }
 
 const daemons = /^(mailer-daemon|mail-daemon|mdaemon)@/i
+/** In a From or Return-Path without an address, as daemons of one machine write them. */
+const nameOfDaemon = /(^|[<\s])(mailer-daemon|mail-daemon|mdaemon)($|[>\s])/i
 const machineSenders = /^(postmaster|bounces?|noreply-bounces?)(\+[^@]*)?@/i
+const bounceSubject =
+  /^\s*(undeliver(ed|able)|non-?deliverable|returned mail|mail delivery (failed|failure)|delivery (failure|status notification)|(delivery )?failure notice|mail could not be delivered|mail system error)\b/i
 const autoReplySubject =
   /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesen(d|heit)|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc]|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)\b/iu
 
@@ -37,11 +41,15 @@ function kindOf({ headers, report, subject, from }: Classifiable, isOwn: boolean
   if (isOwn) return 'own'
   const precedence = value('precedence')
   const autoSubmitted = value('auto-submitted').split(/[\s;(]/)[0] ?? ''
-  const isNullSender = value('return-path') === '<>'
+  const returnPath = value('return-path').replace(/^<|>$/g, '')
+  const isNullSender =
+    value('return-path') === '<>' || nameOfDaemon.test(returnPath) || daemons.test(returnPath)
   const sender = from?.address ?? ''
-  if (daemons.test(sender)) return 'bounce'
-  if (machineSenders.test(sender) && (isNullSender || autoSubmitted !== '' || has('x-failed-recipients')))
-    return 'bounce'
+  if (report?.type === 'delivery-status' || daemons.test(sender)) return 'bounce'
+  if (from === null && nameOfDaemon.test(value('from'))) return 'bounce'
+  const isReturning = bounceSubject.test(subject) || autoSubmitted !== '' || has('x-failed-recipients')
+  if (machineSenders.test(sender) && (isNullSender || isReturning)) return 'bounce'
+  if (bounceSubject.test(subject) && (isNullSender || from === null)) return 'bounce'
   if (autoSubmitted === 'auto-replied') return 'auto_reply'
   if (has('x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from', 'x-mail-autoreply'))
     return 'auto_reply'

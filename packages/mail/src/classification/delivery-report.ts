@@ -30,11 +30,13 @@ const diagnosticLength = 500
 const textLength = 20_000
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
 
-/** Reads a delivery report: the standard form (RFC 3464), and those of Exim and qmail. null: the message is none. */
+/** Reads a delivery report: the standard form (RFC 3464), and those of Exim, qmail, Gmail and Yahoo. null: the message is none. */
 export function readDeliveryReport(message: Classifiable): DeliveryReport | null {
-  const recipients = message.report ? readFields(message.report.fields) : readText(message)
+  const listed = readFields(message.report?.fields ?? '')
+  // Gmail leaves the fields of some reports empty, and Yahoo sends none.
+  const recipients = listed.length > 0 ? listed : readText(message)
   if (recipients.length === 0) return null
-  const original = message.report
+  const original = message.report?.originalHeaders.length
     ? headerValue(message.report.originalHeaders, 'message-id')
     : (/^message-id:\s*(<[^<>\s]+>)/im.exec(startOf(message))?.[1] ?? null)
   const envelopeId = readEnvelopeId(message.report?.fields ?? '')
@@ -69,13 +71,15 @@ function recipientOf(group: readonly HeaderLine[]): RecipientResult[] {
   return [{ address, action, status, diagnostic: diagnostic && cleanLine(diagnostic, diagnosticLength) }]
 }
 
-/** Exim names the recipients in a header, qmail in its text: `<address>:` and the reason in the lines below. */
+/** Exim and Gmail name the recipients in a header, qmail and Yahoo in the text: `<address>:` and the reason in the lines below. */
 function readText(message: Classifiable): RecipientResult[] {
   const named = (headerValue(message.headers, 'x-failed-recipients') ?? '')
     .split(',')
     .flatMap((name) => readAddress(name.trim()) ?? [])
-  const isOfQmail = /^hi\. this is the qmail-send program/i.test(message.preview)
-  if (named.length === 0 && !isOfQmail) return []
+  const isList =
+    message.report?.type === 'delivery-status' ||
+    /^hi\. this is the qmail-send program/i.test(message.preview)
+  if (named.length === 0 && !isList) return []
   const body = startOf(message)
   if (named.length > 0) return named.slice(0, recipientsMax).map((address) => failed(address, body))
   const listed = Array.from(body.matchAll(/^<([^<>\s]+)>:\n((?:\S.*\n?){1,10})/gm))
@@ -86,7 +90,7 @@ function readText(message: Classifiable): RecipientResult[] {
 }
 
 function failed(address: string, text: string): RecipientResult {
-  const line = /^.*\b5\d\d[ -].*$/m.exec(text)?.[0] ?? null
+  const line = /^.*\b5\d\d[ :-].*$/m.exec(text)?.[0] ?? null
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(line ?? '')?.[0] ?? null
   return { address, action: 'failed', status, diagnostic: line && cleanLine(line, diagnosticLength) }
 }

@@ -23,6 +23,7 @@ const originalTypes: ReadonlySet<string> = new Set([
   'message/rfc822',
   'message/global',
   'text/rfc822-headers',
+  'text/rfc822',
   'message/rfc822-headers',
 ])
 const reportBytes = 262_144
@@ -124,12 +125,12 @@ function readReport(leaves: Leaves, root: Part, part: Part, content: Buffer) {
   if (root.type.value !== 'multipart/report') return
   const type = root.type.params.get('report-type')?.toLowerCase() ?? ''
   const report = leaves.report ?? { type, fields: '', originalHeaders: [] }
-  if (reportTypes.has(part.type.value) && report.fields === '')
-    leaves.report = {
-      ...report,
-      fields: decodeTextPart(content.subarray(0, reportBytes), part.type.params).text(),
-    }
-  else if (originalTypes.has(part.type.value) && report.originalHeaders.length === 0)
+  if (reportTypes.has(part.type.value)) {
+    const length = reportBytes - report.fields.length
+    const fields = decodeTextPart(content.subarray(0, Math.max(0, length)), part.type.params).text()
+    leaves.report = { ...report, fields: report.fields === '' ? fields : `${report.fields}\n\n${fields}` }
+  }
+  if (originalTypes.has(part.type.value) && report.originalHeaders.length === 0)
     leaves.report = { ...report, originalHeaders: headersOf(content) }
 }
 
