@@ -16,7 +16,7 @@ const machineSenders = /^(postmaster|bounces?|noreply-bounces?)(\+[^@]*)?@/i
 const bounceSubject =
   /^\s*(undeliver(ed|able)|non-?deliverable|returned mail|mail delivery (failed|failure)|delivery (failure|status notification)|(delivery )?failure notice|mail could not be delivered|mail system error)\b/i
 const autoReplySubject =
-  /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesen(d|heit)|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc]|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)\b/iu
+  /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesend|abwesenheit(snotiz|sassistent)?|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc](?=\s*:)|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)(?![\p{L}\p{N}])/iu
 
 /**
  * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 2919). The first rule that applies decides.
