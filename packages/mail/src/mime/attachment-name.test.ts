@@ -17,7 +17,17 @@ test.each<[string | null, string | null]>([
   ['"quoted".txt', '_quoted_.txt'],
   ['=?utf-8?Q?=C5=BC=C3=B3=C5=82w.pdf?=', 'żółw.pdf'],
   ['.hidden', 'hidden'],
+  [' . hidden.txt . ', 'hidden.txt'],
+  ['\u00A0a\u00A0b.txt\u00A0', 'a b.txt'],
   [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(196)}.pdf`],
 ])('reads the name %j as %j', (value, name) => {
   expect(attachmentName(value)).toBe(name)
 })
+
+test.each(['.', ' .', '\u0301\u0316'])(
+  'reads a name with 100,000 of %j in time that grows with its length',
+  (text) => {
+    expect(attachmentName(`a${text.repeat(100_000)}x.pdf`)).toHaveLength(200)
+  },
+  5_000,
+)

@@ -2,6 +2,8 @@ import { cleanText } from './clean-text.ts'
 import { decodeWords } from './encoded-words.ts'
 
 const nameLength = 200
+/** Of the text that becomes a name, from its start and from its end: normalisation and searches need the square of the time. */
+const readLength = 1000
 
 /**
  * Returns the name of an attachment as a text for display and download: without folders, control characters, marks that change the
@@ -9,7 +11,7 @@ const nameLength = 200
  */
 export function attachmentName(value: string | null): string | null {
   if (value === null) return null
-  const name = cleanText(decodeWords(value))
+  const name = ends(cleanText(decodeWords(value)))
     .replace(/[\p{Cf}\p{Zl}\p{Zp}\n\t]+/gu, '')
     .normalize('NFC')
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -18,6 +20,11 @@ export function attachmentName(value: string | null): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return bare === '' ? null : cut(bare)
+}
+
+function ends(text: string): string {
+  if (text.length <= readLength * 2) return text
+  return `${text.slice(0, readLength)}${text.slice(-readLength)}`.toWellFormed()
 }
 
 function cut(name: string): string {
