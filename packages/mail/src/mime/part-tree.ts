@@ -87,13 +87,18 @@ function partOf(block: Buffer, parent: Part | null): Part {
   const type = readStructuredHeader(headerValue(headers, 'content-type') ?? preset)
   return {
     headers,
-    type: /^[^\s/]+\/[^\s/]+$/.test(type.value) ? type : { ...type, value: preset },
+    type: /^[^\s/]+\/[^\s/]+$/.test(type.value) ? type : { ...type, value: presetOf(type.value, preset) },
     disposition: readStructuredHeader(headerValue(headers, 'content-disposition')),
     encoding: readStructuredHeader(headerValue(headers, 'content-transfer-encoding')).value,
     contentId: /^<?([^<>\s]{1,500})>?$/.exec(headerValue(headers, 'content-id') ?? '')?.[1] ?? null,
     body: Buffer.alloc(0),
     children: [],
   }
+}
+
+/** A type without a subtype is the preset, unless it names something that is no text: `application-x-gzip`. */
+function presetOf(value: string, preset: string): string {
+  return /^(application|audio|image|video)\b/.test(value) ? 'application/octet-stream' : preset
 }
 
 /** The boundary of a part that contains parts; null for others, and for a multipart without one, which is read as text. */

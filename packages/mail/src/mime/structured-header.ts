@@ -7,10 +7,14 @@ const parametersMax = 50
 
 /**
  * Reads a value with parameters (RFC 2045 §5.1), whose quoted texts may contain `;`, and joins and decodes parameters in parts (RFC
- * 2231). The first of two equal parameters is taken. Comments and texts that are no parameter are left out.
+ * 2231). The first of two equal parameters is taken. Comments and texts that are no parameter are left out. The `;` before the first
+ * parameter may be missing.
  */
 export function readStructuredHeader(text: string | null): StructuredHeader {
-  const [value = '', ...rest] = splitOutsideQuotes(text ?? '')
+  const [start = '', ...others] = splitOutsideQuotes(text ?? '')
+  const [, alone, parameter] = /^\s*([^\s=]+)\s+([\w*-]+\s*=.*)$/s.exec(start) ?? []
+  const value = alone ?? start
+  const rest = parameter === undefined ? others : [parameter, ...others]
   const raw = new Map<string, string>()
   for (const part of rest.slice(0, parametersMax)) {
     const equals = part.indexOf('=')
@@ -44,9 +48,15 @@ function withoutComment(value: string): string {
 }
 
 function unquoted(value: string): string {
-  if (!value.startsWith('"')) return value.replace(/\s+\(.*$/, '')
+  if (!value.startsWith('"')) return withoutCommentAtEnd(value)
   const end = /^"((?:[^"\\]|\\.)*)/.exec(value)
   return (end?.[1] ?? '').replace(/\\(.)/g, '$1')
+}
+
+/** `a.pdf (invoice)` is the file a.pdf, `invoice (1).pdf` is a name. */
+function withoutCommentAtEnd(value: string): string {
+  const comment = value.endsWith(')') ? value.lastIndexOf('(') : -1
+  return comment > 0 && /\s/.test(value.charAt(comment - 1)) ? value.slice(0, comment).trimEnd() : value
 }
 
 type Section = { index: number; value: string; isEncoded: boolean }

@@ -1,4 +1,5 @@
 import { attachmentName } from '../mime/attachment-name.ts'
+import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
@@ -27,6 +28,8 @@ const originalTypes: ReadonlySet<string> = new Set([
   'message/rfc822-headers',
 ])
 const reportBytes = 262_144
+/** Where browsers look for it (HTML §13.2.3.2). */
+const metaBytes = 1024
 const knownEncodings: ReadonlySet<string> = new Set([
   '',
   '7bit',
@@ -51,7 +54,7 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     if (!knownEncodings.has(part.encoding))
       leaves.warnings.add(`The encoding ${JSON.stringify(part.encoding.slice(0, 40))} is unknown.`)
     const content = await decodeBody(part.body, part.encoding)
-    if (isText(part)) addText(leaves, part, content, alternative, limits)
+    if (isText(part, root)) addText(leaves, part, content, alternative, limits)
     else if (leaves.attachments.length >= limits.attachments)
       throw new MessageTooComplex(`The message has more than ${limits.attachments} attachments.`)
     else leaves.attachments.push(attachmentOf(part, content))
@@ -76,18 +79,21 @@ function leavesOf(root: Part): Leaf[] {
   return leaves
 }
 
-/** A multipart without parts has the wrong boundary: what it contains is shown as text. */
-function isText(part: Part): boolean {
+/** A multipart without parts has the wrong boundary: what it contains is shown as text. So is a message of one part with a name. */
+function isText(part: Part, root: Part): boolean {
   if (part.disposition.value === 'attachment') return false
   if (part.type.value.startsWith('multipart/')) return true
   if (part.type.value !== 'text/plain' && part.type.value !== 'text/html') return false
-  return nameOf(part) === null || part.disposition.value !== 'inline'
+  return part === root || nameOf(part) === null || part.disposition.value !== 'inline'
 }
 
 const segmentsOf = new WeakMap<Part, TextSegment>()
 
 function addText(leaves: Leaves, part: Part, content: Buffer, alternative: Part | null, limits: ParseLimits) {
-  const { text, warning } = decodeTextPart(content.subarray(0, limits.textBytes), part.type.params)
+  const kind = part.type.value === 'text/html' ? 'html' : 'plain'
+  const bytes = content.subarray(0, limits.textBytes)
+  const params = kind === 'html' ? withCharsetOfHtml(part.type.params, bytes) : part.type.params
+  const { text, warning } = decodeTextPart(bytes, params)
   if (warning) leaves.warnings.add(warning)
   if (content.length > limits.textBytes)
     leaves.warnings.add(`The text is cut after ${limits.textBytes} bytes; the raw source has all of it.`)
@@ -96,8 +102,15 @@ function addText(leaves: Leaves, part: Part, content: Buffer, alternative: Part 
   const segment = known ?? { plain: null, html: null }
   if (!known) leaves.segments.push(segment)
   if (alternative) segmentsOf.set(alternative, segment)
-  const kind = part.type.value === 'text/html' ? 'html' : 'plain'
   segment[kind] = joined(segment[kind], text)
+}
+
+/** HTML without a character set, whose bytes are not UTF-8, has the one that it names itself. */
+function withCharsetOfHtml(params: ReadonlyMap<string, string>, bytes: Buffer): ReadonlyMap<string, string> {
+  if (params.has('charset') || strictUtf8(bytes) !== null) return params
+  const start = bytes.toString('latin1', 0, metaBytes)
+  const charset = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1]
+  return charset === undefined || /^utf/i.test(charset) ? params : new Map([...params, ['charset', charset]])
 }
 
 function joined(before: LazyText | null, text: LazyText): LazyText {

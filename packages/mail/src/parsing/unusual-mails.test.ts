@@ -163,3 +163,78 @@ test('a subject of a megabyte is cut, and one of 400 kB in 20,000 words is read'
   const words = await parseMessage(mail(folded, 'From: a@example.com', '', 'hello'))
   expect(words).toMatchObject({ content: 'complete', subject: `${'ż'.repeat(499)}…` })
 })
+
+const withPart = (...lines: string[]) => mail(multipart('b'), '', '--b', ...lines, '--b--')
+
+test.for<[string, Buffer, string | null, string]>([
+  [
+    'no semicolon before the name',
+    withPart('Content-Type: application/pdf name="Invoice (1).pdf"', '', 'x'),
+    'Invoice (1).pdf',
+    'application/pdf',
+  ],
+  [
+    'no semicolon before the name of the file',
+    withPart('Content-Type: image/png', 'Content-Disposition: attachment filename=a.png', '', 'x'),
+    'a.png',
+    'image/png',
+  ],
+  [
+    'a type without a subtype',
+    withPart('Content-Type: application-x-gzip; name=a.gz', '', 'x'),
+    'a.gz',
+    'application/octet-stream',
+  ],
+  [
+    'brackets in a name without quotes',
+    withPart('Content-Type: application/pdf; name=Invoice (1).pdf', '', 'x'),
+    'Invoice (1).pdf',
+    'application/pdf',
+  ],
+  [
+    'a comment behind a name',
+    withPart('Content-Type: application/pdf; name=a.pdf (invoice)', '', 'x'),
+    'a.pdf',
+    'application/pdf',
+  ],
+])('reads an attachment with %s', async ([_, source, name, mediaType]) => {
+  expect((await parseMessage(source)).attachments).toMatchObject([{ name, mediaType }])
+})
+
+test.for<[string, Buffer, string]>([
+  [
+    'no semicolon before the boundary',
+    mail('Content-Type: multipart/mixed boundary=b', '', '--b', '', 'text', '--b--'),
+    'text',
+  ],
+  [
+    'no semicolon before the character set',
+    latin2('Content-Type: text/plain charset=iso-8859-2', '', 'za\xBF\xF3\xB3\xE6'),
+    'zażółć',
+  ],
+  [
+    'a character set that only its HTML names',
+    latin2('Content-Type: text/html', '', '<meta charset="iso-8859-2">za\xBF\xF3\xB3\xE6'),
+    'zażółć',
+  ],
+  [
+    'HTML that names another character set than UTF-8, which it is',
+    mail('Content-Type: text/html', '', '<meta charset="iso-8859-2">zażółć'),
+    'zażółć',
+  ],
+  [
+    'one part that has a name',
+    mail('Content-Type: text/html', 'Content-Disposition: inline; filename=report.html', '', '<p>text</p>'),
+    'text',
+  ],
+])('shows the text of a message with %s', async ([_, source, text]) => {
+  const parsed = await parseMessage(source)
+  expect(parsed.texts().text).toBe(text)
+  expect(parsed.attachments).toEqual([])
+})
+
+test('reads a parameter of 100,000 spaces in time that grows with its length', async () => {
+  const name = `a${' '.repeat(100_000)}x`
+  const { content } = await parseMessage(mail(`Content-Type: application/pdf; name=${name}`, '', 'x'))
+  expect(content).toBe('complete')
+}, 5_000)
