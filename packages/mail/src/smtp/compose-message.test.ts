@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import { parseMessage } from '../parsing/parse-message.ts'
 import { type Composition, composeMessage } from './compose-message.ts'
 
 const plain: Composition = {
@@ -70,6 +71,26 @@ test('attachments have their names, types and bytes', async () => {
       ['logo.png', 'image/png', [0, 1, 2, 255]],
     ]),
   )
+})
+
+test.each<[string, string, Buffer, string]>([
+  ['a message', 'message/rfc822', Buffer.from('Subject: s\r\n\r\ntext\r\n'), 'message/rfc822'],
+  ['a message with 8 bits', 'message/rfc822', Buffer.from('Subject: ż\r\n\r\n'), 'application/octet-stream'],
+  [
+    'a message with a line of 999',
+    'message/rfc822',
+    Buffer.from('x'.repeat(999)),
+    'application/octet-stream',
+  ],
+  ['a message with a lone line feed', 'message/rfc822', Buffer.from('a\n.\nb'), 'application/octet-stream'],
+  ['a file that is no multipart', 'multipart/mixed', Buffer.from('x'), 'application/octet-stream'],
+])('%s arrives with its bytes, in lines that SMTP can carry', async (_, mediaType, content, sent) => {
+  const source = await compose({ files: [{ name: 'a.eml', mediaType, content, contentId: null }] })
+  expect(source).toMatch(/^([\t -~]{0,998}\r\n)*$/)
+  const { attachments } = await parseMessage(Buffer.from(source))
+  expect(attachments.map((each) => [each.mediaType, String(each.content).trimEnd()])).toEqual([
+    [sent, String(content).trimEnd()],
+  ])
 })
 
 describe('texts that try to become headers or files', () => {

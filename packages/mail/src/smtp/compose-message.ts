@@ -44,11 +44,11 @@ export function composeMessage(composition: Composition): Promise<Buffer> {
     subject,
     ...((text !== null || html === null) && { text: text ?? '' }),
     ...(html !== null && { html }),
-    attachments: files.map(({ name, mediaType, content, contentId }) => ({
-      filename: name,
-      contentType: mediaType,
-      content,
-      ...(contentId !== null && { cid: contentId }),
+    attachments: files.map((file) => ({
+      filename: file.name,
+      ...encodingOf(file),
+      content: file.content,
+      ...(file.contentId !== null && { cid: file.contentId }),
     })),
     messageId: `<${messageId}>`,
     ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>` }),
@@ -63,6 +63,25 @@ export function composeMessage(composition: Composition): Promise<Buffer> {
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+/**
+ * The type of a file and how it is encoded. The bytes of a message may not be encoded (RFC 2046 §5.2), and those of a multipart neither:
+ * one that SMTP cannot carry as it is (RFC 5321 §4.5.3.1.6) is sent as a file.
+ */
+function encodingOf({ mediaType, content }: ComposedFile) {
+  if (!/^(message|multipart)\//i.test(mediaType)) return { contentType: mediaType }
+  const isMessage = /^message\//i.test(mediaType) && hasMailLines(content)
+  return isMessage
+    ? { contentType: mediaType, contentTransferEncoding: '7bit' as const }
+    : { contentType: 'application/octet-stream' }
+}
+
+function hasMailLines(content: Buffer): boolean {
+  return content
+    .toString('latin1')
+    .split('\r\n')
+    .every((line) => /^[\t -~]{0,998}$/.test(line))
 }
 
 function headerAddress({ address, name }: MailAddress) {
