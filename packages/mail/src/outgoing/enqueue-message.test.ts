@@ -126,6 +126,8 @@ test('a mailbox sends in its own name; not_before and priority are kept', async 
     available_at: notBefore,
     priority: 'high',
   })
+  const source = Buffer.concat(await Array.fromAsync(stage.blobs.read(row.mime_sha256)))
+  expect((await PostalMime.parse(source)).date, 'it is dated when it leaves').toBe(notBefore.toISOString())
 })
 
 test('a repeated request returns the first message, also when both come at once', async () => {

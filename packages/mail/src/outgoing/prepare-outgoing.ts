@@ -65,7 +65,7 @@ export type OutgoingContext = {
 }
 
 /**
- * Composes a message with its Message-ID and Date, and stores its source: all that is needed to enqueue it in a transaction. A source
+ * Composes a message with its Message-ID and its Date, which is that of the first try, and stores its source: all that is needed to enqueue it in a transaction. A source
  * without a message is deleted with the orphaned blobs.
  */
 export async function prepareOutgoing(
@@ -80,7 +80,9 @@ export async function prepareOutgoing(
   if (answered === null || threadId === null) return 'answered_missing'
   const nonce = randomBytes(12).toString('hex')
   const messageId = signedMessageId({ threadId, nonce, domain: mail.hostName }, secrets)
-  const source = await composeMessage({ ...message, ...answered, from, messageId, date: now })
+  const { notBefore } = message
+  const date = notBefore !== null && notBefore > now ? notBefore : now
+  const source = await composeMessage({ ...message, ...answered, from, messageId, date })
   const { raw, message: parsed } = requireRow(await prepareSources(blobs, [source], signal))
   if (parsed instanceof Error) throw parsed
   const partner = await findPartner(db, parsed.to[0]?.address ?? parsed.cc[0]?.address ?? null)
