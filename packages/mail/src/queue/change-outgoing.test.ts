@@ -89,6 +89,24 @@ test('a retry sends to those who did not get the message, and not to the others'
   expect(await stage.show(id)).toMatchObject({ status: 'sent', attempts_count: 1 })
 })
 
+test('a cancelled message that is sent after all keeps the instant for which it was requested', async () => {
+  const requested = new Date(stage.now.getTime() + 3_600_000)
+  const [id = ''] = await stage.add({ available_at: requested })
+  await change(id, 'cancel')
+  await change(id, 'retry')
+  expect(await stage.show(id)).toMatchObject({ status: 'pending', available_at: requested })
+})
+
+test('a message that waits for another try is due at once when it was cancelled and is sent after all', async () => {
+  const [id = ''] = await stage.add({
+    attempts_count: 3,
+    available_at: new Date(stage.now.getTime() + 3_600_000),
+  })
+  await change(id, 'cancel')
+  await change(id, 'retry')
+  expect(await stage.show(id)).toMatchObject({ status: 'pending', available_at: author.at })
+})
+
 test('an unknown message that is resolved has reached its recipients, and is never sent again', async () => {
   await using server = await startScriptedSmtp({}, { tls: 'none' })
   const [id = ''] = await stage.add({ status: 'unknown', unknown_count: 1 })

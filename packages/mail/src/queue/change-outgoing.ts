@@ -38,13 +38,18 @@ export function changeOutgoing(
 ): Promise<ChangedOutgoing> {
   return db.transaction(async (tx) => {
     const hasId = eq(mailQueue.id, id)
-    const [message] = await tx.select({ status: mailQueue.status }).from(mailQueue).where(hasId).for('update')
+    const { status, available_at, attempts_count } = mailQueue
+    const [message] = await tx
+      .select({ status, available_at, attempts_count })
+      .from(mailQueue)
+      .where(hasId)
+      .for('update')
     if (!message) return { kind: 'missing' }
     const transition = transitionOf(action, message.status)
     if (!transition) return { kind: 'rejected', status: message.status }
     await tx
       .update(mailQueue)
-      .set({ status: transition.to, ...columnsOf(action, author.at) })
+      .set({ status: transition.to, ...columnsOf(action, message, author.at) })
       .where(hasId)
     await changeRecipients(tx, id, action, author.at)
     await writeAuditEntry(tx, author, {
@@ -58,12 +63,21 @@ export function changeOutgoing(
   })
 }
 
-function columnsOf(action: OutgoingAction, at: Date) {
+type Tried = Pick<typeof mailQueue.$inferSelect, 'available_at' | 'attempts_count'>
+
+/** A message that was never tried keeps its requested instant; one that waits for another try is due at once. */
+function columnsOf(action: OutgoingAction, { available_at, attempts_count }: Tried, at: Date) {
+  const isRequested = attempts_count === 0 && available_at > at
   switch (action) {
     case 'cancel':
       return { cancelled_at: at }
     case 'retry':
-      return { available_at: at, attempts_count: 0, cancelled_at: null, transmission_at: null }
+      return {
+        available_at: isRequested ? available_at : at,
+        attempts_count: 0,
+        cancelled_at: null,
+        transmission_at: null,
+      }
     case 'resend':
       return { available_at: at, transmission_at: null }
     case 'resolve':
