@@ -3,6 +3,7 @@ import { cleanLine } from '../mime/clean-text.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMessageId } from '../mime/message-ids.ts'
 import type { Classifiable } from './classifiable.ts'
+import { reportedMessageId } from './reported-message-id.ts'
 
 export type RecipientResult = {
   address: string
@@ -36,14 +37,17 @@ export function readDeliveryReport(message: Classifiable): DeliveryReport | null
   // Gmail leaves the fields of some reports empty, and Yahoo sends none.
   const recipients = listed.length > 0 ? listed : readText(message)
   if (recipients.length === 0) return null
-  const original = message.report?.originalHeaders.length
-    ? headerValue(message.report.originalHeaders, 'message-id')
-    : (/^message-id:\s*(<[^<>\s]+>)/im.exec(startOf(message))?.[1] ?? null)
   const envelopeId = readEnvelopeId(message.report?.fields ?? '')
-  return { originalMessageId: readMessageId(original), envelopeId, recipients }
+  const reported = message.report && reportedMessageId(message.report)
+  return { originalMessageId: reported ?? messageIdInText(message), envelopeId, recipients }
 }
 
 const startOf = ({ texts }: Classifiable) => (texts().text ?? '').slice(0, textLength)
+
+/** Reports without the returned message have its headers in their text. */
+function messageIdInText(message: Classifiable): string | null {
+  return readMessageId(/^message-id:\s*(<[^<>\s]+>)/im.exec(startOf(message))?.[1] ?? null)
+}
 
 /** A field of the message, which is in the first group. */
 function readEnvelopeId(fields: string): string | null {

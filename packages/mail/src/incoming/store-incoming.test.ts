@@ -273,3 +273,54 @@ test('the oldest of several contacts with an address is taken, with a marker, an
   const firm = await messageOf((await receive(mailbox, mail({ From: 'office@firm.example' }))).id)
   expect(firm).toMatchObject({ partner_link: 'company', contact_id: null, company_id: company?.id })
 })
+
+const reportOf = (type: string, part: string, fields: string[], ...original: string[]) =>
+  [
+    { From: 'reports@example.net', 'Content-Type': `multipart/report; report-type=${type}; boundary=b` },
+    ['--b', `Content-Type: message/${part}`, '', ...fields, '', ...original, '--b--', ''].join('\r\n'),
+  ] as const
+
+test.each([
+  [
+    'a read receipt that only names it',
+    reportOf('disposition-notification', 'disposition-notification', [
+      'Final-Recipient: rfc822; anna@example.com',
+      'Original-Message-ID: <read@example.com>',
+      'Disposition: manual-action/MDN-sent-manually; displayed',
+    ]),
+    'read@example.com',
+  ],
+  [
+    'a complaint',
+    reportOf(
+      'feedback-report',
+      'feedback-report',
+      ['Feedback-Type: abuse'],
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      'Message-ID: <abused@example.com>',
+      '',
+    ),
+    'abused@example.com',
+  ],
+  [
+    'a delivery report without results',
+    reportOf(
+      'delivery-status',
+      'delivery-status',
+      ['Reporting-MTA: dns; mx.example.net'],
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      'Message-ID: <lost@example.com>',
+      '',
+    ),
+    'lost@example.com',
+  ],
+])('%s joins the thread of the message that it is about', async (_, [headers, body], messageId) => {
+  const mailbox = await stage.mailbox()
+  const about = await receive(mailbox, mail({ Subject: 'Hello', 'Message-ID': `<${messageId}>` }))
+  const report = await receive(mailbox, mail({ ...headers }, body))
+  expect((await messageOf(report.id)).thread_id).toBe((await messageOf(about.id)).thread_id)
+})

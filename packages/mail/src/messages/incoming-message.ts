@@ -2,6 +2,7 @@ import type { MessageKind } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { classifyMessage } from '../classification/classify-message.ts'
 import type { DeliveryReport } from '../classification/delivery-report.ts'
+import { reportedMessageId } from '../classification/reported-message-id.ts'
 import { readAuthentication } from '../partners/authentication-results.ts'
 import type { Leads } from '../threads/known-conversations.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
@@ -35,7 +36,8 @@ export function classifyIncoming(
   const { parsed } = message
   const { kind, report } = classifyMessage(parsed, isOwnMessage(parsed, mailbox, own))
   // A report belongs to the message that it is about, and a message of ours that came back to the one that was sent.
-  const about = report?.originalMessageId ?? (kind === 'own' ? parsed.messageId : null)
+  const reported = report?.originalMessageId ?? (parsed.report && reportedMessageId(parsed.report))
+  const about = reported ?? (kind === 'own' ? parsed.messageId : null)
   return {
     ...message,
     kind,
