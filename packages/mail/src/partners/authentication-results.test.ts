@@ -27,3 +27,19 @@ test.each<[string, string[], ReturnType<typeof readAuthentication>]>([
 ])('%s', (_, values, result) => {
   expect(readAuthentication(results(...values), servers)).toBe(result)
 })
+
+test.each<[string, string, string, ReturnType<typeof readAuthentication>]>([
+  ['Gmail', 'imap.gmail.com', 'mx.google.com; spf=pass smtp.mailfrom=x; dmarc=fail (p=NONE)', 'fail'],
+  [
+    'Microsoft, which names no server',
+    'outlook.office365.com',
+    'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=x; dkim=none;dmarc=fail action=quarantine',
+    'fail',
+  ],
+  ['a result without a server', 'imap.example.org', 'spf=fail; dkim=fail; dmarc=fail', 'none'],
+  ['a result without a server, at a mailbox without one', '', 'dmarc=fail', 'none'],
+  ['a server of Gmail at another provider', 'imap.example.org', 'mx.google.com; dmarc=fail', 'none'],
+  ['no header of a provider that names no server', 'outlook.office365.com', '', 'none'],
+])('%s', (_, host, value, result) => {
+  expect(readAuthentication(results(value), [host, 'firma.example'])).toBe(result)
+})
