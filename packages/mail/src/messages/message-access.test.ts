@@ -223,3 +223,14 @@ test('a deleted message leaves a row without content, and is not stored again', 
   expect(row).toMatchObject({ subject: '', from_address: null, preview: '', deleted_at: stage.now })
   expect(await inScope((db) => deleteMessage(db, id, author))).toBe('unknown')
 })
+
+test('a message of which only the header was stored stays as it is, with its warning', async () => {
+  const header = await stage.receive(mailbox, 'From: b@example.com\r\nSubject: Large\r\n\r\n')
+  const warnings = ['The message has 200000000 bytes, more than 52428800: only its header is stored.']
+  const columns = { parser_version: 0, content: 'too_large', raw_bytes: 200_000_000, warnings } as const
+  await inScope((db) => db.update(mailMessages).set(columns).where(eq(mailMessages.id, header.id)))
+  await inScope((db) => reparseMessages(db, stage.blobsOf(), { signal, onProgress() {} }))
+  const isHeader = eq(mailMessages.id, header.id)
+  const rows = await inScope((db) => db.select().from(mailMessages).where(isHeader))
+  expect(rows).toMatchObject([{ content: 'too_large', warnings }])
+})

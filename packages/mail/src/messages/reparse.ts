@@ -1,7 +1,8 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { parseLimits } from '../parsing/parse-limits.ts'
 import { parserVersion } from '../parsing/parsed-message.ts'
 import { insertParts, parsedColumns } from './insert-message.ts'
 import { prepareMessage } from './prepare-message.ts'
@@ -47,7 +48,7 @@ export async function reparseMessages(
 
 type Source = { id: string; sha256: string; bytes: number }
 
-/** Messages of which only the headers were fetched are left out: their raw source is not the message. */
+/** Messages of which only the header was fetched are left out: their raw source is not the message, which is above the limit. */
 function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> {
   return db
     .select({ id: mailMessages.id, sha256: mailMessages.raw_sha256, bytes: mailMessages.raw_bytes })
@@ -55,6 +56,7 @@ function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> 
     .where(
       and(
         lt(mailMessages.parser_version, parserVersion),
+        lte(mailMessages.raw_bytes, parseLimits.bytes),
         isNull(mailMessages.deleted_at),
         after === null ? undefined : gt(mailMessages.id, after),
       ),
