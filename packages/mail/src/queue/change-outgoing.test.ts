@@ -128,6 +128,16 @@ describe('a lost worker', () => {
     expect(server.messages).toHaveLength(1)
   })
 
+  test('at the limit of attempts: the message fails, because it may be what stops the workers', async () => {
+    await using server = await startScriptedSmtp({}, { tls: 'none' })
+    const [id = ''] = await stage.add({ attempts_count: 11 })
+    await claim()
+    later(claimMs + 1)
+    expect(await stage.run(server)).toMatchObject({ recover: 0, fail: 1, succeed: 0 })
+    expect(await stage.show(id)).toMatchObject({ status: 'failed', attempts_count: 12 })
+    expect(server.messages).toEqual([])
+  })
+
   test('after them: the message is unknown', async () => {
     await using server = await startScriptedSmtp({}, { tls: 'none' })
     const [id = ''] = await stage.add({})

@@ -4,19 +4,20 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, type SQL, sq
 import { outgoingTransitions } from './outgoing-transitions.ts'
 
 const batch = 500
-const { recover, lose, resend } = outgoingTransitions
+const { recover, fail, lose, resend } = outgoingTransitions
 
 /** The claims of lost workers. */
 const isLost = (now: Date) => and(eq(mailQueue.status, recover.from), lt(mailQueue.claimed_until, now))
 
 /**
- * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, the others become unknown.
- * At most 500 of each.
+ * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, or fails at the limit of
+ * attempts, because it may be what stops the workers. The others become unknown. At most 500 of each.
  */
 export async function recoverLost(
   db: Pick<TenantDatabase, 'select' | 'update'>,
+  attemptsMax: number,
   now: Date,
-): Promise<{ recovered: number; unknown: number }> {
+): Promise<{ recovered: number; failed: number; unknown: number }> {
   const expired = (isHandedOver: boolean) =>
     db
       .select({ id: mailQueue.id })
@@ -36,11 +37,18 @@ export async function recoverLost(
     fence: sql`${mailQueue.fence} + 1`,
     claimed_until: null,
   }
-  const recovered = await db
+  const isLast = sql`${mailQueue.attempts_count} + 1 >= ${attemptsMax}`
+  const untransmitted = await db
     .update(mailQueue)
-    .set({ ...ended, status: recover.to, available_at: now, last_error: 'The worker stopped during the try' })
+    .set({
+      ...ended,
+      status: sql`case when ${isLast} then ${fail.to} else ${recover.to} end`,
+      available_at: now,
+      last_error: 'The worker stopped during the try',
+    })
     .where(inArray(mailQueue.id, expired(false)))
-    .returning({ id: mailQueue.id })
+    .returning({ status: mailQueue.status })
+  const recovered = untransmitted.filter(({ status }) => status === recover.to).length
   const unknown = await db
     .update(mailQueue)
     .set({
@@ -51,7 +59,7 @@ export async function recoverLost(
     })
     .where(inArray(mailQueue.id, expired(true)))
     .returning({ id: mailQueue.id })
-  return { recovered: recovered.length, unknown: unknown.length }
+  return { recovered, failed: untransmitted.length - recovered, unknown: unknown.length }
 }
 
 /** How long an unknown message waits until the setting `resend` sends it again. A late bounce or copy can resolve it before. */

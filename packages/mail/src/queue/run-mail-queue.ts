@@ -37,8 +37,10 @@ const lanes = 16
 export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   const { db, clock, settings, signal, budgetMs, progress } = run
   const tally: QueueTally = { succeed: 0, defer: 0, fail: 0, lose: 0, recover: 0, resend: 0 }
-  const lost = await recoverLost(db, clock.now())
+  const attemptsMax = await settings.read('mail_queue.attempts_max')
+  const lost = await recoverLost(db, attemptsMax, clock.now())
   tally.recover = lost.recovered
+  tally.fail = lost.failed
   tally.lose = lost.unknown
   if ((await settings.read('mail_queue.unknown')) === 'resend')
     tally.resend = await resendUnknown(db, clock.now())
@@ -47,7 +49,7 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
     ...run,
     writer: openTryWriter(prepareWriteTries(db)),
     rules: {
-      attemptsMax: await settings.read('mail_queue.attempts_max'),
+      attemptsMax,
       isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',
     },
     ageingMinutes: await settings.read('mail_queue.ageing_minutes'),
