@@ -36,8 +36,6 @@ export async function enqueueMessage(
   author: Author,
 ): Promise<Enqueued> {
   const { db } = context
-  const repeated = await findRepeated(db, identity)
-  if (repeated) return repeated
   const prepared = await prepareOutgoing(context, message, author.at)
   if (typeof prepared === 'string') return { kind: 'rejected', fault: prepared }
   try {
@@ -50,7 +48,11 @@ export async function enqueueMessage(
   }
 }
 
-async function findRepeated(db: Enqueueing, identity: RequestIdentity | null): Promise<Enqueued | null> {
+/** The message of an earlier request with this key, or that another request used it. null: the key is new. */
+export async function findRepeated(
+  db: Enqueueing,
+  identity: RequestIdentity | null,
+): Promise<Enqueued | null> {
   if (identity === null) return null
   const { id, request_digest } = mailQueue
   const [first] = await db

@@ -4,7 +4,7 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { enqueueMessage } from '@fiscus/mail/outgoing/enqueue-message'
+import { enqueueMessage, findRepeated } from '@fiscus/mail/outgoing/enqueue-message'
 import type { OutgoingContext, OutgoingFault } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
@@ -24,13 +24,14 @@ export async function sendMessage(
   idempotencyKey: string | undefined,
   author: Author,
 ) {
-  await requireSources(context, request)
-  const message = await newOutgoingOf(request, context)
   const identity =
     idempotencyKey === undefined
       ? null
       : { key: `${author.actor} ${idempotencyKey}`, digest: digestOf(request) }
-  const enqueued = await enqueueMessage(context, message, identity, author)
+  const enqueued =
+    // What the first request named may be deleted since.
+    (await findRepeated(context.db, identity)) ??
+    (await enqueueMessage(context, await outgoingOf(context, request), identity, author))
   if (enqueued.kind === 'rejected') throw problemOf(enqueued.fault)
   if (enqueued.kind === 'key_reused')
     throw new Problem(
@@ -38,6 +39,11 @@ export async function sendMessage(
       'A message was sent with this Idempotency-Key and other values: use a new key for a new message.',
     )
   return { message: await getOutgoing(context.db, enqueued.id), isRepeated: enqueued.kind === 'repeated' }
+}
+
+async function outgoingOf(context: SendContext, request: NewMessageRequest) {
+  await requireSources(context, request)
+  return newOutgoingOf(request, context)
 }
 
 /** A mailbox and an answered message that the caller does not have are rejected like those that do not exist. */

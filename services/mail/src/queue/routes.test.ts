@@ -64,6 +64,18 @@ describe('POST messages', () => {
     })
   })
 
+  test('a repeated request returns the first message also when what it answers is deleted meanwhile', async () => {
+    const answered = await send()
+    await inDemo((db) => db.update(mailQueue).set({ status: 'sent', sent_at: mail.clock.now() }))
+    const [key, reply] = [{ 'idempotency-key': 'reply-7' }, { in_reply_to: answered.body.mail_message_id }]
+    const first = await send(reply, key)
+    expect(first.status, first.text).toBe(202)
+    const deleted = await demo('DELETE', `${path}/messages/${answered.body.mail_message_id}`)
+    expect(deleted.status, deleted.text).toBe(204)
+    expect((await send(reply)).status).toBe(422)
+    expect(await send(reply, key)).toMatchObject({ status: 202, body: { id: first.body.id } })
+  })
+
   test('sends what remains of an HTML after its sanitisation, and makes its plain text', async () => {
     const html = '<p onclick="x()">Hello <b>Ada</b></p><script>x()</script><blockquote>Earlier</blockquote>'
     const reply = await send({ text: undefined, html })
