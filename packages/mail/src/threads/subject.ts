@@ -56,7 +56,10 @@ const kinds: ReadonlyMap<string, 'reply' | 'forward'> = new Map([
   ...replies.map((prefix) => [prefix, 'reply'] as const),
   ...forwards.map((prefix) => [prefix, 'forward'] as const),
 ])
-const prefix = /^\s*(?:\[[^\]]{0,40}\]\s*)?([\p{L}]{1,12})(?:\[\d{1,3}\]|\(\d{1,3}\)|\^\d{1,3})?\s*[:：]\s*/u
+/** What servers put before a subject: `[EXT]`, `***SPAM***`, `{Spam?}`. */
+const tag = String.raw`(?:\[[^\]]{0,40}\]|\*{2,5}[^*]{1,20}\*{2,5}|\{[^}]{1,20}\})\s*`
+const count = String.raw`(?:\[\d{1,3}\]|\s?\(\d{1,3}\)|\^\d{1,3})?`
+const prefix = new RegExp(String.raw`^\s*(?:${tag}){0,3}(\p{L}{1,12})\.?${count}\s*[:：]\s*`, 'u')
 const prefixesMax = 20
 
 /** A subject without its prefixes, and what the outermost one means. */
