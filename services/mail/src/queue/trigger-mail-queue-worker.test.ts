@@ -1,4 +1,5 @@
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { testQueue } from '@fiscus/scheduling/testing/sample-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
@@ -68,7 +69,10 @@ test('a message that waits triggers nothing, a retried one does', async () => {
   const tomorrow = new Date(now().getTime() + 86_400_000).toISOString()
   const { id } = (await send({ not_before: tomorrow })).body
   await demo('POST', `${path}/queue/${id}/cancel`)
-  expect(await runs()).toEqual([])
+  await demo('POST', `${path}/queue/${id}/retry`)
+  expect(await runs(), 'it keeps its instant').toEqual([])
+  const failed = { status: 'failed', available_at: now() } as const
+  await databases.withTenant(demoId, (db) => db.update(mailQueue).set(failed).where(eq(mailQueue.id, id)))
   await demo('POST', `${path}/queue/${id}/retry`)
   expect(await runs()).toHaveLength(1)
 })
