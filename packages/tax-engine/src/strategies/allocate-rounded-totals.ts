@@ -87,7 +87,10 @@ function roundGrosses<Line extends PricedLine>(
   )
 }
 
-/** With the rounding target `net` the taxes of a line are allocated the difference of its gross and its net. */
+/**
+ * With the rounding target `net` the taxes of a line are allocated the difference of its gross and its net. A tax that withholds, or
+ * of 0 %, is no part of the price, and gets no cent of it.
+ */
 function roundGrossesAndNets<Line extends PricedLine>(
   pool: readonly PoolMember<Line>[],
   round: Rounding,
@@ -97,9 +100,14 @@ function roundGrossesAndNets<Line extends PricedLine>(
     gross: share,
   }))
   return allocateRoundedSum(withGross, netOf, round).map(({ member, share: net }) => {
-    const taxes = allocate(member.gross.minus(net), member.taxes, ({ exact }) => exact).map(
-      ({ member: tax, share }) => (tax.withholds ? tax : { ...tax, amount: share }),
+    const contained = member.taxes.filter(({ exact }) => !exact.isZero())
+    const shares = new Map(
+      allocate(member.gross.minus(net), contained, ({ exact }) => exact).map(({ member: tax, share }) => [
+        tax,
+        share,
+      ]),
     )
+    const taxes = member.taxes.map((tax) => ({ ...tax, amount: shares.get(tax) ?? tax.amount }))
     return withFigures(member, figuresOfGross(member.gross, taxes))
   })
 }

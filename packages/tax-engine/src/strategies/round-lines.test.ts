@@ -180,6 +180,18 @@ test('with the rounding target net the tax is the gross less the rounded net, in
   }
 })
 
+test('at header level with the rounding target net, no cent of the price is lost to a withheld tax', () => {
+  // 0.215 / 1.23 is 0.1747…, and the gross less the net of the second line is a cent below its tax.
+  const document = documentOf(
+    { roundingStrategy: 'header_level', priceMode: 'inclusive' },
+    { unitPrice: '0.104', taxGroupCode: 'VAT+WHT' },
+    { unitPrice: '0.111', taxGroupCode: 'VAT+WHT' },
+  )
+  const snapshot = snapshotOf(document, withSettings({ inclusiveRoundingTarget: 'net' }))
+  expect(totalText(snapshot)).toBe('0.17 + 0.05 = 0.22')
+  expect(snapshot.totalWht.toFixed(2)).toBe('0.03')
+})
+
 test('at header level the base of a compound tax is the exact base rounded once', () => {
   const configuration = {
     ...sampleConfiguration,
