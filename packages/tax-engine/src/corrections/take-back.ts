@@ -1,8 +1,9 @@
 import { zero } from '../numbers/decimal.ts'
+import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import { roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { negatedFigures, subtractFigures, subtractOptional } from '../state/combine-figures.ts'
 import { belongsTo, type DocumentHistory, documentState } from '../state/document-state.ts'
-import { type LineState, priceTaxFactor } from '../state/line-state.ts'
+import type { LineState } from '../state/line-state.ts'
 import type { ReportCorrectionFault } from './correction-request.ts'
 import { differences } from './differences.ts'
 

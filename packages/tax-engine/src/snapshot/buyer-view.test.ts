@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { creditSnapshot } from '../credit/credit-snapshot.ts'
 import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { buyerView, writeBuyerView } from './buyer-view.ts'
 import type { TaxSnapshot } from './snapshot.ts'
@@ -79,6 +80,30 @@ for (const roundingStrategy of ['line_level', 'header_level'] as const)
       ['CITY 1.5%', 15],
     ])
   })
+
+test('a line whose price contained the home tax has its price and its discounts without that tax', () => {
+  const exported = { taxRateCode: 'ZW', priceTaxRateCode: 'VAT23' }
+  const snapshot = snapshotOf(
+    documentOf(
+      { documentDiscount: { amount: '24.60' } },
+      { ...exported, quantity: '2', unitPrice: '123', discountAmount: '12.30' },
+      { ...exported, unitPrice: '12.29' },
+    ),
+  )
+  expect(written(snapshot).items).toMatchObject([
+    { unitPrice: 100, lineDiscount: 10, documentDiscountShare: 19, netAmount: 171 },
+    { unitPrice: 9.99186992, documentDiscountShare: 1, netAmount: 8.99 },
+  ])
+  const credits = [{ quantity: '1' }, { amount: '50' }].map((part) =>
+    creditSnapshot(snapshot, [], { lines: [{ id: 'line-0', ...part }] }),
+  )
+  expect(
+    credits.flatMap((credit) => (credit.kind === 'credited' ? written(credit.snapshot).items : [])),
+  ).toMatchObject([
+    { quantity: -1, unitPrice: 100, lineDiscount: -5, documentDiscountShare: -9.50406504, netAmount: -85.5 },
+    { quantity: -1, unitPrice: 50, netAmount: -50 },
+  ])
+})
 
 type BuyerTaxNumbers = { taxName: string; taxAmount: number }
 

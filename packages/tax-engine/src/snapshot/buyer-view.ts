@@ -1,6 +1,7 @@
-import { sum, zero } from '../numbers/decimal.ts'
+import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
 import { list, object, optional, steady, type ValueOf, wordOf } from './fields.ts'
+import { priceTaxFactor } from './price-tax-factor.ts'
 import {
   type ComponentFigures,
   entryFields,
@@ -123,16 +124,14 @@ function rowsForBuyer(item: SnapshotItem, presentation: Presentation | undefined
 }
 
 function itemForBuyer(item: SnapshotItem): BuyerItem {
-  const { id, name, quantity, unitPrice, lineDiscount, documentDiscountShare, taxRate, taxGroup } = item
+  const { id, name, quantity, taxRate, taxGroup } = item
   const { netAmount, taxAmount, grossAmount, whtAmount, taxes } = roundedFigures(item)
   const isShown = taxRate.calculationMode !== 'margin'
   return {
     id,
     name,
     quantity,
-    unitPrice,
-    lineDiscount,
-    documentDiscountShare,
+    ...pricesForBuyer(item),
     netAmount: isShown ? netAmount : undefined,
     taxAmount: isShown ? taxAmount : undefined,
     grossAmount,
@@ -144,6 +143,28 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
     order: item.order,
   }
 }
+
+/**
+ * A price that contained the home tax is shown without it: the buyer pays the net amount (tax-calculation §4.5). A credit of money has a
+ * net price already.
+ */
+function pricesForBuyer(
+  item: SnapshotItem,
+): Pick<BuyerItem, 'unitPrice' | 'lineDiscount' | 'documentDiscountShare'> {
+  const { unitPrice, lineDiscount, documentDiscountShare, priceTaxRate, credited } = item
+  const isMoney = credited?.quantity.isZero() && !credited.amount.isZero()
+  if (priceTaxRate === undefined || isMoney) return { unitPrice, lineDiscount, documentDiscountShare }
+  const factor = priceTaxFactor(item)
+  const net = (amount: Decimal) => amount.dividedBy(factor).toDecimalPlaces(priceDecimals)
+  return {
+    unitPrice: net(unitPrice),
+    lineDiscount: lineDiscount && net(lineDiscount),
+    documentDiscountShare: documentDiscountShare && net(documentDiscountShare),
+  }
+}
+
+/** Decimals of a price in a request. */
+const priceDecimals = 8
 
 function taxForBuyer(component: ComponentFigures): BuyerTax {
   const { netBase, taxAmount, whtAmount, taxAmountPln, taxRate } = component

@@ -1,5 +1,6 @@
-import { Decimal, zero } from '../numbers/decimal.ts'
+import { type Decimal, zero } from '../numbers/decimal.ts'
 import { atWorkingPrecision } from '../numbers/rounding.ts'
+import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import {
   type CreditedPart,
   exactDecimals,
@@ -81,11 +82,6 @@ export function versionOf(line: LineVersion): LineVersion {
     allocated: line.allocated,
     order: line.order,
   }
-}
-
-/** `1 + rate / 100` of the home tax inside the price; 1 without one. */
-export function priceTaxFactor({ priceTaxRate }: Pick<SnapshotItem, 'priceTaxRate'>): Decimal {
-  return new Decimal(1).plus((priceTaxRate?.ratePercent ?? zero).dividedBy(100))
 }
 
 function changedTo(item: SnapshotItem): LineState {

@@ -3,11 +3,12 @@ import { snapshotFigures } from '../modes/line-figures.ts'
 import { frozenAlgebra, type TaxAlgebra } from '../modes/tax-group.ts'
 import { zero } from '../numbers/decimal.ts'
 import { roundingTo } from '../numbers/rounding.ts'
+import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import type { SnapshotItem, TaxSnapshot } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { type RoundedLine, roundLines } from '../strategies/round-lines.ts'
 import { addTaxInPln, type ConvertedLine } from '../strategies/tax-in-pln.ts'
-import { enteredAmountOf, priceTaxFactor } from './line-state.ts'
+import { enteredAmountOf } from './line-state.ts'
 
 /** A line to calculate from its terms. Its figures are still those of the line that it replaces. */
 export type RepricedLine = ConvertedLine & { item: SnapshotItem }

@@ -79,6 +79,21 @@ describe('the structured invoice of', () => {
     expect(textsIn(xml, 'StopkaFaktury')).toEqual([everyDocumentField.notes, seller.registerText])
   })
 
+  test('an export from a gross price list states the price and the discount without the home tax', async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const exported = { unitPrice: '123.00', discountAmount: '12.30', priceTaxRateCode: 'VAT23' }
+    const document = await approveInvoice(call, {
+      customer: { country: 'US' },
+      buyer: { name: 'Acme', address: { country: 'US', line1: '1 Main Street' } },
+      items: [{ ...chair, ...exported }],
+    })
+    const xml = await fa3Of(call, document)
+    const line = ['P_8B', 'P_9A', 'P_10', 'P_11'].map((name) => textsIn(xml, name))
+    expect(line).toEqual([['2'], ['100'], ['10'], ['190.00']])
+  })
+
   for (const [what, customer, identity] of [
     ['a Polish business', { country: 'PL', vatNumber: 'PL1132191233' }, '<NIP>1132191233</NIP>'],
     ['a consumer', { country: 'PL', isBusiness: false }, '<BrakID>1</BrakID>'],
