@@ -1,4 +1,4 @@
-import { sum } from '@fiscus/tax-engine/numbers/decimal'
+import { type Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
@@ -70,7 +70,7 @@ export function fa3Root(
         ...rows.flatMap(furtherTexts).slice(0, elementsMax),
         ...settledAdvances(document),
         ...(isAdvance(document) ? [] : rows.map((row) => lineElement(row, snapshot.currency !== 'PLN'))),
-        ...withholdingElements(document),
+        ...withholdingElements(document, summary.fields.P_15),
         ...paymentElements(content),
         ...(isAdvance(document) && rows.length > 0 ? [orderElement(rows)] : []),
       ]),
@@ -142,15 +142,28 @@ function settledAdvances({ links }: Fa3Document): XmlElement[] {
     )
 }
 
-/** Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. */
-function withholdingElements({ snapshot: { totalWht, totalPaymentDue } }: Fa3Document): XmlElement[] {
-  if (totalWht.isZero()) return []
+/**
+ * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld are no part of P_15, and are charged
+ * beside it: DoZaplaty is P_15 with the charges and without the deductions.
+ */
+function withholdingElements(
+  { snapshot: { totalGross, totalWht, totalPaymentDue } }: Fa3Document,
+  stated = '0',
+): XmlElement[] {
+  const elements = [
+    ...settlementElements('Obciazenia', 'SumaObciazen', totalGross.minus(stated), 'pozycje nieobjęte VAT'),
+    ...settlementElements('Odliczenia', 'SumaOdliczen', totalWht, 'podatek u źródła'),
+  ]
+  if (elements.length === 0) return []
+  const due = totalPaymentDue.isNegative() ? [] : [element('DoZaplaty', money(totalPaymentDue))]
+  return [element('Rozliczenie', [...elements, ...due])]
+}
+
+function settlementElements(name: string, sumName: string, amount: Decimal, reason: string): XmlElement[] {
+  if (amount.isZero()) return []
   return [
-    element('Rozliczenie', [
-      element('Odliczenia', [element('Kwota', money(totalWht)), element('Powod', 'podatek u źródła')]),
-      element('SumaOdliczen', money(totalWht)),
-      ...(totalPaymentDue.isNegative() ? [] : [element('DoZaplaty', money(totalPaymentDue))]),
-    ]),
+    element(name, [element('Kwota', money(amount)), element('Powod', reason)]),
+    element(sumName, money(amount)),
   ]
 }
 

@@ -94,6 +94,15 @@ describe('the structured invoice of', () => {
     expect(line).toEqual([['2'], ['100'], ['10'], ['190.00']])
   })
 
+  test('an invoice with a line that is only withheld charges it beside P_15', async ({ call }) => {
+    await withSeller(call)
+    const withheld = { id: '2', name: 'Licencja', quantity: '1', unitPrice: '200', taxRateCode: 'WHT20' }
+    const document = await approveInvoice(call, { ...poland, buyer, items: [chair, withheld] })
+    const xml = await fa3Of(call, document)
+    expect([...textsIn(xml, 'P_15'), ...textsIn(xml, 'SumaObciazen')]).toEqual(['246.00', '200.00'])
+    expect([...textsIn(xml, 'SumaOdliczen'), ...textsIn(xml, 'DoZaplaty')]).toEqual(['40.00', '406.00'])
+  })
+
   for (const [what, customer, identity] of [
     ['a Polish business', { country: 'PL', vatNumber: 'PL1132191233' }, '<NIP>1132191233</NIP>'],
     ['a consumer', { country: 'PL', isBusiness: false }, '<BrakID>1</BrakID>'],
