@@ -1,6 +1,7 @@
 import { type Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
@@ -109,10 +110,10 @@ function isAdvance({ invoiceType }: Fa3Document): boolean {
   return invoiceType === 'advance'
 }
 
-/** KursWalutyZ: the rate of an advance invoice; other invoices state it with their lines. */
+/** KursWalutyZ: the one rate of an advance invoice; other invoices state it with their lines. */
 function advanceExchangeRate(document: Fa3Document): XmlElement[] {
-  const { currency, exchangeRate } = document.snapshot
-  if (!isAdvance(document) || currency === 'PLN' || exchangeRate === undefined) return []
+  const exchangeRate = sharedExchangeRate(document.snapshot)
+  if (!isAdvance(document) || exchangeRate === undefined) return []
   return [element('KursWalutyZ', decimal(exchangeRate.rate, 6))]
 }
 

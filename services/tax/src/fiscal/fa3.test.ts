@@ -94,6 +94,24 @@ describe('the structured invoice of', () => {
     expect(line).toEqual([['2'], ['100'], ['10'], ['190.00']])
   })
 
+  test('an advance whose lines have another exchange rate than the document states theirs', async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const rateOf = (rate: string) => ({ rate, date: '2026-11-20', source: 'NBP' })
+    const advance = await approveInvoice(call, {
+      ...poland,
+      buyer,
+      currency: 'EUR',
+      exchangeRate: rateOf('4.00'),
+      invoiceType: 'advance',
+      amountReceived: '123.00',
+      items: [{ ...chair, exchangeRate: rateOf('4.25') }],
+    })
+    const xml = await fa3Of(call, advance)
+    expect([...textsIn(xml, 'P_14_1W'), ...textsIn(xml, 'KursWalutyZ')]).toEqual(['97.75', '4.25'])
+  })
+
   test('an invoice with a line that is only withheld charges it beside P_15', async ({ call }) => {
     await withSeller(call)
     const withheld = { id: '2', name: 'Licencja', quantity: '1', unitPrice: '200', taxRateCode: 'WHT20' }

@@ -1,6 +1,7 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
 import type { InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { addressStyle } from '../fields/address-lines.ts'
 import { sellerOf } from '../fields/party.ts'
@@ -110,7 +111,9 @@ function columnsOf(lines: readonly LineView[], hasTaxPln: boolean): DocumentView
   }
 }
 
-function exchangeRateOf({ snapshot: { exchangeRate } }: DocumentData): DocumentView['exchange_rate'] {
+/** Lines with different rates state their own. */
+function exchangeRateOf({ snapshot }: DocumentData): DocumentView['exchange_rate'] {
+  const exchangeRate = sharedExchangeRate(snapshot) ?? snapshot.exchangeRate
   if (!exchangeRate) return null
   const { rate, date, source } = exchangeRate
   return { rate: rate.toFixed(), date, source }
