@@ -90,6 +90,18 @@ const rows: [article: string, content: DocumentContent, sale: Sale, missing: str
     { taxPointDate: '2026-10-31' },
     [],
   ],
+  [
+    '(1)(6) a date of sale of the line',
+    { ...complete, lines: [{ ...line, saleDate: '2026-11-18' }] },
+    { taxPointDate: '2026-11-18' },
+    [],
+  ],
+  [
+    '(1)(6) a line with a tax point of its own',
+    complete,
+    { item: { taxPointDate: '2026-11-18' } },
+    ['missing-sale-date /saleDate'],
+  ],
   ['(1)(7) name of the goods', complete, { item: { name: '' } }, ['missing-item-name /items/0/name']],
   ['(1)(8) unit', { ...complete, lines: [] }, {}, ['missing-unit /items/0/unit']],
   [
@@ -124,6 +136,16 @@ const rows: [article: string, content: DocumentContent, sale: Sale, missing: str
       currency: 'EUR',
       exchangeRate: { rate: '4.5', date: issueDate, source: 'NBP' },
       item: { unitPrice: '3000' },
+    },
+    ['missing-split-payment /annotations/splitPayment'],
+  ],
+  [
+    '(1)(18a) the equivalent at the exchange rate of the line',
+    { ...complete, lines: [{ ...line, annex15: true }] },
+    {
+      currency: 'EUR',
+      exchangeRate: { rate: '3.5', date: issueDate, source: 'NBP' },
+      item: { unitPrice: '3000', exchangeRate: { rate: '4.5', date: issueDate, source: 'NBP' } },
     },
     ['missing-split-payment /annotations/splitPayment'],
   ],
@@ -186,6 +208,35 @@ describe('VAT act art. 106e', () => {
     expect(codes(complete)).toEqual(['/annotations/exemptionBasis'])
     const exemptionBasis = { source: 'vat_act', text: 'art. 43 ust. 1 pkt 26' } as const
     expect(codes({ ...complete, annotations: { exemptionBasis } })).toEqual([])
+  })
+
+  test('a cost that is shared is one line, and the fault of a later line has its place in the request', () => {
+    const document = documentOf(
+      { customer: business, taxPointDate: issueDate },
+      { ...goods, id: 'shipping', unitPrice: '30', taxCategory: 'shipping' },
+      { ...goods, taxRateCode: 'VAT23' },
+      { ...goods, taxRateCode: 'VAT8' },
+    )
+    const lines = ['shipping', 'line-1', 'line-2'].map((id) => ({ id, unit: 'szt.' }))
+    const snapshot = snapshotOf(document)
+    expect(snapshot.items.map(({ id }) => id)).toEqual(['shipping/1', 'shipping/2', 'line-1', 'line-2'])
+    const missing = (content: DocumentContent) =>
+      missingData({ issueDate, content, snapshot }).map(({ pointer }) => pointer)
+    expect(missing({ ...complete, lines })).toEqual([])
+    expect(missing({ ...complete, lines: lines.slice(0, 2) })).toEqual(['/items/2/unit'])
+  })
+
+  test('a line that takes off an advance needs no unit and no date of sale', () => {
+    const document = documentOf({ customer: business, taxPointDate: issueDate }, goods)
+    const snapshot = snapshotOf(document)
+    const settled = snapshot.items.map((item) => ({
+      ...item,
+      id: 'advance:1',
+      settles: 'advance',
+      taxPointDate: '2026-10-01',
+    }))
+    const settlement = { ...snapshot, items: [...snapshot.items, ...settled] }
+    expect(missingData({ issueDate, content: complete, snapshot: settlement })).toEqual([])
   })
 
   test('many lines without a unit are one fault', () => {

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import { maySimplify, totalInPln } from '@fiscus/fiscal/simplified/simplified-invoice'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
@@ -12,7 +13,7 @@ export type MissingData = Fault<MissingDataCode>
 export type DraftInvoice = {
   issueDate: IsoDate
   content: DocumentContent
-  snapshot: Pick<TaxSnapshot, 'items' | 'currency' | 'totalGross' | 'taxPointDate' | 'exchangeRate'>
+  snapshot: Pick<TaxSnapshot, 'items' | 'currency' | 'totalGross'>
 }
 
 type Rule = (invoice: DraftInvoice) => MissingData | null
@@ -65,26 +66,30 @@ const rules: readonly Rule[] = [
           'A business needs its tax number on the invoice (VAT act art. 106e(1)(5)). Send customer.vatNumber or buyer.taxId.',
         )
       : null,
-  ({ content: { saleDate, salePeriod }, snapshot: { taxPointDate }, issueDate }) =>
-    saleDate === undefined && salePeriod === undefined && taxPointDate !== issueDate
-      ? lack(
+  ({ content: { saleDate, salePeriod, lines }, snapshot: { items }, issueDate }) => {
+    if (saleDate !== undefined || salePeriod !== undefined) return null
+    const dated = idsOf(lines, (line) => line.saleDate !== undefined)
+    const undated = requestLines(items).find(
+      ({ id, item: { taxPointDate } }) => taxPointDate !== issueDate && !dated.has(id),
+    )
+    return undated === undefined
+      ? null
+      : lack(
           'missing-sale-date',
           '/saleDate',
-          `The tax point is ${taxPointDate}, and the issue date is ${issueDate}: state the date of the sale (VAT act art. 106e(1)(6)).`,
+          `The tax point is ${undated.item.taxPointDate}, and the issue date is ${issueDate}: state the date of the sale (VAT act art. 106e(1)(6)).`,
         )
-      : null,
+  },
   ({ snapshot: { items } }) =>
     lackOfLines(
       'missing-item-name',
       'name',
       items,
-      ({ name }) => name === '',
+      ({ item }) => item.name === '',
       'The line needs the name of the goods or the service (VAT act art. 106e(1)(7)).',
     ),
   (invoice) => {
-    const withUnit = new Set(
-      invoice.content.lines?.flatMap(({ id, unit }) => (unit === undefined ? [] : [id])),
-    )
+    const withUnit = idsOf(invoice.content.lines, ({ unit }) => unit !== undefined)
     return maySimplify(invoice.snapshot)
       ? null
       : lackOfLines(
@@ -134,16 +139,34 @@ function lack(code: MissingData['code'], pointer: string, detail: string): Missi
   return { code, pointer, detail }
 }
 
+/** The ids of the lines whose content has something. */
+function idsOf(lines: DocumentContent['lines'], has: (line: LineContent) => boolean): Set<string> {
+  return new Set(lines?.filter(has).map(({ id }) => id))
+}
+
+type RequestLine = { id: string; item: SnapshotItem }
+
+/** The lines in the order of the request: portions of a cost are one line, and what takes off an advance is none. */
+function requestLines(items: readonly SnapshotItem[]): RequestLine[] {
+  const lines = new Map<string, RequestLine>()
+  for (const item of items) {
+    const id = item.partOf ?? item.id
+    if (item.settles === undefined && !lines.has(id)) lines.set(id, { id, item })
+  }
+  return [...lines.values()]
+}
+
 function lackOfLines(
   code: MissingData['code'],
   field: string,
   items: readonly SnapshotItem[],
-  lacks: (item: SnapshotItem) => boolean,
+  lacks: (line: RequestLine) => boolean,
   detail: string,
 ): MissingData | null {
-  const first = items.findIndex(lacks)
+  const lines = requestLines(items)
+  const first = lines.findIndex(lacks)
   if (first < 0) return null
-  const further = items.filter(lacks).length - 1
+  const further = lines.filter(lacks).length - 1
   const suffix = further === 0 ? '' : ` So do ${further} further lines.`
   return lack(code, `/items/${first}/${field}`, `${detail}${suffix}`)
 }
