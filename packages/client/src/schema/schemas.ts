@@ -797,6 +797,8 @@ export type DocumentContent = {
   /** The lines that have further data */
   lines?: Array<{
     id: string
+    /** In a correction of several documents: the document of the line */
+    documentId?: string | undefined
     /** P_8A: unit of the quantity */
     unit?: string | null | undefined
     description?: string | null | undefined

@@ -25,5 +25,12 @@ export const lineContentFields = {
   }),
 }
 
-export const lineContent = z.strictObject({ id: boundedText(100), ...lineContentFields })
+export const lineContent = z.strictObject({
+  id: boundedText(100),
+  documentId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'In a correction of several documents: the document of the line' }),
+  ...lineContentFields,
+})
 export type LineContent = z.output<typeof lineContent>

@@ -1,3 +1,4 @@
+import { contentOfLine } from '@fiscus/contracts/invoices/content-of-line'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { Fa3Base } from '@fiscus/tax-engine/reporting/fa3-base'
 import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
@@ -23,7 +24,7 @@ export type PrintedRow = {
  * invoice instead (VAT act art. 106f(3); FakturaZaliczkowa).
  */
 export function printedRows({ snapshot, content }: Fa3Document): PrintedRow[] {
-  const contents = new Map((content.lines ?? []).map((line) => [line.id, line]))
+  const contentOf = contentOfLine(content.lines)
   return snapshot.items.flatMap((item, index) =>
     item.settles === undefined
       ? buyerView({ ...snapshot, items: [item], taxBreakdown: [] }).items.flatMap((figures) => {
@@ -35,7 +36,7 @@ export function printedRows({ snapshot, content }: Fa3Document): PrintedRow[] {
                 ...row,
                 position: index + 1,
                 item,
-                content: contents.get(item.partOf ?? item.id) ?? {},
+                content: contentOf(item),
                 figures,
                 isGross: isGrossPrice(version),
               }

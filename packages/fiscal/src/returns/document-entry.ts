@@ -1,3 +1,4 @@
+import { contentOfLine } from '@fiscus/contracts/invoices/content-of-line'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
@@ -82,7 +83,7 @@ function entryOf<Cell, Reason extends string, Code extends string>(
   rules: ReturnRules<Cell, Reason, Code>,
 ): DocumentEntry<Cell, Reason, Code> {
   const { snapshot } = document
-  const contentOf = lineContents(document)
+  const contentOf = contentOfLine(document.content.lines)
   const faults: Fault<Code>[] = []
   const cells = new Map<Cell, Decimal>()
   const differences = new Map<Reason | CommonReason, Amounts>()
@@ -115,12 +116,6 @@ function entryOf<Cell, Reason extends string, Code extends string>(
     differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, roundedTotal(amounts)])),
     faults,
   })
-}
-
-/** What the content of a document states for a line. */
-function lineContents({ content }: ReturnDocument): (item: SnapshotItem) => Partial<LineContent> {
-  const contents = new Map((content.lines ?? []).map((line) => [line.id, line]))
-  return ({ id, partOf }) => contents.get(partOf ?? id) ?? {}
 }
 
 /** The fault of a line with its pointer and, in its sentence, its document. */

@@ -29,33 +29,51 @@ export function changesData(changes: RequestedContent): boolean {
   return takenOver.some((field) => changes[field] !== undefined)
 }
 
+/** A document to correct, and the lines of the request for it. */
+export type CorrectedContent = { history: DocumentHistory; requested: CorrectRequest['lines'] }
+
 /**
- * The content of a document by now, as JSON text: as its latest correction left it, with the lines of all of them and those of
- * the request; null when neither has any. And the name of the buyer in it.
+ * The content of documents by now, as JSON text: that of the first one as its latest correction left it, with the lines of all documents, of
+ * their corrections and of the request; null when there is none. And the name of the buyer in it. Lines of several documents name theirs.
  */
 export async function contentByNow(
   tx: TenantTransaction,
-  { root, corrections }: DocumentHistory,
-  requested: CorrectRequest['lines'] = [],
+  documents: readonly CorrectedContent[],
 ): Promise<{ text: string | null; buyerName: string | null }> {
+  const contents: { latest: DocumentContent | undefined; lines: LineContent[] }[] = []
+  for (const document of documents) {
+    const { latest, lines } = await documentByNow(tx, document)
+    const documentId = documents.length > 1 ? document.history.root.id : undefined
+    contents.push({ latest, lines: lines.map((line) => ({ ...line, documentId })) })
+  }
+  const latest = contents[0]?.latest
+  const lines = contents.flatMap((content) => content.lines)
+  const isEmpty = latest === undefined && lines.length === 0
+  return {
+    text: isEmpty ? null : JSON.stringify({ ...latest, lines }),
+    buyerName: latest?.buyer?.name ?? null,
+  }
+}
+
+async function documentByNow(tx: TenantTransaction, { history, requested = [] }: CorrectedContent) {
+  const { root, corrections } = history
   let latest: DocumentContent | undefined
   const lines = new Map<string, LineContent>()
-  for (const { id } of [root, ...corrections]) {
+  for (const { id, correctionReason, correctsDocumentId } of [root, ...corrections]) {
     const text = await contentOf(tx, id)
     if (text === null) continue
     latest = JSON.parse(text) as DocumentContent
-    for (const line of latest.lines ?? []) lines.set(line.id, line)
+    // A correction of several documents has lines of others. In earlier releases they did not name their document.
+    const isOfSeveral = correctionReason !== null && correctsDocumentId === null
+    for (const line of latest.lines ?? [])
+      if (line.documentId === undefined ? !isOfSeveral : line.documentId === root.id) lines.set(line.id, line)
   }
   for (const line of requested) {
     const [id, fields] = line.add ? [line.add.id, line.add] : [line.id, line.after]
     const content = fields && lineContentOf(fields)
     if (content) lines.set(id, { ...lines.get(id), ...content, id })
   }
-  const isEmpty = latest === undefined && lines.size === 0
-  return {
-    text: isEmpty ? null : JSON.stringify({ ...latest, lines: [...lines.values()] }),
-    buyerName: latest?.buyer?.name ?? null,
-  }
+  return { latest, lines: [...lines.values()] }
 }
 
 /** The fields of a line that are not calculated; null when it has none. */

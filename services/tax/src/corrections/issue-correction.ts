@@ -48,13 +48,14 @@ export async function issueCorrection(
   const { clock, tenant } = context
   const issueDate = head.issueDate ?? todayIn(tenant.timezone, clock)
   const roots = histories.map(({ root }) => root)
-  const [history] = histories
   const [first] = roots
-  if (history === undefined || first === undefined)
-    throw new Error('A correction corrects at least one document.')
+  if (first === undefined) throw new Error('A correction corrects at least one document.')
   const changes = changesOf(head)
   const isKept = changesData(changes)
-  const byNow = await contentByNow(tx, history, roots.length > 1 ? [] : documents[0]?.lines)
+  const byNow = await contentByNow(
+    tx,
+    histories.map((one, position) => ({ history: one, requested: documents[position]?.lines })),
+  )
   const input: CorrectionInput = {
     use: first.type === 'invoice' ? 'invoice' : 'draft',
     documents: documents.map((one) => ({ ...one, isKept })),

@@ -1,3 +1,4 @@
+import { lineKey } from '@fiscus/contracts/invoices/content-of-line'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { RequestedContent } from './requested-content.ts'
@@ -15,8 +16,12 @@ export function contentOfCorrection(
 ): DocumentContent {
   const { seller, buyer, thirdParties, saleDate, salePeriod, placeOfIssue, annotations, vatNumberCheck } =
     original ?? {}
-  const ids = new Set(snapshot.items.map(({ id }) => id))
-  const lines = original?.lines?.filter(({ id }) => ids.has(id)) ?? []
+  const keys = new Set(
+    snapshot.items.flatMap(({ id, partOf = id, documentId }) =>
+      [id, partOf].map((name) => lineKey({ id: name, documentId })),
+    ),
+  )
+  const lines = original?.lines?.filter((line) => keys.has(lineKey(line))) ?? []
   const isRedated = changes.saleDate !== undefined || changes.salePeriod !== undefined
   const content = {
     seller,

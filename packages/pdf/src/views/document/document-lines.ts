@@ -1,3 +1,4 @@
+import { contentOfLine } from '@fiscus/contracts/invoices/content-of-line'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { type BuyerItem, buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
@@ -15,12 +16,12 @@ export type LineContext = {
 
 /** The lines as the buyer may see them; the two rows of a line before and after a correction follow each other. */
 export function documentLines({ snapshot, lines, numbers }: LineContext): LineView[] {
-  const contents = new Map(lines.map((line) => [line.id, line]))
+  const statedOf = contentOfLine(lines)
   const ratesDiffer = new Set(snapshot.items.map((item) => item.exchangeRate?.rate.toFixed())).size > 1
   return snapshot.items.flatMap((item, index) =>
     buyerView({ ...snapshot, items: [item], taxBreakdown: [] }).items.map((row) => ({
       position: index + 1,
-      ...contentOf(contents.get(item.partOf ?? item.id)),
+      ...contentOf(statedOf(item)),
       ...figuresOf(row),
       ...factsOf(item, row),
       exchange_rate: ratesDiffer ? (item.exchangeRate?.rate.toFixed() ?? null) : null,
@@ -30,17 +31,17 @@ export function documentLines({ snapshot, lines, numbers }: LineContext): LineVi
   )
 }
 
-function contentOf(content: LineContent | undefined) {
+function contentOf(content: Partial<LineContent>) {
   return {
-    description: content?.description ?? null,
-    product_code: content?.productCode ?? null,
-    gtin: content?.gtin ?? null,
-    pkwiu: content?.pkwiu ?? null,
-    cn: content?.cn ?? null,
-    gtu: content?.gtu ?? null,
-    procedure: content?.procedure ?? null,
-    unit: content?.unit ?? null,
-    sale_date: content?.saleDate ?? null,
+    description: content.description ?? null,
+    product_code: content.productCode ?? null,
+    gtin: content.gtin ?? null,
+    pkwiu: content.pkwiu ?? null,
+    cn: content.cn ?? null,
+    gtu: content.gtu ?? null,
+    procedure: content.procedure ?? null,
+    unit: content.unit ?? null,
+    sale_date: content.saleDate ?? null,
   }
 }
 
