@@ -34,12 +34,12 @@ export type CorrectedContent = { history: DocumentHistory; requested: CorrectReq
 
 /**
  * The content of documents by now, as JSON text: that of the first one as its latest correction left it, with the lines of all documents, of
- * their corrections and of the request; null when there is none. And the name of the buyer in it. Lines of several documents name theirs.
+ * their corrections and of the request; null when there is none. And the buyer of each document. Lines of several documents name theirs.
  */
 export async function contentByNow(
   tx: TenantTransaction,
   documents: readonly CorrectedContent[],
-): Promise<{ text: string | null; buyerName: string | null }> {
+): Promise<{ text: string | null; buyers: DocumentContent['buyer'][] }> {
   const contents: { latest: DocumentContent | undefined; lines: LineContent[] }[] = []
   for (const document of documents) {
     const { latest, lines } = await documentByNow(tx, document)
@@ -51,7 +51,7 @@ export async function contentByNow(
   const isEmpty = latest === undefined && lines.length === 0
   return {
     text: isEmpty ? null : JSON.stringify({ ...latest, lines }),
-    buyerName: latest?.buyer?.name ?? null,
+    buyers: contents.map((content) => content.latest?.buyer),
   }
 }
 

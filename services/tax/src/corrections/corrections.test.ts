@@ -181,6 +181,35 @@ test('two corrections of the same invoices in opposite order both succeed, and n
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
 })
 
+test('one correction of several invoices has one buyer, by the tax number', async ({ call }) => {
+  const invoiceFor = (buyer: object) => approveInvoice(call, { items: [chair], buyer })
+  const [first, same, unknown, other] = [
+    await invoiceFor({ name: 'CDE', taxId: 'PL1132191233' }),
+    await invoiceFor({ name: 'CDE sp. j.', taxId: '113-219-12-33' }),
+    await invoiceFor({ name: 'CDE' }),
+    await invoiceFor({ name: 'FGH', taxId: '5260250274' }),
+  ]
+  const both = (...documents: TestDocument[]) =>
+    call<{ errors: object[] }>('POST', '/api/v1/tax/documents/corrections', {
+      number: nextNumber(),
+      reason: 'discount_after_sale',
+      documents: documents.map(({ id }) => ({ id })),
+      discount: { gross: '1.00' },
+    })
+  expect(await both(unknown, first, other)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          pointer: '/documents/2/id',
+          detail: `The document ${other.number} is for another buyer than ${first.number}, by their tax numbers; correct it on its own.`,
+        },
+      ],
+    },
+  })
+  expect(await both(first, same, unknown)).toMatchObject({ status: 201 })
+})
+
 test('a repeated correction of several invoices with the same Idempotency-Key creates one document', async ({
   call,
 }) => {

@@ -21,6 +21,7 @@ import {
 } from './correction-texts.ts'
 import { correctionWarnings } from './correction-warnings.ts'
 import type { DocumentHistory } from './document-histories.ts'
+import { requireOneBuyer } from './require-one-buyer.ts'
 
 export type CorrectionContext = DocumentContext &
   Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>
@@ -56,6 +57,7 @@ export async function issueCorrection(
     tx,
     histories.map((one, position) => ({ history: one, requested: documents[position]?.lines })),
   )
+  if (named === null) requireOneBuyer(byNow.buyers, roots)
   const input: CorrectionInput = {
     use: first.type === 'invoice' ? 'invoice' : 'draft',
     documents: documents.map((one) => ({ ...one, isKept })),
@@ -78,7 +80,7 @@ export async function issueCorrection(
     issueDate,
     currency: first.currency,
     companyId: first.companyId,
-    buyerName: changes.buyer?.name ?? byNow.buyerName,
+    buyerName: changes.buyer?.name ?? byNow.buyers[0]?.name ?? null,
     ...texts,
     content: withPeriod(texts.content, head.period),
     request: null,
