@@ -42,12 +42,16 @@ export function keepIssued(random: Random, documents: number) {
       untouched = undefined
       return taken
     },
-    /** Some invoices of one currency that are no advances. */
+    /** Some invoices of one currency and one buyer that are no advances. A correction can have changed the buyer. */
     ofOneDiscount(): readonly Issued[] {
       const currency = random.pick(['PLN', 'EUR'])
-      return recent
-        .filter(({ sale }) => sale.currency === currency && sale.invoiceType === undefined)
-        .slice(0, discountedMax)
+      const uncorrected = recent.filter(
+        ({ sale, lastCorrection }) =>
+          sale.currency === currency && sale.invoiceType === undefined && lastCorrection === undefined,
+      )
+      const byBuyer = Map.groupBy(uncorrected, ({ sale }) => sale.customer?.vatNumber ?? sale.buyer?.taxId)
+      const some = [...byBuyer.values()].find((sales) => sales.length > 1) ?? []
+      return some.slice(0, discountedMax)
     },
   }
 }
