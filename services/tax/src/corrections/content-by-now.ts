@@ -46,13 +46,21 @@ export async function contentByNow(
     const documentId = documents.length > 1 ? document.history.root.id : undefined
     contents.push({ latest, lines: lines.map((line) => ({ ...line, documentId })) })
   }
-  const latest = contents[0]?.latest
+  const latest = withSharedDates(contents.map((content) => content.latest))
   const lines = contents.flatMap((content) => content.lines)
   const isEmpty = latest === undefined && lines.length === 0
   return {
     text: isEmpty ? null : JSON.stringify({ ...latest, lines }),
     buyers: contents.map((content) => content.latest?.buyer),
   }
+}
+
+/** The content of the first document; with a date or period of sale only if all documents have it. */
+function withSharedDates([first, ...others]: readonly (DocumentContent | undefined)[]) {
+  const datesOf = (content: DocumentContent | undefined) =>
+    JSON.stringify([content?.saleDate, content?.salePeriod])
+  const isShared = others.every((content) => datesOf(content) === datesOf(first))
+  return first && !isShared ? { ...first, saleDate: undefined, salePeriod: undefined } : first
 }
 
 async function documentByNow(tx: TenantTransaction, { history, requested = [] }: CorrectedContent) {
@@ -62,10 +70,13 @@ async function documentByNow(tx: TenantTransaction, { history, requested = [] }:
   for (const { id, correctionReason, correctsDocumentId } of [root, ...corrections]) {
     const text = await contentOf(tx, id)
     if (text === null) continue
-    latest = JSON.parse(text) as DocumentContent
-    // A correction of several documents has lines of others. In earlier releases they did not name their document.
+    const content = JSON.parse(text) as DocumentContent
+    // A correction of several documents has dates and lines of others. In earlier releases lines did not name their document.
     const isOfSeveral = correctionReason !== null && correctsDocumentId === null
-    for (const line of latest.lines ?? [])
+    latest = isOfSeveral
+      ? { ...content, saleDate: latest?.saleDate, salePeriod: latest?.salePeriod }
+      : content
+    for (const line of content.lines ?? [])
       if (line.documentId === undefined ? !isOfSeveral : line.documentId === root.id) lines.set(line.id, line)
   }
   for (const line of requested) {

@@ -5,7 +5,7 @@ import { taxServiceTest } from '../testing/tax-service-test.ts'
 
 const test = taxServiceTest()
 
-type Stated = { content: { lines?: object[] } }
+type Stated = { content: { lines?: object[]; saleDate?: string } }
 
 async function linesOf(call: Call, { id }: Pick<TestDocument, 'id'>): Promise<object[] | undefined> {
   const { body } = await call<Stated>('GET', `/api/v1/tax/documents/${id}`)
@@ -63,4 +63,29 @@ test('portions of a cost have its content in a correction, too', async ({ call }
   const credit = await correct(call, invoice, {})
   expect(credit.snapshot.items.map(({ id }) => id)).toEqual(['1', '2', 'shipping/1', 'shipping/2'])
   expect(await linesOf(call, credit)).toEqual([{ id: 'shipping', unit: 'usł.' }])
+})
+
+test('a correction of several documents states a date of sale that they share, and changes none of them', async ({
+  call,
+}) => {
+  const soldOn = (saleDate: string) => approveInvoice(call, { items: [chair], saleDate })
+  const [first, same, other] = [
+    await soldOn('2026-11-01'),
+    await soldOn('2026-11-01'),
+    await soldOn('2026-11-15'),
+  ]
+  const discounted = async (...documents: TestDocument[]) => {
+    const reply = await call<Stated & TestDocument>('POST', '/api/v1/tax/documents/corrections', {
+      number: nextNumber(),
+      reason: 'discount_after_sale',
+      documents: documents.map(({ id }) => ({ id })),
+      discount: { gross: '1.00' },
+    })
+    expect(reply.status, reply.text).toBe(201)
+    return reply.body.content.saleDate
+  }
+  expect(await discounted(first, same)).toBe('2026-11-01')
+  expect(await discounted(first, other)).toBeUndefined()
+  const later = await correct(call, other, { lines: [{ id: '1', after: { quantity: 2 } }] })
+  expect(later).toMatchObject({ content: { saleDate: '2026-11-15' } })
 })
