@@ -49,7 +49,7 @@ export function changeSchedule(
     const set = {
       ...changes,
       ...pauseOf(before, changes, author),
-      ...expectationOf(before, wanted, next_run_at),
+      ...expectationOf(before, wanted, next_run_at, author.at),
       expression: schedule.expression.text,
       next_run_at,
       version: before.version + 1,
@@ -87,11 +87,20 @@ function pauseOf(before: CronTaskRow, { paused_until, paused_reason }: ScheduleC
   return { paused_by: author.actor, paused_at: author.at }
 }
 
-/** A new schedule expects its first success at its first slot. Another expectation is judged again with the next check. */
-function expectationOf(before: CronTaskRow, after: CronTaskRow, nextRunAt: Date | null) {
+/**
+ * A new schedule expects its first success at its first slot, and a task whose pause ends here not before that. Another expectation is
+ * judged again with the next check.
+ */
+function expectationOf(before: CronTaskRow, after: CronTaskRow, nextRunAt: Date | null, at: Date) {
   if (nextRunAt?.getTime() !== before.next_run_at?.getTime())
     return { success_due_at: nextRunAt, late_since: null }
+  if (isPaused(before, at) && !isPaused(after, at) && before.success_due_at)
+    return { success_due_at: before.success_due_at > at ? before.success_due_at : at, late_since: null }
   return after.late_after_seconds === before.late_after_seconds ? {} : { late_since: null }
+}
+
+function isPaused({ paused_until }: CronTaskRow, at: Date): boolean {
+  return paused_until !== null && paused_until > at
 }
 
 function nextRunAt(

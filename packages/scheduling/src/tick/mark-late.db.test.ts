@@ -4,6 +4,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { test as base, expect, inject } from 'vitest'
 import { endRun } from '../runs/end-run.ts'
+import { changeSchedule } from '../tasks/change-schedule.ts'
 import { pauseTasks } from '../tasks/pause-tasks.ts'
 import { testAuthor, testRegistry } from '../testing/sample-registry.ts'
 import { sampleRunEnd } from '../testing/sample-run-end.ts'
@@ -92,10 +93,22 @@ test('the time counts from the end of a pause', async ({ control, registry }) =>
     paused_until: at(9999),
     late_since: at(1),
   })
-  await pauseTasks(control, { selection: { name: 'resumed' }, until: null }, { ...testAuthor, at: at(1000) })
+  const changed = await registry.addTask({
+    name: 'changed',
+    ...expected,
+    next_run_at: due,
+    paused_until: at(9999),
+  })
+  const author = { ...testAuthor, at: at(1000) }
+  await pauseTasks(control, { selection: { name: 'resumed' }, until: null }, author)
+  await changeSchedule(
+    control,
+    { taskId: changed.id, version: null, changes: { paused_until: null } },
+    author,
+  )
   expect((await markLate(control, at(1060))).changes).toEqual([])
   const { changes } = await markLate(control, at(1061))
-  expect(changes.map(({ id }) => id).toSorted()).toEqual([ended.id, resumed.id].toSorted())
+  expect(changes.map(({ id }) => id).toSorted()).toEqual([ended.id, resumed.id, changed.id].toSorted())
 })
 
 test('a task is no longer late when its expectation was extended', async ({ control, registry }) => {
