@@ -283,6 +283,14 @@ describe('change and reset', () => {
     for (const { actor } of entries) expect(actor).toMatch(/^cli:./)
   })
 
+  test('0: a runbook of digits is a text; without a value, a field that a task may be without is removed', async () => {
+    expect(await edit('runbook=112', 'late_after_seconds=600')).toMatchObject({ code: 0, stderr: '' })
+    expect(await read()).toMatchObject({ runbook: '112', late_after_seconds: 600 })
+    expect(await edit('runbook=', 'late_after_seconds=')).toMatchObject({ code: 0, stderr: '' })
+    expect(await read()).toMatchObject({ runbook: null, late_after_seconds: null })
+    await reset()
+  })
+
   test('0: without a scope, the task of each scope', async () => {
     expect((await run('change', 'api_log_cleanup', 'retry_delay_seconds=300')).stdout).toBe(
       '3 tasks changed.\n',
@@ -306,8 +314,18 @@ describe('change and reset', () => {
     [['change', 'cron_log_cleanup', 'max_attempts'], 'Write FIELD=VALUE instead of max_attempts. Fields: '],
     [['change', 'cron_log_cleanup', 'run_id=7'], 'Write FIELD=VALUE instead of run_id=7. Fields: '],
     [['change', 'cron_log_cleanup', 'ping_url=http://127.0.0.1'], 'Write FIELD=VALUE instead of ping_url='],
-    [['change', 'cron_log_cleanup', 'max_attempts=11'], 'max_attempts: '],
-    [['change', 'cron_log_cleanup', 'max_attempts=three'], 'max_attempts: '],
+    [
+      ['change', 'cron_log_cleanup', 'max_attempts=11'],
+      'max_attempts: This must be at most 10. Run bin/cron ',
+    ],
+    [['change', 'cron_log_cleanup', 'max_attempts=three'], 'max_attempts: This must be a number. Run '],
+    [['change', 'cron_log_cleanup', 'timeout_seconds='], 'timeout_seconds: This must be a number. Run '],
+    [['pause', 'cron_log_cleanup', '--reason='], '--reason: This must not be empty. Run bin/cron --help '],
+    [['pause', 'cron_log_cleanup', '--reason=a\nb'], '--reason: This must not contain control characters'],
+    [
+      ['pause', 'cron_log_cleanup', `--reason=${'x'.repeat(501)}`],
+      '--reason: This must have at most 500 characters.',
+    ],
     [
       ['change', 'cron_log_cleanup', 'expression=61 * * * *'],
       'cron_log_cleanup of admin was not changed. minute: 61',

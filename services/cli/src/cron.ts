@@ -28,7 +28,8 @@ minute.
                                   pauses a task until INSTANT or until resume
   bin/cron resume NAME [SCOPE]    ends a pause
   bin/cron change NAME [SCOPE] FIELD=VALUE...
-                                  edits a task, for example max_attempts=3
+                                  edits a task, for example max_attempts=3;
+                                  runbook= and late_after_seconds= remove both
   bin/cron reset NAME [SCOPE] [FIELD...]
                                   returns edited fields to the catalogue
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
 import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
+import { describeIssue } from '@fiscus/runtime/describe-issue'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import {
   type ChangedSchedule,
@@ -25,7 +26,9 @@ import {
 const options = { ...scopeOptions, json } as const
 /** The API checks the address of a ping. */
 const fields = editableFields.filter((field) => field !== 'ping_url')
-const texts: readonly string[] = ['label', 'expression', 'timezone', 'misfire_policy']
+const texts: readonly string[] = ['label', 'expression', 'timezone', 'misfire_policy', 'runbook']
+/** Fields that a task may be without. */
+const optional: readonly string[] = ['late_after_seconds', 'runbook']
 
 type Work = Awaited<ReturnType<typeof openCronDatabases>> & { author: ReturnType<typeof commandAuthor> }
 
@@ -62,12 +65,17 @@ function parseChanges(pairs: string[]): ScheduleChanges {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(pair) ?? []
     if (!fields.some((field) => field === name))
       throw new UsageError(`Write FIELD=VALUE instead of ${pair}. Fields: ${fields.join(', ')}.`)
-    return [name, texts.includes(name) || !/^\d+$/.test(value) ? value : Number(value)]
+    return [name, parseValue(name, value)]
   })
-  const result = taskChange.safeParse(Object.fromEntries(values))
+  const result = taskChange.safeParse(Object.fromEntries(values), { error: describeIssue })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new UsageError([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}
+
+function parseValue(field: string, text: string): string | number | null {
+  if (text === '' && optional.includes(field)) return null
+  return texts.includes(field) || !/^\d+$/.test(text) ? text : Number(text)
 }
 
 /** @throws UsageError with the scope of the first task whose schedule is invalid, or OperatorError */
