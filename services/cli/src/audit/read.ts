@@ -6,6 +6,7 @@ import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import { requireId } from '../command/arguments.ts'
 import { openCommandBlobs } from '../command/config.ts'
+import { printable } from '../command/printable.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { formatMinute, logOptions, requireLog } from './log-options.ts'
@@ -29,5 +30,5 @@ export const read: Command = async (args) => {
 
 function formatEntry(line: string): string {
   const { at, actor, action, entity, entity_id } = JSON.parse(line)
-  return [formatMinute(new Date(at)), actor, action, entity, entity_id].join('  ')
+  return printable([formatMinute(new Date(at)), actor, action, entity, entity_id].join('  '))
 }

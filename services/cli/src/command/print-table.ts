@@ -1,10 +1,12 @@
+import { printable } from './printable.ts'
+
 /** Prints rows under a heading, in columns as wide as their widest cell. Lines longer than `lengthMax` are cut. */
 export function printTable(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   lengthMax = Number.POSITIVE_INFINITY,
 ): void {
-  const lines = [heading, ...rows]
+  const lines = [heading, ...rows.map((row) => row.map(cellText))]
   const widths = heading.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   for (const line of lines) {
     const text = line
@@ -13,4 +15,8 @@ export function printTable(
       .trimEnd()
     console.log(text.length > lengthMax ? `${text.slice(0, lengthMax - 1)}…` : text)
   }
+}
+
+function cellText(text: string): string {
+  return printable(text).replaceAll(/[\n\t]/g, ' ')
 }

@@ -62,6 +62,18 @@ describe('failures', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
+  test('an escape sequence in an error does not reach the terminal', async () => {
+    const { id, tenant_id } = await taskOf('session_cleanup')
+    const row = { task_id: id, tenant_id, task_name: 'session_cleanup', trigger: 'schedule' } as const
+    await control
+      .insert(cronRuns)
+      .values({ ...row, status: 'failed', scheduled_at: new Date(), error: 'NO \u001b[2Jx \u009b31my' })
+    for (const command of ['failures', 'runs'])
+      expect((await run(command, ...(command === 'runs' ? ['session_cleanup'] : []))).stdout).toMatch(
+        /NO \uFFFD\[2Jx \uFFFD31my\n/,
+      )
+  })
+
   test('without a failure it says so; an unknown task → exit code 2', async () => {
     expect(await run('failures')).toMatchObject({
       code: 0,

@@ -13,6 +13,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { inArray } from 'drizzle-orm'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
+import { printable } from '../command/printable.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { lateEnd } from './late-end.ts'
@@ -52,7 +53,7 @@ export const runByWorkerCommand: Command = async (args) => {
   await warnWithoutWorker(control, name)
   if (!values['no-wait']) await waitForEnds(control, runs, waitSeconds * 1000)
   if (values.json) console.log(JSON.stringify({ runs }))
-  else for (const run of runs) console.log(describe(run))
+  else for (const run of runs) console.log(printable(describe(run)))
   return exitCodeOf(runs, values['no-wait'])
 }
 

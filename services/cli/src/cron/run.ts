@@ -4,6 +4,7 @@ import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
+import { printable } from '../command/printable.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { lateEnd } from './late-end.ts'
@@ -42,7 +43,7 @@ export const runTaskCommand: Command = async (args) => {
     const count = `${outcomes.length}/${tasks.length}`
     if (values.json) line.show(`${name}: ${count}`)
     else if (!isSingle)
-      console.log(`${count} ${scopeName(task)}: ${outcome.result ?? describeOutcome(outcome)}`)
+      console.log(printable(`${count} ${scopeName(task)}: ${outcome.result ?? describeOutcome(outcome)}`))
   })
   if (values.json) console.log(JSON.stringify({ runs: outcomes }))
   else if (isSingle) printSingle(name, outcomes)
@@ -51,8 +52,11 @@ export const runTaskCommand: Command = async (args) => {
 }
 
 function printSingle(name: string, [outcome]: TaskOutcome[]): void {
-  if (outcome?.status === 'success') console.log(outcome.result)
-  else console.error(`${name}: ${outcome ? describeOutcome(outcome) : 'stopped before the run started.'}`)
+  if (outcome?.status === 'success') console.log(printable(outcome.result ?? ''))
+  else
+    console.error(
+      printable(`${name}: ${outcome ? describeOutcome(outcome) : 'stopped before the run started.'}`),
+    )
 }
 
 function describeOutcome({ status, error }: TaskOutcome): string {

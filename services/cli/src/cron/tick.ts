@@ -12,6 +12,7 @@ import { tick } from '@fiscus/scheduling/tick/tick'
 import { type TickFigures, tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 import { registryRows as registry } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
+import { printable } from '../command/printable.ts'
 import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { type Drained, drainRuns } from './drain-runs.ts'
 import { lateEnd } from './late-end.ts'
@@ -58,7 +59,7 @@ export const tickCommand: Command = async (args) => {
   if (values.json)
     console.log(JSON.stringify({ ...figures, faults, queues_without_worker: waiting, drained }))
   else console.log(describeFigures(figures) + (drained ? `; ${describeDrained(drained)}` : ''))
-  for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(problem)
+  for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(printable(problem))
   if (waiting.length > 0) console.error(describeUnserved(waiting))
   const isStopped = values.drain && stopping.signal.aborted
   const isFailed = faults.length > 0 || (drained?.failures.length ?? 0) > 0 || isStopped

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable } from '../command/printable.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { jobOptions, readJob, requireJobId, slugOf } from './options.ts'
@@ -29,8 +30,9 @@ export const show: Command = async (args) => {
     ['result', job.result?.summary],
     ['files', job.result_files.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ')],
   ] as const
-  for (const [name, text] of lines) if (text) console.log(`${name.padEnd(9)} ${text}`)
-  for (const item of job.item_errors.slice(0, itemsShownMax)) console.log(`  ${item.id}: ${item.error}`)
+  for (const [name, text] of lines) if (text) console.log(printable(`${name.padEnd(9)} ${text}`))
+  for (const item of job.item_errors.slice(0, itemsShownMax))
+    console.log(printable(`  ${item.id}: ${item.error}`))
   if (job.item_errors.length > itemsShownMax)
     console.log(`  ${job.item_errors.length - itemsShownMax} more with --json`)
   return exitCodes.done

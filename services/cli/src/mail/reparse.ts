@@ -3,6 +3,7 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { reparseMessages } from '@fiscus/mail/messages/reparse'
 import { json, textOption } from '../command/arguments.ts'
 import { openCommandBlobs } from '../command/config.ts'
+import { printable } from '../command/printable.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 
@@ -26,7 +27,7 @@ export const reparse: Command = async (args) => {
     if (values.json) console.log(JSON.stringify(result))
     else {
       console.log(`Messages read again: ${result.read}, not readable: ${result.failed}`)
-      for (const { id, reason } of result.failures) console.log(`${id}  ${reason}`)
+      for (const { id, reason } of result.failures) console.log(printable(`${id}  ${reason}`))
     }
     return result.failed === 0 ? exitCodes.done : exitCodes.failed
   } finally {
