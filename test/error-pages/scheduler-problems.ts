@@ -1,4 +1,4 @@
-import { openJobsMax } from '@fiscus/background-jobs/create-job'
+import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { runRecord } from '@fiscus/contracts/tasks/run-record'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'

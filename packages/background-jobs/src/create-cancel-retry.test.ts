@@ -5,8 +5,9 @@ import { lockWaits } from '@fiscus/testing/lock-waits'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { cancelJob } from './cancel-job.ts'
-import { createJob, openJobsMax } from './create-job.ts'
+import { createJob } from './create-job.ts'
 import type { JobKind } from './define-job-kind.ts'
+import { openJobsMax } from './open-jobs.ts'
 import { retryJob } from './retry-job.ts'
 import { countRows, openJobStage, upTo } from './testing/running-jobs.ts'
 
@@ -161,6 +162,11 @@ test('a scope has at most a thousand waiting and running jobs', async () => {
   const last = await created({ requestKey: 'last' })
   expect(await create()).toEqual({ kind: 'too_many' })
   expect(await create({ requestKey: 'last' })).toEqual({ kind: 'repeated', id: last })
+  const failed = await stage.add({ status: 'failed', error: 'no luck' })
+  expect(await retry(failed)).toEqual({ kind: 'too_many' })
+  expect(await stage.job(failed)).toMatchObject({ status: 'failed', error: 'no luck' })
   await cancel(last)
+  expect(await retry(failed)).toEqual({ kind: 'retried' })
+  await cancel(failed)
   expect((await create()).kind).toBe('created')
 })

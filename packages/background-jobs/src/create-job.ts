@@ -4,8 +4,9 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { jobTransitions } from './job-transitions.ts'
+import { hasMaxOpenJobs } from './open-jobs.ts'
 
 /** A job to create. */
 export type NewJob = {
@@ -26,9 +27,6 @@ export type CreatedJob =
   /** The scope has `openJobsMax` jobs that wait or run. */
   | { kind: 'too_many' }
 
-/** Limit of waiting and running jobs of a scope. */
-export const openJobsMax = 1000
-
 /** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
 export async function createJob(
   db: Pick<TenantDatabase, 'transaction'>,
@@ -39,7 +37,7 @@ export async function createJob(
   const created = await db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, request)
     if (repeated) return repeated
-    if (await isFull(tx)) return { kind: 'too_many' } as const
+    if (await hasMaxOpenJobs(tx)) return { kind: 'too_many' } as const
     const [job] = await tx
       .insert(backgroundJobs)
       .values({
@@ -81,10 +79,4 @@ async function findRepeated(
   const [first] = await tx.select({ id, isSame }).from(backgroundJobs).where(eq(request_key, requestKey))
   if (!first) return null
   return first.isSame ? { kind: 'repeated', id: first.id } : { kind: 'key_reused' }
-}
-
-async function isFull(tx: TenantTransaction): Promise<boolean> {
-  return (
-    (await tx.$count(backgroundJobs, inArray(backgroundJobs.status, ['pending', 'running']))) >= openJobsMax
-  )
 }

@@ -5,11 +5,14 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { eq, sql } from 'drizzle-orm'
 import type { JobRow } from './claim-job.ts'
 import { jobTransitions } from './job-transitions.ts'
+import { hasMaxOpenJobs } from './open-jobs.ts'
 
 export type RetriedJob =
   | { kind: 'retried' }
   /** The job is waiting or running, or has succeeded without an item to retry. */
   | { kind: 'rejected'; status: JobStatus }
+  /** The scope has `openJobsMax` jobs that wait or run. */
+  | { kind: 'too_many' }
   | { kind: 'unknown' }
 
 /**
@@ -36,7 +39,9 @@ export function retryJob(
     const [job] = await tx.select().from(backgroundJobs).where(hasId).for('update')
     if (!job) return { kind: 'unknown' }
     const { status, error } = job
-    const changes = from.includes(status) ? await (reopen?.(tx, job) ?? {}) : null
+    if (!from.includes(status)) return { kind: 'rejected', status }
+    if (await hasMaxOpenJobs(tx)) return { kind: 'too_many' }
+    const changes = await (reopen?.(tx, job) ?? {})
     if (changes === null) return { kind: 'rejected', status }
     await tx
       .update(backgroundJobs)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cancelJob } from '@fiscus/background-jobs/cancel-job'
+import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
 import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
@@ -34,6 +35,10 @@ export const retry: Command = async (args) => {
     retryJob(db, id, commandAuthor(systemClock, values)),
   )
   if (retried.kind === 'unknown') throw unknownJob(id)
+  if (retried.kind === 'too_many')
+    throw new OperatorError(
+      `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel some.`,
+    )
   if (retried.kind === 'rejected')
     throw new OperatorError(`The job is ${retried.status}: only a failed or cancelled job can be retried.`)
   const sentence = 'The job continues with the next run of queue_worker, within a minute.'

@@ -1,5 +1,6 @@
 import { cancelJob } from '@fiscus/background-jobs/cancel-job'
-import { createJob, openJobsMax } from '@fiscus/background-jobs/create-job'
+import { createJob } from '@fiscus/background-jobs/create-job'
+import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import type { NewPdfJob } from '@fiscus/contracts/pdf/pdf-job'
@@ -64,10 +65,11 @@ export async function cancelPdfJob(db: TenantDatabase, id: string, author: Autho
     throw new Problem('job-over', `The job has already ended (${status}): it cannot be cancelled.`)
 }
 
-/** @throws Problem 404 `not-found`; 409 `job-not-retryable` */
+/** @throws Problem 404 `not-found`; 409 `job-not-retryable`; 429 `too-many-jobs` */
 export async function retryPdfJob(db: TenantDatabase, id: string, author: Author): Promise<void> {
   await findJob(db, id)
   const retried = await retryJob(db, id, author, reopenItems)
+  if (retried.kind === 'too_many') throw tooManyJobs()
   if (retried.kind === 'rejected')
     throw new Problem(
       'job-not-retryable',

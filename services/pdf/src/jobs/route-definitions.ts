@@ -96,7 +96,7 @@ export const retryRoute = defineRoute({
   summary: 'Retry a PDF job',
   description:
     'Renders the documents of an ended job that have no file: those that failed, those that the job did not reach, and those whose file was deleted. The others keep their files, and the merged PDF or the archive is written anew. 409 if each document has its file.',
-  problems: ['job-not-retryable'],
+  problems: ['job-not-retryable', 'too-many-jobs'],
   request: { params: recordId },
   responses: { 202: jsonResponse('The current state of the job', pdfJobRecord) },
 })

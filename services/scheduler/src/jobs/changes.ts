@@ -1,5 +1,6 @@
 import { cancelJob } from '@fiscus/background-jobs/cancel-job'
-import { createJob, openJobsMax } from '@fiscus/background-jobs/create-job'
+import { createJob } from '@fiscus/background-jobs/create-job'
+import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import { Problem } from '@fiscus/contracts/problems/problem'
@@ -38,11 +39,7 @@ export async function createJobInScope(
         'A job was created with this Idempotency-Key and other values: use a new key for a new job.',
       )
     case 'too_many':
-      throw new Problem(
-        'too-many-jobs',
-        `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel jobs that are not needed.`,
-        { headers: { 'Retry-After': '60' } },
-      )
+      throw tooManyJobs()
     case 'created':
       await triggerQueueWorker(context, scope, author)
   }
@@ -63,7 +60,7 @@ export async function cancelJobInScope(scope: JobScope, id: string, author: Auth
 
 /**
  * Sets a failed or cancelled job to pending, so that it continues from its cursor, and triggers the worker of its scope.
- * @throws Problem 404 `not-found`; 409 `job-not-retryable`
+ * @throws Problem 404 `not-found`; 409 `job-not-retryable`; 429 `too-many-jobs`
  */
 export async function retryJobInScope(
   context: JobsContext,
@@ -72,6 +69,7 @@ export async function retryJobInScope(
   author: Author,
 ): Promise<FoundJob> {
   const retried = await scope.withDatabase((db) => retryJob(db, id, author))
+  if (retried.kind === 'too_many') throw tooManyJobs()
   if (retried.kind === 'rejected')
     throw new Problem(
       'job-not-retryable',
@@ -79,4 +77,12 @@ export async function retryJobInScope(
     )
   if (retried.kind === 'retried') await triggerQueueWorker(context, scope, author)
   return getJob(scope, id, author.at)
+}
+
+function tooManyJobs(): Problem {
+  return new Problem(
+    'too-many-jobs',
+    `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel jobs that are not needed.`,
+    { headers: { 'Retry-After': '60' } },
+  )
 }
