@@ -16,10 +16,17 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return `This must ${measured(issue.origin, `at most ${issue.maximum}`)}.`
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'This must be a UUID.' : undefined
+      return formatSentences[issue.format]
     default:
       return undefined
   }
+}
+
+const formatSentences: Readonly<Record<string, string>> = {
+  uuid: 'This must be a UUID.',
+  email: 'This must be an e-mail address, as office@example.com.',
+  date: 'This must be a day such as 2026-12-24.',
+  datetime: 'This must be an instant in UTC such as 2026-12-24T18:00:00Z.',
 }
 
 function typeName(expected: string): string {

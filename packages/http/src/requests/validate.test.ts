@@ -26,6 +26,27 @@ test.for<[name: string, schema: z.ZodType, value: unknown, detail: string, code:
   ['a small number', z.number().min(3), 2, 'This must be at least 3.', 'out-of-range'],
   ['a negative number', z.number().positive(), -1, 'This must be more than 0.', 'out-of-range'],
   ['a large number', z.number().max(3), 4, 'This must be at most 3.', 'out-of-range'],
+  [
+    'an invalid e-mail address',
+    z.email(),
+    'x',
+    'This must be an e-mail address, as office@example.com.',
+    'wrong-format',
+  ],
+  [
+    'a day that does not exist',
+    z.iso.date(),
+    '2026-02-30',
+    'This must be a day such as 2026-12-24.',
+    'wrong-format',
+  ],
+  [
+    'a day instead of an instant',
+    z.iso.datetime(),
+    '2026-12-24',
+    'This must be an instant in UTC such as 2026-12-24T18:00:00Z.',
+    'wrong-format',
+  ],
   ['an invalid UUID', z.uuid(), 'x', 'This must be a UUID.', 'wrong-format'],
   ['a message of the schema', z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.', 'wrong-format'],
 ])('%s: %4$s', ([, schema, value, detail, code]) => {

@@ -24,7 +24,7 @@ const instant = z.iso
   .refine((utc) => /^(19|2[0-9])/.test(utc), 'This must be an instant in the years 1900 to 2999.')
 const timeZone = z.string().superRefine((name, context) => {
   const message = timeZoneFault(name)
-  if (message) context.addIssue({ code: 'custom', message })
+  if (message) context.addIssue({ code: 'custom', message: `${message}.` })
 })
 
 /** Accepts one value or a list of values; returns a list. */
