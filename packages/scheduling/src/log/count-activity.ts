@@ -72,12 +72,23 @@ function countOf(statuses: SQL) {
   return sql<number>`count(*) filter (where ${cronRuns.status} in (${statuses}))`.mapWith(Number)
 }
 
+/** Every hour and every day of a zone lasts at least as long, also when the clock changes. */
+const shortest = { hour: '30 minutes', day: '1 hour' }
+
+/**
+ * The beginnings of the buckets, from samples that fall into each of them. Steps of an hour or a day from the first beginning would miss
+ * the others after a change of the clock that moves it: midnight in Cairo, half an hour on Lord Howe.
+ */
 async function readBuckets(
   control: ControlDatabase,
   { since, until, step, timezone }: Axis,
 ): Promise<Date[]> {
   const rows = await control.execute<{ at: string }>(sql`
-    select generate_series(date_trunc(${step}, ${since.toISOString()}::timestamptz, ${timezone}),
-      ${until.toISOString()}::timestamptz - interval '1 millisecond', ${`1 ${step}`}::interval, ${timezone}) as at`)
+    with period as (
+      select ${since.toISOString()}::timestamptz as first, ${until.toISOString()}::timestamptz - interval '1 millisecond' as last
+    ), samples as (
+      select generate_series(first, last, ${shortest[step]}::interval) as at from period union all select last from period
+    )
+    select distinct date_trunc(${step}, at, ${timezone}) as at from samples order by at`)
   return rows.map(({ at }) => new Date(at))
 }

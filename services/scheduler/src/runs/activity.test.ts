@@ -99,6 +99,39 @@ test('days have the length that they have in the zone', async ({ platform, store
   expect(tasks[0]?.cells.map(({ at, success }) => [at, success])).toEqual([['2026-10-24T22:00:00.000Z', 2]])
 })
 
+for (const [what, step, timeZone, from, until, expected] of [
+  [
+    'days begin at midnight again after a day without midnight',
+    'day',
+    'Africa/Cairo',
+    '2026-04-22T22:00:00Z',
+    '2026-04-26T21:00:00Z',
+    ['2026-04-22T22:00:00Z', '2026-04-23T22:00:00Z', '2026-04-24T21:00:00Z', '2026-04-25T21:00:00Z'],
+  ],
+  [
+    'the day that a zone leaves out has no bucket',
+    'day',
+    'Pacific/Apia',
+    '2011-12-28T10:00:00Z',
+    '2012-01-01T10:00:00Z',
+    ['2011-12-28T10:00:00Z', '2011-12-29T10:00:00Z', '2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z'],
+  ],
+  [
+    'hours begin at the full hour again after a change of half an hour',
+    'hour',
+    'Australia/Lord_Howe',
+    '2026-10-03T14:30:00Z',
+    '2026-10-03T17:05:00Z',
+    ['2026-10-03T14:30:00Z', '2026-10-03T15:00:00Z', '2026-10-03T16:00:00Z', '2026-10-03T17:00:00Z'],
+  ],
+] as const)
+  test(`${what} (${timeZone})`, async ({ platform, stored }) => {
+    expect(stored).toBe(5)
+    const query = `step=${step}&since=${from}&until=${until}&timezone=${timeZone}`
+    const { body } = await platform('GET', `${tasksPath}/activity?${query}`)
+    expect(runActivity.parse(body).buckets).toEqual(expected.map((at) => new Date(at).toISOString()))
+  })
+
 test('hours of a zone with half an hour of offset begin on the half hour in UTC', async ({
   platform,
   stored,
