@@ -2,7 +2,7 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
 import { runInTest, startProgram } from '../testing/run-program.ts'
@@ -60,6 +60,25 @@ describe('failures', () => {
     const { code, stdout } = await run('failures', '--tenant=demo')
     expect([code, stdout.split('\n').filter(Boolean)]).toEqual([0, expect.objectContaining({ length: 3 })])
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  test('a failure behind more runs than a page reads is shown', async () => {
+    const { id } = await taskOf('session_cleanup')
+    const other = await taskOf('queue_worker')
+    await control.execute(sql`
+      insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at)
+      select ${other.id}::uuid, ${other.tenant_id}::uuid, 'queue_worker', 'manual', 'skipped', now() - n * interval '1 second'
+      from generate_series(1, 20001) as n`)
+    await control.insert(cronRuns).values({
+      task_id: id,
+      tenant_id: other.tenant_id,
+      task_name: 'session_cleanup',
+      trigger: 'schedule',
+      status: 'failed',
+      scheduled_at: new Date(Date.now() - 8 * 3_600_000),
+    })
+    const { runs } = JSON.parse((await run('failures', '--json')).stdout)
+    expect(runs).toMatchObject([{ task_name: 'session_cleanup', status: 'failed' }])
   })
 
   test('an escape sequence in an error does not reach the terminal', async () => {

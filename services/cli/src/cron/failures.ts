@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
-import { listRuns } from '@fiscus/scheduling/log/list-runs'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { listRuns, type RunSummary } from '@fiscus/scheduling/log/list-runs'
+import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
 import { json, parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { printTable } from '../command/print-table.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
@@ -25,7 +27,7 @@ export const failuresCommand: Command = async (args) => {
   const since = parseInstant(values.since, 'since') ?? new Date(now.getTime() - sinceMs)
   const { tenantId, profile } = await readSelection(control, values)
   const scope = { tenantId: profile === 'admin' ? null : tenantId, isClient: profile === 'client' }
-  const { runs } = await listRuns(control, { ...scope, taskName, since, statuses: failures }, { limit })
+  const runs = await findRuns(control, { ...scope, taskName, since, statuses: failures }, limit)
   if (values.json) console.log(JSON.stringify({ runs }))
   else if (runs.length === 0) console.log(`No run has failed since ${since.toISOString()}.`)
   else
@@ -41,4 +43,16 @@ export const failuresCommand: Command = async (args) => {
       terminalWidth(),
     )
   return exitCodes.done
+}
+
+/** Reads pages until they have `limit` runs: a page without a run may have a next one, behind many runs that the filter leaves out. */
+async function findRuns(control: ControlDatabase, filter: RunFilter, limit: number): Promise<RunSummary[]> {
+  const runs: RunSummary[] = []
+  let position: RunPosition | undefined
+  do {
+    const page = await listRuns(control, filter, { limit: limit - runs.length, position })
+    runs.push(...page.runs)
+    position = page.next ?? undefined
+  } while (position && runs.length < limit)
+  return runs
 }
