@@ -40,11 +40,12 @@ export async function runQueue(control: ControlDatabase, tenantId: string | unde
   return { waiting, running, oldest_waiting_at: oldest && new Date(oldest) }
 }
 
-/** The tasks that are due next. */
-export async function nextTasks(control: ControlDatabase, tenantId: string | undefined) {
+/** The tasks that are due next; none of a paused task is. */
+export async function nextTasks(control: ControlDatabase, tenantId: string | undefined, now: Date) {
   const ofTenant = tenantId === undefined ? sql`tenant_id is null` : sql`tenant_id = ${tenantId}::uuid`
   const rows = await control.execute<{ id: string; name: string; label: string; at: string }>(sql`
     select id, name, label, next_run_at::text as at from cron_tasks
-    where is_active = 1 and next_run_at is not null and ${ofTenant} order by next_run_at, name limit ${newestMax}`)
+    where is_active = 1 and next_run_at is not null and coalesce(paused_until, '-infinity') <= ${now.toISOString()}::timestamptz
+      and ${ofTenant} order by next_run_at, name limit ${newestMax}`)
   return rows.map(({ id, name, label, at }) => ({ id, name, label, next_run_at: new Date(at) }))
 }

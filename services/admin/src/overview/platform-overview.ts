@@ -34,7 +34,7 @@ export async function platformOverview(
     },
     queues: { runs: mayReadRuns ? await runQueue(control, undefined) : null, jobs: null },
     documents: null,
-    next_tasks: mayReadRuns ? await nextTasks(control, undefined) : null,
+    next_tasks: mayReadRuns ? await nextTasks(control, undefined, clock.now()) : null,
     demo: null,
   }
 }

@@ -93,6 +93,23 @@ test('what failed since yesterday is counted, and older failures are not', async
   })
 })
 
+test('a paused task is not among those that are due next, until its pause has ended', async ({
+  call,
+  service,
+}) => {
+  const { owner, tenant } = service.fresh
+  const next = async () => (await call<{ next_tasks: { name: string }[] }>('GET', path)).body.next_tasks
+  const [first] = await next()
+  const pause = (until: string) =>
+    owner.execute(sql`
+      update cron_tasks set paused_until = ${until}::timestamptz
+      where tenant_id = ${tenant('demo').id}::uuid and name = ${first?.name ?? ''}`)
+  await pause('2026-11-22T09:00:01Z')
+  expect((await next()).map(({ name }) => name)).not.toContain(first?.name)
+  await pause('2026-11-22T09:00:00Z')
+  expect((await next())[0]).toEqual(first)
+})
+
 test('parts without their scope are null', async ({ service }) => {
   const reader = await service.caller('demo', ['settings:read'])
   expect(await reader('GET', path)).toMatchObject({

@@ -38,7 +38,7 @@ export async function tenantOverview(
       jobs: await ifAllowed('jobs:read', () => jobQueue(db)),
     },
     documents: await ifAllowed('tax:read', () => lastDocuments(db)),
-    next_tasks: await ifAllowed('cron:read', () => nextTasks(control, tenantId)),
+    next_tasks: await ifAllowed('cron:read', () => nextTasks(control, tenantId, clock.now())),
     demo: owner === null ? null : await demoStateOf(db, tenant.demo_since),
   }))
 }
