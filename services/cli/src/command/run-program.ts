@@ -29,14 +29,23 @@ export class UsageError extends InvalidInput {
 }
 
 /**
- * Runs a program with the arguments of this process. When the reader of its output has ended, as `head` does, further output is
- * discarded, and the command continues to its end.
+ * Runs a program with the arguments of this process. When the reader of its output has ended, as `head` does, or the disk of its output
+ * is full, further output is discarded, and the command continues to its end: it may be running tasks. Output that was lost for another
+ * reason than the end of its reader is a failure.
  */
 export async function runAsProcess(program: Program): Promise<void> {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error) => {
-      if (!hasCode(error, 'EPIPE')) throw error
-    })
+  let loss: unknown
+  process.stdout.on('error', (error) => {
+    if (!hasCode(error, 'EPIPE')) loss ??= error
+  })
+  // There is no place to report it.
+  process.stderr.on('error', () => {})
+  // Not before: the last loss is known after the command has ended.
+  process.once('exit', (code) => {
+    if (loss === undefined || code !== exitCodes.done) return
+    console.error(`The output was not written: ${describeFailure(loss)}`)
+    process.exitCode = exitCodes.failed
+  })
   process.exitCode = await runProgram(program, process.argv.slice(2))
 }
 

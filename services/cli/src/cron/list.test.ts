@@ -53,6 +53,18 @@ test('a slow reader gets all of it; a reader that ends early, as head does, caus
   expect(await piped('head -c 1')).toEqual({ stdout: '{', stderr: 'code 0\n' })
 })
 
+test.runIf(process.platform === 'linux')(
+  'a full disk of the output is one sentence and the exit code 1, at the end of the command',
+  async () => {
+    const env = processEnvironment({ DATABASE_URL: fresh.url })
+    for (const argument of ['list', '--help']) {
+      const command = `"$0" "$1" ${argument} > /dev/full; echo "code $?" >&2`
+      const { stderr } = await promisify(execFile)('sh', ['-c', command, process.execPath, program], { env })
+      expect(stderr).toBe('The output was not written: ENOSPC: no space left on device, write.\ncode 1\n')
+    }
+  },
+)
+
 test('--json of one scope, or of no tasks, is an object with records', async () => {
   const { records } = JSON.parse(await list('--json', '--tenant=t-100'))
   expect(records).toMatchObject([

@@ -4,11 +4,12 @@ import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
-import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenant, unknownTenant, withControlDatabase } from '../command/with-database.ts'
-import { exportToFile } from './export.ts'
+import { exportToFile, requireNewFile } from './export.ts'
 import { requireSlug } from './require-slug.ts'
 
 const graceDays = 30
@@ -31,11 +32,16 @@ export const deleteCommand: Command = async (args) => {
     )
   }
   const author = commandAuthor(clock, values)
+  await requireNewFile(file)
   const suspended = await withControlDatabase((control) =>
     suspendTenant(control, slug, { ...author, reason: author.reason ?? 'To be deleted' }),
   )
   if (!suspended) throw unknownTenant(slug)
-  const manifest = await exportToFile(suspended, file)
+  const manifest = await exportToFile(suspended, file).catch((error: unknown) => {
+    throw new OperatorError(
+      `${slug} is suspended, but its export failed: ${describeFailure(error)} Repeat the command, or end the suspension with bin/tenant resume ${slug}.`,
+    )
+  })
   if (manifest.missing_blobs.length > 0)
     console.error(`${manifest.missing_blobs.length} files are missing in the store, and in the export.`)
   const delete_at = new Date(author.at.getTime() + days * dayMs)

@@ -50,18 +50,29 @@ export const exportCommand: Command = async (args) => {
 }
 
 /**
+ * Requires that an export can have the name of this file, and that files can be created in its folder.
+ * @throws OperatorError when the file exists
+ */
+export async function requireNewFile(file: string): Promise<void> {
+  const isFile = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (isFile) throw new OperatorError(`${file} exists: name another file.`)
+  const part = await open(partOf(file), 'w', 0o600)
+  await part.close()
+  await rm(partOf(file))
+}
+
+const partOf = (file: string) => `${file}.part`
+
+/**
  * Writes the export to a new file, which has its name only when it is complete and durable.
  * @throws OperatorError when the file exists
  */
 export async function exportToFile(tenant: TenantRow, file: string): Promise<ExportManifest> {
-  if (
-    await stat(file).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new OperatorError(`${file} exists: name another file.`)
-  const part = `${file}.part`
+  await requireNewFile(file)
+  const part = partOf(file)
   try {
     const manifest = await writeExport(tenant, createWriteStream(part, { mode: 0o600 }))
     await using handle = await open(part)
@@ -82,7 +93,10 @@ async function writeExport(tenant: TenantRow, output: NodeJS.WritableStream): Pr
   const blobs = openCommandBlobs()(tenant.id)
   const tar = new PassThrough()
   const written = pipeline(tar, createGzip({ level: gzipLevel }), output)
+  // It may fail while rows are read: the next write throws its error, which ended the process before.
+  written.catch(() => {})
   const add = async (bytes: Uint8Array) => {
+    if (tar.destroyed) await written
     if (!tar.write(bytes)) await Promise.race([once(tar, 'drain'), written])
   }
   try {

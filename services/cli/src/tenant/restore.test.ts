@@ -206,6 +206,18 @@ test('an export through a pipe is the same, and needs no file', async () => {
   expect(piped.stderr).toMatch(/^The export of acme-copy has /)
 })
 
+test.runIf(process.platform === 'linux')(
+  'an export that cannot be written ends with one sentence and the exit code 1',
+  async () => {
+    const command = 'bin/tenant export acme > /dev/full; echo "code $?" >&2'
+    const { stderr } = await promisify(execFile)('sh', ['-c', command], {
+      env: { ...environment, PATH: process.env.PATH },
+      cwd: join(import.meta.dirname, '../../../..'),
+    })
+    expect(stderr).toBe('ENOSPC: no space left on device, write.\ncode 1\n')
+  },
+)
+
 describe('a restore rejects', () => {
   const tar = () => gunzipSync(readFileSync(exported))
   const damaged: [string, () => Promise<string>, RegExp][] = [
@@ -287,6 +299,32 @@ describe('a tenant that is to be deleted', () => {
     await rm(file)
   })
 
+  test('is not suspended for an export that cannot have its file, and the failed export of a suspended one says so', async () => {
+    const args = ['delete', 'acme-copy', '--confirm=acme-copy']
+    await writeFile(file, '')
+    expect(await run(...args, `--file=${file}`)).toMatchObject({
+      code: 1,
+      stderr: `${file} exists: name another file.\n`,
+    })
+    await rm(file)
+    expect(await run(...args, `--file=${join(folder, 'nowhere', 'x')}`)).toMatchObject({ code: 1 })
+    expect(await listed('acme-copy')).toMatchObject({ status: 'active' })
+
+    const { database } = await listed('acme-copy')
+    const rename = (from: string, to: string) =>
+      asOwner(fresh.url, async (client) => {
+        await client`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${from}`
+        await client.unsafe(`alter database "${from}" rename to "${to}"`)
+      })
+    await rename(database, 'elsewhere')
+    expect((await run(...args, `--file=${file}`)).stderr).toMatch(
+      /^acme-copy is suspended, but its export failed: .*\. Repeat the command, or end the suspension with bin\/tenant resume acme-copy\.\n$/,
+    )
+    await rename('elsewhere', database)
+    expect(await readdir(folder)).not.toContain(basename(`${file}.part`))
+    await run('resume', 'acme-copy')
+  })
+
   test('is deleted after its days with its database, keys, tasks and files; its export restores it', async () => {
     const { id, database } = await listed('acme-copy')
     await run('delete', 'acme-copy', '--confirm=acme-copy', `--file=${file}`, '--reason=contract ended')
@@ -309,7 +347,8 @@ describe('a tenant that is to be deleted', () => {
       tenants: 0,
       tasks: 0,
       databases: 0,
-      audited: 'create, resume, suspend, schedule deletion, resume, suspend, schedule deletion, delete',
+      audited:
+        'create, resume, suspend, schedule deletion, resume, suspend, resume, suspend, schedule deletion, delete',
     })
     expect(await run('restore', file, '--as=acme-copy')).toMatchObject({ code: 0, stderr: '' })
   })
