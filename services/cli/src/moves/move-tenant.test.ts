@@ -71,6 +71,8 @@ test('a tenant is moved while documents are approved: none is lost, and its chai
   expect((await run('move', 'acme', '--to=second', '--dry-run')).stdout).toMatch(
     /^acme: the database \S+ would move from main to second: [\d.]+ MB with indexes(, about \d+ rows)?\.\n$/,
   )
+  const plan = await run('move', 'acme', '--to=second', '--dry-run', '--json')
+  expect(JSON.parse(plan.stdout)).toMatchObject({ slug: 'acme', from: 'main', to: 'second', is_taken: false })
   const { code, stdout, stderr } = await moveTo('acme', 'second')
   expect([code, stderr]).toEqual([0, ''])
   const before = load.numbers.length
@@ -267,6 +269,13 @@ describe('a move that is killed', () => {
     expect(await rowOf('killed')).toMatchObject({ server: null, moving_to: null, paused_at: null })
     await fiscus.approveDocument(invoice('A/2'))
     expect((await run('move', 'killed', '--cancel')).stdout).toBe('The tenant killed is not being moved.\n')
+    const repeated = await run('move', 'killed', '--cancel', '--json')
+    expect(JSON.parse(repeated.stdout)).toEqual({ slug: 'killed', server: 'main', cancelled: false })
+    expect((await run('move', 'killed', '--drop-kept')).stdout).toBe(
+      'The tenant killed has no former database.\n',
+    )
+    const none = await run('move', 'killed', '--drop-kept', '--json')
+    expect(JSON.parse(none.stdout)).toMatchObject({ slug: 'killed', dropped_on: [] })
   })
 
   test('at any step is completed by the same command', async () => {

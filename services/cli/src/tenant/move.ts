@@ -39,17 +39,19 @@ export const move: Command = async (args) => {
   const addresses = await readServers()
   const author = commandAuthor(clock, values)
   const tenant = await withControlDatabase((control) => requireTenant(control, slug))
-  if (values['drop-kept']) return dropKept(addresses, tenant)
+  if (values['drop-kept']) return dropKept(addresses, tenant, values.json)
   if (values.cancel)
     return onlyMove(addresses.url, slug, async (control) => {
       const cancelled = await stayOnServer({ addresses, control, tenant, author })
-      console.log(cancelled ? `The tenant ${slug} stays on ${nameOf(tenant.server)}.` : notMoving(slug))
+      const server = nameOf(tenant.server)
+      if (values.json) console.log(JSON.stringify({ slug, server, cancelled }))
+      else console.log(cancelled ? `The tenant ${slug} stays on ${server}.` : notMoving(slug))
       return exitCodes.done
     })
   const { to } = values
   if (to === undefined) throw new UsageError('Name the new server with --to=SERVER.')
   serverUrlOf(addresses, to)
-  if (values['dry-run']) return showPlan(addresses, tenant, to)
+  if (values['dry-run']) return showPlan(addresses, tenant, to, values.json)
   const days = parseWholeNumber(values.keep, 'keep', keepDaysMax) ?? keepDays
   const seconds = parseWholeNumber(values.wait, 'wait', waitSecondsMax) ?? waitSeconds
   using line = progressLine(process.stderr, { logEveryMs })
@@ -115,29 +117,45 @@ async function report(
   return code
 }
 
-async function showPlan(addresses: ServerAddresses, tenant: TenantRow, to: string): Promise<number> {
+async function showPlan(
+  addresses: ServerAddresses,
+  tenant: TenantRow,
+  to: string,
+  isJson: boolean,
+): Promise<number> {
   const { slug, database } = tenant
   const source = await readMoveSource(addresses, tenant)
   const running = await withControlDatabase((control) => listRunningTasks(control, tenant.id))
   const exists = await asOwner(serverUrlOf(addresses, to), (server) => hasDatabase(server, database))
+  const isTaken = exists && !isOn(tenant, to)
+  if (isJson) {
+    const { bytes, rows } = source
+    const from = nameOf(tenant.server)
+    console.log(JSON.stringify({ slug, database, from, to, bytes, rows, running, is_taken: isTaken }))
+    return exitCodes.done
+  }
   console.log(
     `${slug}: the database ${database} would move from ${nameOf(tenant.server)} to ${to}: ${megabytes(source.bytes)} with indexes${source.rows > 0 ? `, about ${source.rows} rows` : ''}.`,
   )
   if (running.length > 0) console.log(`It would wait for the runs of ${running.join(', ')}.`)
-  if (exists && !isOn(tenant, to)) console.log(`${to} has a database ${database} already.`)
+  if (isTaken) console.log(`${to} has a database ${database} already.`)
   return exitCodes.done
 }
 
-async function dropKept(addresses: ServerAddresses, tenant: TenantRow): Promise<number> {
+async function dropKept(addresses: ServerAddresses, tenant: TenantRow, isJson: boolean): Promise<number> {
   const kept = keptDatabaseOf(tenant)
   if (tenant.moving_to !== null)
     throw new UsageError(`The tenant ${tenant.slug} is being moved: end that first.`)
+  const dropped: string[] = []
   for (const name of [mainServer, ...(addresses.servers ?? []).map((server) => server.name)])
     await asOwner(serverUrlOf(addresses, name), async (server) => {
       if (!(await hasDatabase(server, kept))) return
       await dropDatabase(server, kept)
-      console.log(`${kept} on ${name} is dropped.`)
+      dropped.push(name)
     })
+  if (isJson) console.log(JSON.stringify({ slug: tenant.slug, database: kept, dropped_on: dropped }))
+  else if (dropped.length === 0) console.log(`The tenant ${tenant.slug} has no former database.`)
+  else for (const name of dropped) console.log(`${kept} on ${name} is dropped.`)
   return exitCodes.done
 }
 
