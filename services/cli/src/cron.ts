@@ -19,7 +19,7 @@ minute.
   bin/cron list [SCOPE]           shows the tasks and their states
   bin/cron runs NAME [SCOPE] [-n 20]
                                   shows the latest runs of a task
-  bin/cron next NAME [--tenant=SLUG] [-n 10]
+  bin/cron next NAME [--tenant=SLUG] [--from=INSTANT] [-n 10]
                                   shows the next slots of a task
   bin/cron next --expression=E [--timezone=Europe/Warsaw] [--from=INSTANT]
                                   shows the next slots of an expression,

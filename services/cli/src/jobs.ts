@@ -18,7 +18,8 @@ const help = `Background jobs: work that is created once and processed in chunks
 
 --tenant=SLUG selects the jobs of a tenant; without it, the commands use those of
 the administration (slug ${administrationSlug}).
-Every command takes --json.
+Every command takes --json. cancel and retry are in the audit log: --actor=NAME
+(by default the account) and --reason=TEXT.
 Environment: DATABASE_URL, and BLOB_FOLDER or BLOB_URL for files. Without them,
 the commands use the database and the files of a running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
