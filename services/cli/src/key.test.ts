@@ -44,6 +44,15 @@ describe('a fault is one sentence', () => {
   for (const [args, sentence] of [
     [['create', '--scopes=tax:read', '--name=x'], 'Use either --tenant=SLUG or --platform.'],
     [['create', '--tenant=demo', '--scopes=tax:read'], 'The option --name=NAME is missing.'],
+    [
+      ['create', '--tenant=demo', '--scopes=tax:read', '--name=a\nb'],
+      '--name: This must not contain control',
+    ],
+    [
+      ['create', '--tenant=demo', '--scopes=tax:read', `--name=${'x'.repeat(101)}`],
+      '--name: This must have at most 100 characters.',
+    ],
+    [['create', '--tenant=demo', '--scopes=,', '--name=x'], 'The option --scopes=A,B is missing.'],
     [['create', '--tenant=demo', '--name=x'], 'The option --scopes=A,B is missing. Scopes: tax:'],
     [
       ['create', '--tenant=demo', '--scopes=tenants:admin', '--name=x'],

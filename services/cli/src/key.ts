@@ -7,6 +7,7 @@ import {
   scopes,
   tenantScopes,
 } from '@fiscus/contracts/access/scopes'
+import { singleLineText } from '@fiscus/contracts/fields/text'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { createKey, type KeyRow } from '@fiscus/db/keys/create-key'
 import { listKeys } from '@fiscus/db/keys/list-keys'
@@ -14,7 +15,7 @@ import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import { rotateKey } from '@fiscus/db/keys/rotate-key'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { json, parseWholeNumber, requireId, textOption } from './command/arguments.ts'
+import { json, parseOption, parseWholeNumber, requireId, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
@@ -48,6 +49,8 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/key create --tenant=demo --scopes=tax:calculate,tax:read --name='Web shop'
   bin/key list --tenant=demo --json`
 
+/** As in requests to the API. */
+const keyName = singleLineText(100)
 const ownerOptions = { tenant: textOption, platform: { type: 'boolean', default: false } } as const
 
 const create: Command = async (args) => {
@@ -57,7 +60,7 @@ const create: Command = async (args) => {
   if (!values.tenant === !values.platform) throw new UsageError('Use either --tenant=SLUG or --platform.')
   if (!values.name) throw new UsageError('The option --name=NAME is missing.')
   const input = {
-    name: values.name,
+    name: parseOption(keyName, values.name, 'name'),
     scopes: parseScopes(values.scopes, values.platform ? scopes : tenantScopes),
     expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
     requestsPerMinute: parseWholeNumber(values['requests-per-minute'], 'requests-per-minute', 10_000_000),
@@ -139,8 +142,9 @@ async function readKeyOwner(
 
 /** @throws UsageError with the allowed scopes */
 function parseScopes(text: string | undefined, allowed: readonly Scope[]): Scope[] {
-  if (!text) throw new UsageError(`The option --scopes=A,B is missing. Scopes: ${allowed.join(', ')}.`)
-  const unknown = new Set(text.split(',').map((scope) => scope.trim()))
+  const unknown = new Set((text ?? '').split(',').flatMap((scope) => scope.trim() || []))
+  if (unknown.size === 0)
+    throw new UsageError(`The option --scopes=A,B is missing. Scopes: ${allowed.join(', ')}.`)
   const known = allowed.filter((scope) => unknown.delete(scope))
   if (unknown.size > 0)
     throw new UsageError(

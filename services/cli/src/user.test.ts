@@ -47,6 +47,7 @@ test('deactivate, activate, reset-second-factor and end-sessions name the user',
 describe('a fault is one sentence', () => {
   for (const [args, sentence] of [
     [['invite', 'anna', '--name=x', '--role=admin'], 'anna is no e-mail address.'],
+    [['invite', 'a@b', '--name=a\nb', '--role=admin'], '--name: This must not contain control characters'],
     [['invite', 'a@b', '--role=admin'], 'The option --name=NAME is missing.'],
     [
       ['invite', 'a@b', '--name=x', '--role=admin'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { platformRoles, tenantRoles } from '@fiscus/contracts/access/roles'
+import { singleLineText } from '@fiscus/contracts/fields/text'
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import type { UserRow } from '@fiscus/db/users/audit-user'
@@ -9,7 +10,7 @@ import { membershipsOf } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { json, parseWholeNumber, textOption } from './command/arguments.ts'
+import { json, parseOption, parseWholeNumber, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
@@ -48,6 +49,9 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
 const linkOptions = { hours: textOption, url: textOption } as const
 const hourMs = 3_600_000
 
+/** As in requests to the API. */
+const userName = singleLineText(100)
+
 const invite: Command = async (args) => {
   const own = { name: textOption, role: textOption, tenant: textOption }
   const options = { ...own, ...linkOptions, ...authorOptions, json }
@@ -55,7 +59,7 @@ const invite: Command = async (args) => {
   const email = requireOne(positionals)
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError(`${email} is no e-mail address.`)
   if (!values.name) throw new UsageError('The option --name=NAME is missing.')
-  const { name } = values
+  const name = parseOption(userName, values.name, 'name')
   const author = commandAuthor(clock, values)
   const validMs = hoursOf(values.hours, 72) * hourMs
   const { token } = await withControlDatabase(async (control) => {

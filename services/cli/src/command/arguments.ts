@@ -1,3 +1,4 @@
+import { describeIssue } from '@fiscus/runtime/describe-issue'
 import { z } from 'zod'
 import { UsageError } from './run-program.ts'
 
@@ -10,6 +11,16 @@ export function requireId([id, ...rest]: string[], message: string): string {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id ?? '')
   if (id === undefined || !isId || rest.length > 0) throw new UsageError(message)
   return id
+}
+
+/**
+ * Parses the value of an option with the schema that the API has for it.
+ * @throws UsageError in the words of the API
+ */
+export function parseOption<T>(schema: z.ZodType<T>, text: string | undefined, option: string): T {
+  const result = schema.safeParse(text, { error: describeIssue })
+  if (result.success) return result.data
+  throw new UsageError(`--${option}: ${result.error.issues[0]?.message}`)
 }
 
 /** @throws UsageError with the bounds */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pauseRequest } from '@fiscus/contracts/tasks/change-task-request'
-import { describeIssue } from '@fiscus/runtime/describe-issue'
 import { endOfPauses, pauseTasks } from '@fiscus/scheduling/tasks/pause-tasks'
-import { json, parseInstant, textOption } from '../command/arguments.ts'
+import { json, parseInstant, parseOption, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
@@ -19,7 +18,7 @@ export const pauseCommand: Command = async (args) => {
     allowPositionals: true,
   })
   const until = parseInstant(values.until, 'until') ?? endOfPauses
-  const reason = parseReason(values.reason)
+  const reason = parseOption(pauseRequest.shape.reason, values.reason, 'reason')
   const tasks = await setPause(positionals, values, until, reason)
   const end = until === endOfPauses ? 'until bin/cron resume' : `until ${until.toISOString()}`
   printResult(tasks, values.json, `paused ${end}; current runs continue`)
@@ -31,13 +30,6 @@ export const resumeCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   printResult(await setPause(positionals, values, null), values.json, 'resumed')
   return exitCodes.done
-}
-
-/** @throws UsageError for a reason that the API would reject, too */
-function parseReason(text: string | undefined): string | undefined {
-  const result = pauseRequest.shape.reason.safeParse(text, { error: describeIssue })
-  if (result.success) return result.data
-  throw new UsageError(`--reason: ${result.error.issues[0]?.message}`)
 }
 
 type Scope = { all: boolean; profile?: string | undefined; tenant?: string | undefined }
