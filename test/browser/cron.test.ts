@@ -59,6 +59,23 @@ test('two people edit a task: the second one sees three versions, and keeps both
   expect([saved.label, saved.timeout_seconds]).toEqual(['Archive of the audit log', 120])
 })
 
+test('in the Polish panel the label of the catalogue is Polish, and an edited one stays as it is', async ({
+  open,
+  panel,
+}) => {
+  const page = await open('/automation/cron?q=api_log', { language: 'pl' })
+  await page.getByRole('button', { name: /^Porządkowanie dziennika API/ }).click()
+  await page.getByRole('heading', { name: 'Porządkowanie dziennika API', level: 1 }).waitFor()
+  const api = await panel.api()
+  const [task] = (await api.listTasks({ q: 'api_log' })).records
+  expect(task?.label).toBe('API log cleanup')
+  await api.changeTask(task?.id ?? '', { label: 'Log of the API' }, { ifMatch: '*' })
+  await page.getByRole('heading', { name: 'Log of the API', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Uruchom teraz: Log of the API' }).waitFor()
+  await api.resetTask(task?.id ?? '', { fields: ['label'] }, { ifMatch: '*' })
+  await page.getByRole('heading', { name: 'Porządkowanie dziennika API', level: 1 }).waitFor()
+})
+
 test('several tasks are turned off at once, after a confirmation that names the tenant', async ({
   open,
   panel,

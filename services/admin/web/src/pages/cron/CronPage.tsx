@@ -9,6 +9,7 @@ import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { useIsPlatform } from '../automation/use-is-platform.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
 import { useTaskColumns } from './task-columns.tsx'
@@ -22,6 +23,7 @@ export function CronPage() {
   const filters = useSearchParams(taskParams)
   const navigate = useNavigate()
   const withScope = useIsPlatform()
+  const labelOf = useTaskLabel()
   const columns = useTaskColumns({ withScope })
   const { list, live } = useTasks(filters.values)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -36,7 +38,7 @@ export function CronPage() {
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
-        rowName={({ label }) => label}
+        rowName={labelOf}
         {...(canSelect && { selection: { selected, onChange: setSelected } })}
         onOpen={({ id }) => navigate({ to: '/automation/cron/$task', params: { task: id } })}
         empty={

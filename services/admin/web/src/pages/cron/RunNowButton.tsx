@@ -3,12 +3,14 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 import { useRunNow } from './use-task-actions.ts'
 
 /** Starts a run. While the task has a run, the button is disabled and says why. */
 export function RunNowButton({ task, size }: { task: CronTask; size: 'xs' | 'sm' }) {
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   const run = useRunNow(task)
   const reason = useReason(task)
   return (
@@ -17,7 +19,7 @@ export function RunNowButton({ task, size }: { task: CronTask; size: 'xs' | 'sm'
         size={size}
         variant="default"
         leftSection={<IconPlayerPlay size={14} aria-hidden />}
-        aria-label={t('runNowOf', { task: task.label })}
+        aria-label={t('runNowOf', { task: labelOf(task) })}
         aria-disabled={reason !== undefined}
         data-disabled={reason !== undefined || undefined}
         loading={run.isPending}

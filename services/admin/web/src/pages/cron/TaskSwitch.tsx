@@ -2,12 +2,14 @@ import type { CronTask } from '@fiscus/client'
 import { Switch, Tooltip } from '@mantine/core'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 import { useSetActive } from './use-task-actions.ts'
 
 /** Turns a task on and off. `withLabel`: its word is shown beside it. */
 export function TaskSwitch({ task, withLabel = false }: { task: CronTask; withLabel?: boolean }) {
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   const canWrite = useCan('cron:write')
   const setActive = useSetActive(task)
   const isActive = setActive.isPending ? setActive.variables : task.is_active === 1
@@ -16,7 +18,7 @@ export function TaskSwitch({ task, withLabel = false }: { task: CronTask; withLa
       <Switch
         size="sm"
         label={withLabel && t('active')}
-        aria-label={t(isActive ? 'turnOff' : 'turnOn', { task: task.label })}
+        aria-label={t(isActive ? 'turnOff' : 'turnOn', { task: labelOf(task) })}
         checked={isActive}
         disabled={!canWrite}
         onChange={(event) => setActive.mutate(event.currentTarget.checked)}

@@ -5,6 +5,7 @@ import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { cronText } from '../automation/schedule/cron-text.ts'
 import { words } from '../automation/words/texts.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { LastRun } from './LastRun.tsx'
 import { NextRun } from './NextRun.tsx'
 import { RunNowButton } from './RunNowButton.tsx'
@@ -17,16 +18,17 @@ export function useTaskColumns({ withScope }: { withScope: boolean }): readonly 
   const t = useTexts(texts)
   const word = useTexts(words)
   const language = useLanguage()
+  const labelOf = useTaskLabel()
   return [
     {
       key: 'name',
       header: t('name'),
       isName: true,
-      cell: ({ label, name, tenant }) => (
+      cell: (task) => (
         <Stack gap={0}>
-          <span>{label}</span>
+          <span>{labelOf(task)}</span>
           <Text size="xs" c="dimmed" fw={400}>
-            {withScope ? `${tenant ?? word('administration')} · ${name}` : name}
+            {withScope ? `${task.tenant ?? word('administration')} · ${task.name}` : task.name}
           </Text>
         </Stack>
       ),

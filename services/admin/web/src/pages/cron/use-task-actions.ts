@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import type { Labelled } from '../automation/words/task-label.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { putTask } from './put-task.ts'
 import { texts } from './texts.ts'
 
@@ -11,12 +13,13 @@ export function useSetActive(task: CronTask) {
   const api = useApi()
   const queries = useQueryClient()
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   return useMutation({
     mutationFn: (isActive: boolean) =>
       api.changeTask(task.id, { is_active: isActive ? 1 : 0 }, { ifMatch: task }),
     onSuccess: (changed) => {
       putTask(queries, changed)
-      notifyDone(t(changed.is_active === 1 ? 'turnedOn' : 'turnedOff', { task: task.label }))
+      notifyDone(t(changed.is_active === 1 ? 'turnedOn' : 'turnedOff', { task: labelOf(task) }))
     },
     onError: async (error) => {
       notifyProblem(error)
@@ -26,14 +29,15 @@ export function useSetActive(task: CronTask) {
 }
 
 /** Starts a run of a task. */
-export function useRunNow(task: Pick<CronTask, 'id' | 'label'>) {
+export function useRunNow(task: Pick<CronTask, 'id'> & Labelled) {
   const api = useApi()
   const queries = useQueryClient()
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   return useMutation({
     mutationFn: () => api.runTask(task.id),
     onSuccess: async () => {
-      notifyDone(t('started', { task: task.label }))
+      notifyDone(t('started', { task: labelOf(task) }))
       putTask(queries, await api.getTask(task.id))
       await queries.invalidateQueries({ queryKey: ['runs'] })
     },

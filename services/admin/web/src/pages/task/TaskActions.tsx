@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useNow } from '../automation/time/use-now.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { PauseDialog } from '../cron/PauseDialog.tsx'
 import { RunNowButton } from '../cron/RunNowButton.tsx'
 import { isPaused } from '../cron/task-state.ts'
@@ -15,6 +16,7 @@ import { usePause } from './use-pause.ts'
 /** Runs a task, pauses or resumes it, and opens its form. */
 export function TaskActions({ task, onEdit }: { task: CronTask; onEdit: () => void }) {
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   const [isPausing, dialog] = useDisclosure(false)
   const paused = isPaused(task, useNow())
   const { pause, resume } = usePause(task)
@@ -39,7 +41,7 @@ export function TaskActions({ task, onEdit }: { task: CronTask; onEdit: () => vo
       </WriteButton>
       {isPausing && (
         <PauseDialog
-          title={t('pauseTitle', { task: task.label })}
+          title={t('pauseTitle', { task: labelOf(task) })}
           onPause={(values) => pause.mutate(values, { onSuccess: dialog.close })}
           isSaving={pause.isPending}
           failure={pause.error}

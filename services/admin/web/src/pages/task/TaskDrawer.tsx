@@ -6,6 +6,7 @@ import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { putTask } from '../cron/put-task.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { changeOf, formOf, type TaskForm } from './task-form.ts'
@@ -15,6 +16,7 @@ import { useFieldLabels } from './use-field-labels.ts'
 /** The form of a task. It starts from the task as it was when the form was opened. */
 export function TaskDrawer({ task, onClose }: { task: CronTask; onClose: () => void }) {
   const t = useTexts(texts)
+  const labelOf = useTaskLabel()
   const api = useApi()
   const queries = useQueryClient()
   const canWrite = useCan('cron:write')
@@ -37,7 +39,7 @@ export function TaskDrawer({ task, onClose }: { task: CronTask; onClose: () => v
 
   return (
     <RecordDrawer<TaskForm>
-      title={t('editTitle', { task: opened.label })}
+      title={t('editTitle', { task: labelOf(opened) })}
       initial={initial}
       version={etagOf(opened)}
       save={save}

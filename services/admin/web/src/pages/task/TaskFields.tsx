@@ -16,7 +16,12 @@ export function TaskFields({ form, stored }: { form: UseFormReturnType<TaskForm>
   const seconds = { allowDecimal: false, allowNegative: false, min: 1, clampBehavior: 'none' } as const
   return (
     <Stack gap="md">
-      <TextInput label={t('label')} maxLength={255} {...form.getInputProps('label')} />
+      <TextInput
+        label={t('label')}
+        description={t('labelHelp')}
+        maxLength={255}
+        {...form.getInputProps('label')}
+      />
       <ScheduleInput
         value={{ expression, timezone }}
         stored={stored}

@@ -14,6 +14,7 @@ import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { words } from '../automation/words/texts.ts'
+import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { StateCell } from '../cron/StateCell.tsx'
 import { TaskSwitch } from '../cron/TaskSwitch.tsx'
 import { useRunColumns } from '../runs/run-columns.tsx'
@@ -33,6 +34,7 @@ const params = { edit: flagParam() }
 export function TaskPage() {
   const t = useTexts(texts)
   const word = useTexts(words)
+  const labelOf = useTaskLabel()
   const { task: taskId } = useParams({ strict: false })
   const { data: task, error, refetch, live } = useTask(taskId ?? '')
   const { values, set } = useSearchParams(params)
@@ -51,7 +53,7 @@ export function TaskPage() {
 
   return (
     <AutomationPage
-      title={task.label}
+      title={labelOf(task)}
       actions={<TaskActions task={task} onEdit={() => set({ edit: true })} />}
     >
       <Group gap="lg" align="center">

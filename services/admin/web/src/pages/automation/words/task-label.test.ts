@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { taskLabel } from './task-label.ts'
+
+test('the label of the catalogue is shown in the language of the panel', () => {
+  const task = { name: 'inbound_email_sync', label: 'Inbound e-mail sync' }
+  expect(taskLabel(task, 'pl')).toBe('Odbieranie poczty')
+  expect(taskLabel(task, 'en')).toBe('Inbound e-mail sync')
+})
+
+test.for([
+  ['inbound_email_sync', 'Mail of the office'],
+  ['end_contracts', 'End of contracts'],
+  ['constructor', 'A task with an odd name'],
+] as const)(
+  'the label of %s that the catalogue of the panel does not have is shown as it is',
+  ([name, label]) => {
+    expect(taskLabel({ name, label }, 'pl')).toBe(label)
+  },
+)

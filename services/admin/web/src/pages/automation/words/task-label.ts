@@ -1,0 +1,25 @@
+import type { CronTask } from '@fiscus/client'
+import type { Language } from '../../../texts/language.ts'
+
+export type Labelled = Pick<CronTask, 'name' | 'label'>
+
+/** The labels of the catalogue by the names of the tasks, as `packages/tasks` has them, and in Polish. */
+const catalogueLabels: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  api_log_cleanup: { en: 'API log cleanup', pl: 'Porządkowanie dziennika API' },
+  audit_log_cleanup: { en: 'Audit log cleanup', pl: 'Porządkowanie dziennika zmian' },
+  calendar_status_supervisor: { en: 'Calendar status supervisor', pl: 'Nadzór stanu kalendarzy' },
+  cron_log_cleanup: { en: 'Execution log cleanup', pl: 'Porządkowanie dziennika przebiegów' },
+  dav_pull_sync: { en: 'CalDAV and CardDAV pull', pl: 'Pobieranie z CalDAV i CardDAV' },
+  dav_queue_worker: { en: 'CalDAV and CardDAV push', pl: 'Wysyłanie do CalDAV i CardDAV' },
+  inbound_email_sync: { en: 'Inbound e-mail sync', pl: 'Odbieranie poczty' },
+  mail_queue_worker: { en: 'Outgoing mail queue', pl: 'Wysyłanie poczty z kolejki' },
+  pdf_queue_worker: { en: 'PDF queue', pl: 'Kolejka plików PDF' },
+  queue_worker: { en: 'Background jobs', pl: 'Zadania w tle' },
+  session_cleanup: { en: 'Session cleanup', pl: 'Porządkowanie sesji' },
+}
+
+/** The label of a task in a language: that of the catalogue is translated, an edited one is shown as it is. */
+export function taskLabel({ name, label }: Labelled, language: Language): string {
+  const known = catalogueLabels[name]
+  return known?.en === label ? known[language] : label
+}
