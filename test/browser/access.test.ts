@@ -34,8 +34,9 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-function administratorToken({ fresh }: Panel): Promise<string> {
-  return fresh.owner.transaction((tx) => createAdministratorLink(tx, testAuthor()))
+async function administratorToken({ fresh }: Panel): Promise<string> {
+  const { token } = await fresh.owner.transaction((tx) => createAdministratorLink(tx, testAuthor()))
+  return token
 }
 
 test('a new administrator opens the link, sets up its logins, and logs in with them', async ({

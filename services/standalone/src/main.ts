@@ -22,10 +22,10 @@ import { groupwarePart } from '@fiscus/service-groupware/open-groupware-service'
 import { mailPart } from '@fiscus/service-mail/open-mail-service'
 import { pdfPart } from '@fiscus/service-pdf/open-pdf-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
+import { createAdministratorLogin } from './administrator-login.ts'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
 import { loadDemoData } from './load-demo-data.ts'
-import { createLoginToken } from './login-token.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
 
@@ -72,8 +72,8 @@ await runService(
     await using server = await listen(app, config.http, { log, metrics })
     const key = await createFirstKey({ url, clock }, demo.id)
     if (flags.has('--demo')) await loadDemoData({ url: server.url, key }, log)
-    const loginToken = await createLoginToken({ url, clock })
-    console.log(welcome({ url: server.url, key, loginToken }, config.environment))
+    const login = await createAdministratorLogin({ url, clock })
+    console.log(welcome({ url: server.url, key, login }, config.environment))
     await stopped
   },
 )

@@ -13,9 +13,14 @@ test.for([
     'REDIS_URL=… BLOB_FOLDER=/blobs bin/cron list',
   ],
 ] as const)('the commands repeat the variables %j without passwords', ([environment, command]) => {
-  const text = welcome({ url: 'http://127.0.0.1:8080', key: null, loginToken: 'one-time' }, environment)
+  const login = { userId: '0190a0b0-0000-7000-8000-000000000000', token: 'one-time' }
+  const text = welcome({ url: 'http://127.0.0.1:8080', key: null, login }, environment)
   expect(text).toContain('http://127.0.0.1:8080/welcome#one-time\n')
   expect(text).toContain(`Tasks       ${command}\n`)
   expect(text).toContain(`  ${command.replace('cron list', 'key create')}`)
+  const { userId } = login
+  expect(text).toContain(
+    `New link    ${command.replace('cron list', 'user link')} ${userId} --url=http://127.0.0.1:8080\n`,
+  )
   expect(text).not.toContain('secret')
 })

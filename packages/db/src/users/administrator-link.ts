@@ -8,8 +8,11 @@ import { createUserLink } from './user-links.ts'
 
 const validMs = 30 * 60_000
 
-/** Creates a link for the first administrator of the platform, and this user if there is none. Returns the token of the link. */
-export async function createAdministratorLink(tx: ControlTransaction, author: Author): Promise<string> {
+/** Creates a link for the first administrator of the platform, and this user if there is none. Returns the user and the token of the link. */
+export async function createAdministratorLink(
+  tx: ControlTransaction,
+  author: Author,
+): Promise<{ userId: string; token: string }> {
   const [existing] = await tx
     .select()
     .from(appUsers)
@@ -25,5 +28,5 @@ export async function createAdministratorLink(tx: ControlTransaction, author: Au
       author,
     ))
   const link = await createUserLink(tx, { userId: user.id, purpose: 'login', validMs }, author)
-  return link.token
+  return { userId: user.id, token: link.token }
 }
