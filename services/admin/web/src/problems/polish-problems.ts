@@ -1,13 +1,14 @@
 import type { ProblemCode } from '@fiscus/client'
 
-/** The titles of problems in Polish. In English the API has them; a code without a title here has that of the API. */
-export const polishProblems: Partial<Record<ProblemCode, string>> = {
+/** The titles of problems in Polish. In English the API has them. */
+export const polishProblems: Readonly<Record<ProblemCode, string>> = {
   'malformed-request': 'Żądanie nie jest poprawnym HTTP',
   'malformed-json': 'Treść żądania nie jest poprawnym JSON-em',
   'invalid-request': 'Niektóre wartości są nieprawidłowe',
   unauthenticated: 'Sesja wygasła albo nie jesteś zalogowany',
   'missing-scope': 'Twoja rola nie ma tego uprawnienia',
   'tenant-required': 'Ta czynność wymaga wybranego klienta',
+  'owner-required': 'Usłudze brakuje loginu właściciela baz danych',
   'tenant-suspended': 'Klient jest zawieszony',
   'login-failed': 'Nie udało się zalogować',
   'login-locked': 'Zbyt wiele nieudanych logowań',
@@ -45,6 +46,7 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'document-has-corrections': 'Od dokumentu zależą korekty',
   'document-settled': 'Zaliczkę rozlicza faktura końcowa',
   'document-is-correction': 'Dokument jest korektą',
+  'ksef-number-taken': 'Numer KSeF jest już użyty',
   'correction-exceeds-original': 'Korekta nie mieści się w tym, co zostało po wcześniejszych korektach',
   'calculation-refused': 'Tego dokumentu nie da się obliczyć',
   'export-refused': 'Nie można utworzyć pliku',
@@ -66,6 +68,21 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'message-not-sent-yet': 'Wiadomość nie została jeszcze wysłana',
   'job-over': 'Zadanie już się zakończyło',
   'job-not-retryable': 'W zadaniu nie ma czego ponowić',
+  'tenant-slug-taken': 'Identyfikator klienta jest już zajęty',
+  'tenant-not-empty': 'Klient ma już dane',
+  'no-demo-data': 'Klient nie ma danych przykładowych',
+  'demo-has-own-documents': 'Po wczytaniu danych przykładowych wystawiono dokumenty',
+  'creation-not-retryable': 'Tworzenie klienta trwa albo się zakończyło',
+  'mailbox-has-messages': 'Skrzynka ma wiadomości',
+  'mailbox-unusable': 'Serwera skrzynki nie można użyć',
+  'dav-account-unusable': 'Serwera konta nie można użyć',
+  'no-held-removals': 'Kolekcja nie wstrzymuje takiej liczby usunięć',
+  'company-has-records': 'Z firmą są powiązane inne zapisy',
+  'contact-has-records': 'Z kontaktem są powiązane inne zapisy',
+  'collection-only-read': 'Kolekcja jest tylko odczytywana z serwera',
+  'uid-taken': 'W kolekcji jest już zapis o tym UID',
+  'dav-conflict-resolved': 'Konflikt jest już rozstrzygnięty',
+  'dav-conflict-unresolvable': 'Tej wersji nie można przywrócić',
   'key-over': 'Klucz API wygasł lub został unieważniony',
   'too-many-keys': 'Jest zbyt wiele kluczy API',
   'pdf-failed': 'Nie udało się utworzyć pliku PDF',
@@ -74,24 +91,11 @@ export const polishProblems: Partial<Record<ProblemCode, string>> = {
   'template-standard': 'Szablonu standardowego nie można zmienić',
   'too-many-templates': 'Jest zbyt wiele szablonów',
   'too-many-jobs': 'Zbyt wiele zadań czeka w kolejce',
+  'no-mail-server': 'Żaden serwer nie wysyła tej wiadomości',
+  'outgoing-message-status': 'Stan wiadomości na to nie pozwala',
+  'address-suppressed': 'Adres jest już wstrzymany',
   overloaded: 'Zbyt wiele dużych żądań naraz',
   'database-unavailable': 'Bazy danych nie można teraz użyć',
   'files-unavailable': 'Zapisane pliki są niedostępne',
   'internal-error': 'Usługa zgłosiła błąd',
-}
-
-/** Faults of single values in Polish, by the code of the error. Others are shown as the API wrote them. */
-export const polishFaults: Readonly<Record<string, string>> = {
-  required: 'To pole jest wymagane.',
-  'unknown-field': 'Nie ma takiego pola.',
-  'wrong-type': 'Wartość ma niewłaściwy typ.',
-  'wrong-format': 'Wartość ma niewłaściwy format.',
-  'invalid-value': 'Ta wartość jest nieprawidłowa.',
-  'out-of-range': 'Wartość jest poza dozwolonym zakresem.',
-  'unknown-record': 'Nie ma takiego zapisu.',
-  'rate-overlap': 'Dwie wersje stawki obowiązywałyby w tym samym dniu.',
-  'group-code-taken': 'Ten kod grupy jest już zajęty.',
-  'category-code-taken': 'Ten kod kategorii jest już zajęty.',
-  'rule-priority-clash': 'Inna reguła o tym priorytecie pasuje do tej samej pozycji.',
-  'document-number-taken': 'Ten numer dokumentu jest już zajęty.',
 }

@@ -1,7 +1,8 @@
 import { FiscusConnectionError, FiscusProblem, type ProblemError } from '@fiscus/client'
 import { currentLanguage, type Language, useLanguage } from '../texts/language.ts'
 import { textsNow } from '../texts/texts.ts'
-import { polishFaults, polishProblems } from './polish-problems.ts'
+import { polishFault } from './polish-faults.ts'
+import { polishProblems } from './polish-problems.ts'
 import { texts } from './texts.ts'
 
 /** What the panel shows of an error. `requestId` is for support, null without an answer of the service. */
@@ -27,7 +28,7 @@ export function problemText(error: unknown, language: Language = currentLanguage
   }
 }
 
-/** The text at a field: by the code of the fault, else as the API wrote it. */
-export function faultText({ code, detail }: ProblemError, language: Language = currentLanguage()): string {
-  return (language === 'pl' && polishFaults[code]) || detail
+/** The text at a field, in the language of the panel where it has one, else as the API wrote it. */
+export function faultText(error: ProblemError, language: Language = currentLanguage()): string {
+  return (language === 'pl' && polishFault(error)) || error.detail
 }
