@@ -24,7 +24,9 @@ test('the profile is filled in, checked at its fields, and complete for invoices
   await page.getByRole('button', { name: 'Add account' }).click()
   await field(page, 'IBAN').fill('PL00 1090')
   await page.getByRole('button', { name: 'Save the profile' }).click()
-  await page.locator('[aria-invalid=true]').first().waitFor()
+  // The button is below the fields: the first one with a fault gets the focus, and is in view.
+  await page.locator('[aria-invalid=true]:focus').waitFor()
+  expect(await field(page, 'NIP').and(page.locator(':focus')).count()).toBe(1)
   expect(await field(page, 'NIP').getAttribute('aria-invalid')).toBe('true')
   expect(await field(page, 'IBAN').getAttribute('aria-invalid')).toBe('true')
   await field(page, 'NIP').fill('526-104-08-28')

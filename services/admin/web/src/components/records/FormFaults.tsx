@@ -1,18 +1,26 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { faultsOf } from './faults.ts'
 
-/** Why a form was not saved, above its fields: the problem, and the faults that no field shows. */
+/**
+ * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a fault gets the focus,
+ * because the button that was pressed may be far below it.
+ */
 export function FormFaults({ failure, names }: { failure: unknown; names: readonly string[] }) {
   const t = useTexts(texts)
   const { title, detail, requestId } = useProblemText(failure)
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) showFault(alert.current)
+  }, [failure])
   if (!failure) return null
   const { byField, others } = faultsOf(failure, names)
   return (
-    <Alert role="alert" color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
+    <Alert ref={alert} role="alert" color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
       {others.length > 0 && (
         <List size="sm">
           {others.map((text) => (
@@ -28,4 +36,11 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
       )}
     </Alert>
   )
+}
+
+function showFault(alert: HTMLElement | null): void {
+  const field = alert?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus({ preventScroll: true })
+  const shown = field ?? alert
+  shown?.scrollIntoView({ block: field ? 'center' : 'nearest' })
 }
