@@ -60,6 +60,8 @@ export function ExportCard() {
           </Button>
           <SegmentedControl<Separator>
             aria-label={t('separator')}
+            maw="100%"
+            styles={{ label: { whiteSpace: 'normal' } }}
             value={separator}
             onChange={setSeparator}
             data={[
