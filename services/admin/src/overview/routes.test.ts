@@ -37,12 +37,14 @@ test('rules that leave combinations without a rate are counted', async ({ call, 
   expect(stateOf(body, 'rules')).toEqual({ code: 'rules', state: 'warning', count: 6 })
 })
 
-test('accounts of synchronisation are checked where there are some', async ({ call, service }) => {
+test('accounts of synchronisation are checked where an active one exists', async ({ call, service }) => {
   expect(stateOf((await call<Body>('GET', path)).body, 'dav')).toBeUndefined()
   const inDemo: typeof service.fresh.databases.withTenant = (_id, work) =>
     service.fresh.databases.withTenant(service.fresh.tenant('demo').id, work)
   const account = { name: 'Cloud', server_url: 'https://dav.example/', login: 'ada' }
-  await inDemo('', (db) => db.insert(davAccounts).values([account, { ...account, is_active: 0 }]))
+  await inDemo('', (db) => db.insert(davAccounts).values({ ...account, is_active: 0 }))
+  expect(stateOf((await call<Body>('GET', path)).body, 'dav')).toBeUndefined()
+  await inDemo('', (db) => db.insert(davAccounts).values(account))
   expect(stateOf((await call<Body>('GET', path)).body, 'dav')).toEqual({ code: 'dav', state: 'ok', count: 1 })
   await inDemo('', (db) => db.update(davAccounts).set({ state: 'needs_password' }))
   const { body } = await call<Body>('GET', path)
