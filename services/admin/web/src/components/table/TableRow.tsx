@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import type { Column } from './columns.ts'
@@ -61,16 +61,21 @@ export function TableRow<Row>({
           <Cell key={key} scope={isName && 'row'} data-align={align} data-label={header}>
             {isName && onOpen ? (
               <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
-                {cell(row)}
+                {orDash(cell(row))}
               </UnstyledButton>
             ) : (
-              cell(row)
+              orDash(cell(row))
             )}
           </Cell>
         )
       })}
     </tr>
   )
+}
+
+/** An absent value is a dash: an empty cell looks as if it were still being read. */
+function orDash(value: ReactNode): ReactNode {
+  return value === null || value === undefined || value === false || value === '' ? '—' : value
 }
 
 /** A click on a button or link in the row is not a click on the row. */

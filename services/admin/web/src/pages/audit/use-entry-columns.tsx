@@ -39,6 +39,6 @@ export function useEntryColumns(): readonly Column<AuditEntry>[] {
         )
       },
     },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '—' },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
   ]
 }

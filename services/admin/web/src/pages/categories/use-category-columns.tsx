@@ -37,7 +37,7 @@ export function useCategoryColumns(rules: ReadonlyMap<string, number>): readonly
       key: 'rules',
       header: t('rules'),
       align: 'end',
-      cell: ({ category_code }) => rules.get(category_code) ?? '',
+      cell: ({ category_code }) => rules.get(category_code),
     },
     {
       key: 'state',

@@ -19,7 +19,7 @@ export function NextRun({ task }: { task: CronTask }) {
   if (next_run_at === null || endless)
     return (
       <Text size="sm" c="dimmed">
-        {endless ? '–' : t('noNext')}
+        {endless ? '—' : t('noNext')}
       </Text>
     )
   const at =

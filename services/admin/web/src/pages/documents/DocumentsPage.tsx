@@ -150,7 +150,7 @@ function useColumns(): Column<Document>[] {
   return [
     { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true, width: '9rem' },
     { key: 'kind', header: t('kind'), cell: kindOf, width: '7rem' },
-    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName ?? '—', width: '30%' },
+    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName, width: '30%' },
     { key: 'issueDate', header: t('issueDate'), cell: ({ issueDate }) => <DateOnly value={issueDate} /> },
     { key: 'status', header: t('status'), cell: (document) => <DocumentStatus document={document} /> },
     amount('totalNet'),

@@ -10,8 +10,7 @@ import { texts } from './texts.ts'
 export function useGroupColumns(): Column<TaxGroup>[] {
   const t = useTexts(texts)
   const usage = useConfigurationUsage()
-  const rulesOf = (code: string) =>
-    usage.data?.groups.find(({ group_code }) => group_code === code)?.rules ?? '–'
+  const rulesOf = (code: string) => usage.data?.groups.find(({ group_code }) => group_code === code)?.rules
   return [
     {
       key: 'code',

@@ -28,7 +28,7 @@ export function useMailboxColumns(): readonly Column<Mailbox>[] {
     {
       key: 'success',
       header: t('lastRead'),
-      cell: ({ last_success_at: at }) => (at === null ? '–' : <RelativeTime value={at} />),
+      cell: ({ last_success_at: at }) => at && <RelativeTime value={at} />,
     },
     {
       key: 'use',

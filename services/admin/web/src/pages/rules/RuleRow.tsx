@@ -52,7 +52,7 @@ export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, can
     >
       <td data-align="end" data-label={t('position')}>
         <Text span fw={isMoved ? 700 : 400}>
-          {position ?? '–'}
+          {position ?? '—'}
         </Text>
       </td>
       <th scope="row">

@@ -20,7 +20,7 @@ export function useUserColumns(): Column<User>[] {
   const t = useTexts(texts)
   return [
     { key: 'name', header: t('name'), isName: true, cell: ({ name }) => name },
-    { key: 'email', header: t('email'), cell: ({ email }) => email ?? '' },
+    { key: 'email', header: t('email'), cell: ({ email }) => email },
     { key: 'role', header: t('role'), cell: (user) => rolesOf(user, (role) => t(`role_${role}`)) },
     {
       key: 'state',

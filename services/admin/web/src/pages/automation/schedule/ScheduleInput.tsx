@@ -42,7 +42,7 @@ export function ScheduleInput({ value, onChange, stored, errors }: Props) {
         autoComplete="off"
       />
       <Text fw={500} aria-live="polite">
-        {parsed.kind === 'rejected' ? '–' : cronText(value.expression, language)}
+        {parsed.kind === 'rejected' ? '—' : cronText(value.expression, language)}
       </Text>
       <Group gap="xs">
         <PresetMenu onPick={setExpression} />

@@ -78,6 +78,6 @@ function useDocumentColumns(): readonly Column<Document>[] {
       ),
     },
     { key: 'issued', header: t('issued'), width: '8rem', cell: ({ issueDate }) => format.date(issueDate) },
-    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName ?? '—' },
+    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName },
   ]
 }

@@ -67,7 +67,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
               key={`${line} ${field}`}
               label={line === null ? words(field) : `${page('line', { number: line + 1 })}: ${words(field)}`}
               pair={{ ...pair, differs: false }}
-              show={(value) => value || '–'}
+              show={(value) => value || '—'}
             />
           ))}
         </Table.Tbody>
