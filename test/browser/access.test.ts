@@ -131,3 +131,21 @@ test('a session that ends in the middle of an edit asks for the login, and keeps
   expect(await axe(page)).toEqual([])
   expect(await page.getByLabel('Name').inputValue()).toBe('Anna Maria Nowak')
 })
+
+test('the login after the end of a session is above an open form', async ({ panel, visit }) => {
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('banner').waitFor()
+  await page.goto(`${panel.url}/tenants/demo/companies`)
+  await page.getByRole('button', { name: 'Add a company' }).click()
+  const form = page.getByRole('dialog', { name: 'A new company' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Unfinished S.A.')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const login = page.getByRole('dialog', { name: 'Your session has ended' })
+  // A click requires that nothing covers the middle of the button.
+  await login.getByRole('button', { name: 'Log in', exact: true }).click({ trial: true })
+  await login.getByRole('textbox', { name: 'E-mail' }).click()
+  await page.keyboard.type('anna@demo.example')
+  expect(await login.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('anna@demo.example')
+})

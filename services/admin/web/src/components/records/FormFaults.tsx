@@ -41,6 +41,7 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
 function showFault(alert: HTMLElement | null): void {
   const field = alert?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.focus({ preventScroll: true })
+  // In the middle, where no header that stays in place covers it.
   const shown = field ?? alert
-  shown?.scrollIntoView({ block: field ? 'center' : 'nearest' })
+  shown?.scrollIntoView({ block: 'center' })
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@fiscus/client'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -28,6 +28,8 @@ export function LoginDialog() {
   return (
     <Modal
       opened={request !== null}
+      // Above a drawer or dialog, which may be open: this one is mounted before them.
+      zIndex={getDefaultZIndex('overlay')}
       onClose={() => {}}
       title={t('dialogTitle')}
       withCloseButton={false}
