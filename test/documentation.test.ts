@@ -80,6 +80,12 @@ describe('citations', () => {
     expect(broken).toEqual([])
   })
 
+  test('the glossary has each term once, in the order of the alphabet', () => {
+    const rows = [...readText('docs/glossary.md').matchAll(/^\| (?!Word )([^|]+?) \|/gm)]
+    const terms = rows.map(([, term = '']) => term.toLowerCase().replace(/[^a-z0-9 ]/g, ''))
+    expect(terms).toEqual([...new Set(terms)].toSorted())
+  })
+
   test('every source in the glossary leads to a section', () => {
     const glossary = readText('docs/glossary.md')
     const broken = marks.flatMap(({ mark, name }) =>
