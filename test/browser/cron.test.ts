@@ -63,7 +63,7 @@ test('in the Polish panel the label of the catalogue is Polish, and an edited on
   open,
   panel,
 }) => {
-  const page = await open('/automation/cron?q=api_log', { language: 'pl' })
+  const page = await open('/automation/cron?q=dziennika API', { language: 'pl' })
   await page.getByRole('button', { name: /^Porządkowanie dziennika API/ }).click()
   await page.getByRole('heading', { name: 'Porządkowanie dziennika API', level: 1 }).waitFor()
   const api = await panel.api()

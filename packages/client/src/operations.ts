@@ -828,6 +828,8 @@ export type ListTasksOptions = CallOptions & {
   status?: 'success' | 'failed' | 'running' | 'idle' | undefined
   /** Part of the name or the label */
   q?: string | undefined
+  /** Names of tasks, separated by commas, that `q` finds as well: those whose label contains it in the language of the caller */
+  q_names?: string | undefined
   alert?: 'none' | 'failing' | 'late' | 'worker_lost' | undefined
   /** 1: active tasks only; 0: inactive tasks only */
   is_active?: '0' | '1' | undefined

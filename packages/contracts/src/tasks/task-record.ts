@@ -107,6 +107,11 @@ export const taskFilter = pageQuery.extend({
   tenant: boundedText(41).optional().meta({ description: 'Slug of a tenant' }),
   status: z.enum(taskStatuses).optional().meta({ description: 'Status of the last run' }),
   q: boundedText(64).optional().meta({ description: 'Part of the name or the label' }),
+  q_names: boundedText(500).optional().meta({
+    description:
+      'Names of tasks, separated by commas, that `q` finds as well: those whose label contains it in the language of the caller',
+    example: 'inbound_email_sync,mail_queue_worker',
+  }),
   alert: z.enum(taskAlerts).optional(),
   is_active: flag.meta({ description: '1: active tasks only; 0: inactive tasks only' }),
   is_paused: flag.meta({ description: '1: tasks only that are paused now; 0: other tasks only' }),

@@ -1,7 +1,7 @@
 import type { CronProfile, TaskAlert, TaskStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 /** Selects tasks by all members that are present; without any, the tasks of every scope. */
 export type TaskSelection = {
@@ -15,6 +15,8 @@ export type TaskSelection = {
   status?: TaskStatus | undefined
   /** Part of the name or the label, in any case. */
   q?: string | undefined
+  /** Names that `q` finds as well. */
+  namesOfQ?: readonly string[] | undefined
   alert?: TaskAlert | undefined
   isActive?: boolean | undefined
   /** Paused at an instant, or not. */
@@ -23,7 +25,19 @@ export type TaskSelection = {
 
 /** The condition of a selection. */
 export function matchesTask(selection: TaskSelection): SQL | undefined {
-  const { tenantId, profile, name, ids, tenant, status, q, alert, isActive, isPaused } = selection
+  const {
+    tenantId,
+    profile,
+    name,
+    ids,
+    tenant,
+    status,
+    q,
+    namesOfQ = [],
+    alert,
+    isActive,
+    isPaused,
+  } = selection
   return and(
     tenantId === undefined ? undefined : eq(cronTasks.tenant_id, tenantId),
     profile && eq(cronTasks.profile, profile),
@@ -31,7 +45,7 @@ export function matchesTask(selection: TaskSelection): SQL | undefined {
     ids && inArray(cronTasks.id, [...ids]),
     tenant === undefined ? undefined : isOfTenant(tenant),
     status && eq(cronTasks.last_status, status),
-    q === undefined ? undefined : containsText(q),
+    q === undefined ? undefined : or(containsText(q), inArray(cronTasks.name, [...namesOfQ])),
     alert && sql`${alertOf} = ${alert}`,
     isActive === undefined ? undefined : eq(cronTasks.is_active, isActive ? 1 : 0),
     isPaused &&

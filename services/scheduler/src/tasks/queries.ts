@@ -71,7 +71,7 @@ export async function listTasks(
 }
 
 function selectionOf(
-  { profile, tenant, status, q, alert, is_active, is_paused }: TaskFilter,
+  { profile, tenant, status, q, q_names, alert, is_active, is_paused }: TaskFilter,
   now: Date,
 ): TaskSelection {
   return {
@@ -79,6 +79,7 @@ function selectionOf(
     tenant,
     status,
     q,
+    namesOfQ: q_names?.split(','),
     alert,
     isActive: is_active === undefined ? undefined : is_active === '1',
     isPaused: is_paused === undefined ? undefined : { at: now, is: is_paused === '1' },

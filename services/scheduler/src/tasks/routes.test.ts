@@ -137,6 +137,8 @@ describe('GET records', () => {
     ['?tenant=demo&profile=admin', 0],
     ['?q=SESSION', 3],
     ['?q=session%25', 0],
+    ['?q=poczty&q_names=inbound_email_sync,mail_queue_worker', 6],
+    ['?q_names=inbound_email_sync', 3 * catalog],
     ['?q=queue&tenant=other', registryRows.filter(({ name, label }) => /queue/i.test(name + label)).length],
     ['?status=idle', 3 * catalog],
     ['?status=failed', 0],

@@ -14,5 +14,10 @@ test.each<[Record<string, string>, Record<string, string | undefined>]>([
   [{ status: 'off' }, { is_active: '0' }],
   [{ status: 'broken', profile: 'x' }, {}],
 ])('the address %j requests %j', (address, query) => {
-  expect(taskQuery(readParams(taskParams, address))).toEqual(query)
+  expect(taskQuery(readParams(taskParams, address), 'en')).toEqual(query)
+})
+
+test('in Polish a search also finds the labels that the panel shows', () => {
+  const filter = { q: 'poczty', tenant: '', profile: '', status: '' } as const
+  expect(taskQuery(filter, 'pl')).toEqual({ q: 'poczty', q_names: 'inbound_email_sync,mail_queue_worker' })
 })

@@ -1,4 +1,6 @@
 import { choiceParam, textParam, type ValuesOf } from '../../search/params.ts'
+import type { Language } from '../../texts/language.ts'
+import { namesOfLabel } from '../automation/words/task-label.ts'
 
 export const profiles = ['admin', 'client'] as const
 /** Results of the last run, and states in which a task needs attention or rests. */
@@ -23,10 +25,12 @@ export const taskParams = {
 }
 export type TaskFilter = ValuesOf<typeof taskParams>
 
-/** The filters as parameters of the API: an empty one is not sent. */
-export function taskQuery({ q, status, tenant, profile }: TaskFilter) {
+/** The filters as parameters of the API: an empty one is not sent. The API knows the labels as they are stored, not in the language of the panel. */
+export function taskQuery({ q, status, tenant, profile }: TaskFilter, language: Language) {
+  const names = q && language !== 'en' ? namesOfLabel(q, language).join(',') : ''
   return {
     q: q || undefined,
+    q_names: names || undefined,
     ...stateQuery(status),
     tenant: tenant || undefined,
     profile: profile || undefined,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { type ListState, useCursorList } from '../../components/table/list-state.ts'
 import { type LiveState, useLive } from '../../live/use-live.ts'
+import { useLanguage } from '../../texts/language.ts'
 import { putTask, recentRunsMax } from './put-task.ts'
 import { type TaskFilter, taskQuery } from './task-params.ts'
 
@@ -12,10 +13,17 @@ const pageSize = 200
 export function useTasks(filter: TaskFilter): { list: ListState<CronListedTask>; live: LiveState } {
   const api = useApi()
   const queries = useQueryClient()
+  const language = useLanguage()
   const list = useCursorList({
-    queryKey: ['tasks', filter],
+    queryKey: ['tasks', filter, language],
     read: ({ cursor, signal }) =>
-      api.listTasks({ ...taskQuery(filter), limit: pageSize, recent_runs: recentRunsMax, cursor, signal }),
+      api.listTasks({
+        ...taskQuery(filter, language),
+        limit: pageSize,
+        recent_runs: recentRunsMax,
+        cursor,
+        signal,
+      }),
     rowsOf: ({ records }): readonly CronListedTask[] => records,
   })
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['tasks'] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taskLabel } from './task-label.ts'
+import { namesOfLabel, taskLabel } from './task-label.ts'
 
 test('the label of the catalogue is shown in the language of the panel', () => {
   const task = { name: 'inbound_email_sync', label: 'Inbound e-mail sync' }
@@ -17,3 +17,9 @@ test.for([
     expect(taskLabel({ name, label }, 'pl')).toBe(label)
   },
 )
+
+test('labels are found in the language of the panel, also without diacritics', () => {
+  expect(namesOfLabel('POCZTY', 'pl')).toEqual(['inbound_email_sync', 'mail_queue_worker'])
+  expect(namesOfLabel('wysylanie poczty', 'pl')).toEqual(['mail_queue_worker'])
+  expect(namesOfLabel('poczty', 'en')).toEqual([])
+})

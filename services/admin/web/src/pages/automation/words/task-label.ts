@@ -1,5 +1,6 @@
 import type { CronTask } from '@fiscus/client'
 import type { Language } from '../../../texts/language.ts'
+import { searchable } from '../../../texts/searchable.ts'
 
 export type Labelled = Pick<CronTask, 'name' | 'label'>
 
@@ -16,6 +17,13 @@ const catalogueLabels: Readonly<Record<string, Readonly<Record<Language, string>
   pdf_queue_worker: { en: 'PDF queue', pl: 'Kolejka plików PDF' },
   queue_worker: { en: 'Background jobs', pl: 'Zadania w tle' },
   session_cleanup: { en: 'Session cleanup', pl: 'Porządkowanie sesji' },
+}
+
+/** The names of the tasks of the catalogue whose label contains a text, in a language, without regard to case and diacritics. */
+export function namesOfLabel(text: string, language: Language): string[] {
+  const wanted = searchable(text)
+  const labels = Object.entries(catalogueLabels)
+  return labels.filter(([, label]) => searchable(label[language]).includes(wanted)).map(([name]) => name)
 }
 
 /** The label of a task in a language: that of the catalogue is translated, an edited one is shown as it is. */
