@@ -76,6 +76,19 @@ describe('texts of the panel', () => {
     )
   })
 
+  test('every action and record of the audit log has a word', () => {
+    const [, verbs = '', records = ''] =
+      /^type Verb =\n([\s\S]*?)\n\n[\s\S]*? {2}entity:\n([\s\S]*?)\n {2}entity_id/m.exec(
+        readText('packages/db/src/audit/write-audit-entry.ts'),
+      ) ?? []
+    const named = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+    const actions = readText(`${web}pages/audit/action-texts.ts`)
+    expect(named(verbs).filter((verb) => !actions.includes(`'action.${verb}':`))).toEqual([])
+    const entities = named(readText(`${web}pages/audit/record-link.ts`))
+    expect(named(records).filter((record) => !entities.includes(record))).toEqual([])
+    expect(named(verbs).length + named(records).length).toBeGreaterThan(40)
+  })
+
   test('no component has words outside of the texts', () => {
     const found = files.flatMap((file) =>
       file.endsWith('.tsx') && sources.has(file)
