@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pdfKinds, pdfLanguages } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import { snapshotOf } from '@fiscus/tax-engine/testing/sample-calculations'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPdfEngine } from '../engine/open-pdf-engine.ts'
 import { checkTemplate } from '../liquid/render-liquid.ts'
@@ -9,8 +11,10 @@ import { differenceOf } from '../testing/compare-pictures.ts'
 import { heavyInvoice, heavyTimesheet } from '../testing/heavy-views.ts'
 import { printView } from '../testing/print-view.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import { sampleData } from '../testing/sample-data.ts'
 import { specialInvoices } from '../testing/special-invoices.ts'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
+import { viewOfDocument } from '../views/document/view-of-document.ts'
 import { sampleView } from '../views/samples/sample-view.ts'
 import { viewSchemas } from '../views/view-schemas.ts'
 import { standardTemplate, standardTemplateKey } from './standard-template.ts'
@@ -68,6 +72,26 @@ describe('the look of the standard templates', () => {
     expect(difference, 'UPDATE_GOLDEN=1 writes the picture anew: look at it').toBeLessThan(0.01)
   })
 })
+
+test.each([
+  ['pl', ['Stawka', 'Netto', 'VAT', 'Brutto']],
+  ['en', ['Rate', 'Net', 'VAT', 'Gross']],
+] as const)(
+  'the headings of the VAT summary are whole above small amounts (%s)',
+  async (language, headings) => {
+    const snapshot = snapshotOf(
+      {
+        currency: 'PLN',
+        taxPointDate: '2026-11-20',
+      customer: { country: 'PL' },
+        items: [{ id: '1', name: 'X', quantity: '1', unitPrice: '1.00' }],
+      },
+      seededConfiguration,
+    )
+    const { pdf } = await printView(engine, 'invoice', viewOfDocument(sampleData({ snapshot }), language))
+    expect((await readPdf(pdf)).pages.flat()).toEqual(expect.arrayContaining([...headings]))
+  },
+)
 
 test('an invoice of 1,000 lines repeats the head of its table, and its totals follow a line', async () => {
   const { pdf, pages: count } = await printView(engine, 'invoice', heavyInvoice(1000, 'pl'))
