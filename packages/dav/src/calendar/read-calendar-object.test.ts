@@ -112,6 +112,11 @@ describe('times', () => {
       'dtstart;tzid=europe/warsaw:20260105t100000',
       '2026-01-05T09:00:00.000Z 2026-01-05T09:00:00.000Z Europe/Warsaw',
     ],
+    [
+      'a date with Z',
+      'DTSTART:20260105Z',
+      '2026-01-04T23:00:00.000Z 2026-01-05T23:00:00.000Z Europe/Warsaw all day',
+    ],
     ['24:00', 'DTSTART:20260105T240000Z', '2026-01-06T00:00:00.000Z 2026-01-06T00:00:00.000Z UTC'],
     ['a leap second', 'DTSTART:20161231T235960Z', '2016-12-31T23:59:59.000Z 2016-12-31T23:59:59.000Z UTC'],
   ])('%s', (_, lines, expected) => expect(span(lines)).toBe(expected))
