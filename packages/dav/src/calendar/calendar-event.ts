@@ -11,6 +11,9 @@ import { instantOf, utcZone, type Zone } from '../zones/zone.ts'
 /** A date or time of an object. `zone` is that of its TZID, or the default one for floating times and dates. */
 export type EventTime = { wall: WallTime; isDate: boolean; isFloating: boolean; zone: Zone }
 
+/** A time of RDATE or EXDATE. `length` is that of a PERIOD: its instance lasts as long (RFC 5545 §3.8.5.2). */
+export type ListedTime = EventTime & { length: Duration | null }
+
 /** A VEVENT with its times. `length` is what an instance lasts: nominal days of all-day events, else exact milliseconds. */
 export type CalendarEvent = {
   component: Component
@@ -20,8 +23,8 @@ export type CalendarEvent = {
   rules: readonly string[]
   /** Values of EXRULE (RFC 2445 §4.8.5.2). */
   exceptions: readonly string[]
-  added: readonly EventTime[]
-  excluded: readonly EventTime[]
+  added: readonly ListedTime[]
+  excluded: readonly ListedTime[]
 }
 
 const timesMax = 5_000
@@ -86,14 +89,33 @@ export function eventTime(
   return { wall: time.wall, isDate: false, isFloating: false, zone: zones(tzid) }
 }
 
-/** All values of RDATE or EXDATE. Of a PERIOD only the start is read. */
-function timesOf(component: Component, name: string, zones: ObjectZones, defaultZone: Zone): EventTime[] {
-  return propertiesNamed(component, name).flatMap((property) => {
-    const values = property.value.split(',').filter((value) => value.trim() !== '')
-    if (values.length > timesMax)
-      throw new ObjectError('too_large', `${name} has more than ${timesMax} times.`)
-    return values.map((value) => eventTime(property, value.split('/')[0] ?? '', zones, defaultZone))
+function timesOf(component: Component, name: string, zones: ObjectZones, defaultZone: Zone): ListedTime[] {
+  return propertiesNamed(component, name).flatMap((property) => listedTimes(property, zones, defaultZone))
+}
+
+/** All values of a line of RDATE or EXDATE. */
+export function listedTimes(property: Property, zones: ObjectZones, defaultZone: Zone): ListedTime[] {
+  const values = property.value.split(',').filter((value) => value.trim() !== '')
+  if (values.length > timesMax)
+    throw new ObjectError('too_large', `${property.name} has more than ${timesMax} times.`)
+  return values.map((value) => {
+    const [first = '', end] = value.split('/')
+    const start = eventTime(property, first, zones, defaultZone)
+    const timeOf = (text: string) => eventTime(property, text, zones, defaultZone)
+    return { ...start, length: end === undefined ? null : periodLength(start, end, timeOf) }
   })
+}
+
+/** null: the end cannot be read, so that the instance is as long as the others. */
+function periodLength(start: EventTime, end: string, timeOf: (text: string) => EventTime): Duration | null {
+  try {
+    const exact = () => instantOfTime(timeOf(end)) - instantOfTime(start)
+    const length = readDuration(end) ?? { days: 0, exact: exact() }
+    return length.days < 0 || length.exact < 0 ? null : length
+  } catch (error) {
+    if (error instanceof ObjectError) return null
+    throw error
+  }
 }
 
 function lengthOf(component: Component, start: EventTime, zones: ObjectZones): Duration {

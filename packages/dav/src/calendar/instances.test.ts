@@ -149,6 +149,18 @@ describe('exceptions', () => {
       ),
     ).toEqual(['2026-01-05T09:00', '2026-01-06T09:00', '2026-02-01T09:00', '2026-03-01T09:00']))
 
+  test('the instance of a PERIOD is as long as it, and one without a readable end is as long as the others', () => {
+    const text = series(
+      'RDATE;VALUE=PERIOD;TZID=Europe/Warsaw:20260201T100000/PT3H30M,20260202T100000/20260204T120000,20260205T100000/x',
+    )
+    const ends = instancesOf(text, year).map(({ end }) => end.toISOString().slice(0, 16))
+    expect(ends).toEqual(['2026-01-05T10:00', '2026-02-01T12:30', '2026-02-04T11:00', '2026-02-05T10:00'])
+    expect(starts(text, { from: new Date('2026-02-04T00:00:00Z') })).toEqual([
+      '2026-02-02T09:00',
+      '2026-02-05T09:00',
+    ])
+  })
+
   test('an instance with a VEVENT of its own has its times and texts', () => {
     const text = withOverrides(
       daily,

@@ -1,8 +1,12 @@
 import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { firstProperty } from '../text/component.ts'
 import { paramOf } from '../text/content-line.ts'
+import { withProperty } from '../text/edit-component.ts'
+import { lineEndOf } from '../text/line-end.ts'
+import { writeProperty } from '../text/write-property.ts'
+import { type Duration, durationText } from '../zones/time-value.ts'
 import { instantOf, wallOf } from '../zones/zone.ts'
-import { type CalendarEvent, endOf, instantOfTime } from './calendar-event.ts'
+import { type CalendarEvent, type EventTime, endOf, instantOfTime } from './calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { isCancelled, type ReadOptions, textOf } from './read-calendar-object.ts'
 import { seriesStarts, startOfTime } from './series-starts.ts'
@@ -59,24 +63,59 @@ function* regularInstances(
   range: InstanceRange,
 ): Generator<Instance> {
   const { master } = object
-  const segments = segmentsOf(object)
   const { zone } = master.start
+  const describedBy = describer(object)
   const reach =
-    Math.max(...segments.map(({ event, shift }) => lengthMax(event) + Math.abs(shift))) + clockChange
+    Math.max(
+      ...segmentsOf(object).map(({ event, shift }) => lengthMax(event.length) + Math.abs(shift)),
+      ...periodsOf(master).values().map(lengthMax),
+    ) + clockChange
   const from = wallOf(zone, range.from.getTime()) - reach
   const to = wallOf(zone, range.to.getTime()) + reach
   for (const wall of seriesStarts(master, from, to, { steps: stepsMax })) {
     if (single.has(wall)) continue
-    const segment = segments.findLast(({ since }) => since <= wall)
-    if (segment === undefined) continue
-    const start = { ...master.start, wall: wall + segment.shift }
-    if (isWithin(instantOfTime(start), endOf(start, segment.event.length), range))
-      yield instanceOf(segment.event, instantOf(zone, wall), start)
+    const { event, start } = describedBy(wall)
+    if (isWithin(instantOfTime(start), endOf(start, event.length), range))
+      yield instanceOf(event, instantOf(zone, wall), start)
   }
 }
 
+/**
+ * Returns what describes an instance without a VEVENT of its own, by the start that the series gives it: the master or a VEVENT with
+ * RANGE=THISANDFUTURE, as long as the PERIOD of an RDATE.
+ */
+export function describer(
+  object: CalendarObject,
+): (wall: WallTime) => { event: CalendarEvent; start: EventTime } {
+  const { master } = object
+  const segments = segmentsOf(object)
+  const periods = periodsOf(master)
+  return (wall) => {
+    const { event, shift } = segments.findLast(({ since }) => since <= wall) ?? { event: master, shift: 0 }
+    const length = periods.get(wall)
+    const start = { ...master.start, wall: wall + shift }
+    return { event: length === undefined ? event : lasting(event, length), start }
+  }
+}
+
+function periodsOf(master: CalendarEvent): Map<WallTime, Duration> {
+  if (master.start.isDate) return new Map()
+  return new Map(
+    master.added.flatMap((time) =>
+      time.length === null ? [] : [[startOfTime(master, time), time.length] as const],
+    ),
+  )
+}
+
+function lasting(event: CalendarEvent, length: Duration): CalendarEvent {
+  const lineEnd = lineEndOf(event.component.begin)
+  const duration = writeProperty('DURATION', [], durationText(length), lineEnd)
+  const component = withProperty(withProperty(event.component, 'DTEND', null), 'DURATION', duration)
+  return { ...event, component, length }
+}
+
 /** The master, and the VEVENTs with RANGE=THISANDFUTURE in the order of their instances. */
-export function segmentsOf({ master, overrides }: CalendarObject): Segment[] {
+function segmentsOf({ master, overrides }: CalendarObject): Segment[] {
   const later = overrides.filter(isThisAndFuture).map((event) => {
     const since = event.recurrenceId === null ? event.start.wall : startOfTime(master, event.recurrenceId)
     return { event, since, shift: startOfTime(master, event.start) - since }
@@ -129,6 +168,6 @@ function isWithin(start: number, end: number, { from, to }: InstanceRange): bool
   return start < to.getTime() && (end > from.getTime() || start >= from.getTime())
 }
 
-function lengthMax({ length }: CalendarEvent): number {
-  return length.days * day + length.exact
+function lengthMax({ days, exact }: Duration): number {
+  return days * day + exact
 }

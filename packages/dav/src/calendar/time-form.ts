@@ -1,12 +1,13 @@
 import type { WallTime } from '../recurrence/wall-time.ts'
 import { type Component, firstProperty } from '../text/component.ts'
 import { type Param, type Property, paramOf } from '../text/content-line.ts'
+import { withProperty } from '../text/edit-component.ts'
 import { writeProperty } from '../text/write-property.ts'
 import { describeZone } from '../zones/describe-zone.ts'
 import { namedZone } from '../zones/object-zones.ts'
-import { timeText } from '../zones/time-value.ts'
+import { durationText, timeText } from '../zones/time-value.ts'
 import { utcZone, type Zone } from '../zones/zone.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import type { CalendarEvent, ListedTime } from './calendar-event.ts'
 
 /** How times of an event are written: as dates, in UTC, in a zone with its TZID, or floating (without a TZID in another zone than UTC). */
 export type TimeForm = { isDate: boolean; isFloating?: boolean; zone: Zone; tzid: string | null }
@@ -59,4 +60,45 @@ export function withZone(
   const index = calendar.entries.findIndex((entry) => entry.kind === 'component')
   const described = describeZone({ ...zone, name: tzid }, start, lineEnd)
   return { ...calendar, entries: calendar.entries.toSpliced(Math.max(index, 0), 0, described) }
+}
+
+const formParams = new Set(['VALUE', 'TZID'])
+
+/** The parameters of a time that are not about its form. */
+function otherParams(property: Property | undefined): Param[] {
+  return property?.params.filter(({ name }) => !formParams.has(name)) ?? []
+}
+
+/** The component with another time in a property. */
+export function withTime(
+  component: Component,
+  name: string,
+  wall: WallTime,
+  form: TimeForm,
+  lineEnd: string,
+): Component {
+  const params = otherParams(firstProperty(component, name))
+  return withProperty(component, name, timeLine(name, [wall], form, lineEnd, params))
+}
+
+/** A line of RDATE or EXDATE with other times; periods stay as long as they are. */
+export function timesLine(
+  line: Property,
+  times: readonly ListedTime[],
+  form: TimeForm,
+  lineEnd: string,
+): Property {
+  const walls = times.map(({ wall }) => wall)
+  const starts = timeLine(line.name, walls, form, lineEnd, otherParams(line))
+  if (form.isDate || times.every(({ length }) => length === null)) return starts
+  const values = starts.value.split(',').map((start, index) => {
+    const length = times[index]?.length ?? null
+    return length === null ? start : `${start}/${durationText(length)}`
+  })
+  return writeProperty(
+    line.name,
+    [...starts.params, { name: 'VALUE', values: ['PERIOD'] }],
+    values.join(','),
+    lineEnd,
+  )
 }

@@ -131,6 +131,32 @@ describe('times', () => {
     ])
   })
 
+  test('parameters, separate lines and the lengths of periods stay when a series moves', () => {
+    const text = eventOf(
+      [
+        'DTSTART;X-A=1;TZID=Europe/Warsaw:20260105T100000',
+        'DURATION;X-B=2:PT1H',
+        'RRULE;X-C=3:FREQ=DAILY;UNTIL=20260107T090000Z',
+        'EXDATE;X-D=4:20260106T090000Z',
+        'EXDATE;TZID=Europe/Warsaw;X-E=5:20260107T100000',
+        'RDATE;VALUE=PERIOD;X-F=6:20260201T090000Z/PT3H,20260202T090000Z/20260202T093000Z',
+      ].join('\n'),
+    )
+    const moved = write(text, { start: at('2026-01-05T10:00:00Z'), end: at('2026-01-05T11:30:00Z') })
+    expect(moved.split('\n')).toEqual(
+      expect.arrayContaining([
+        'DTSTART;X-A=1;TZID=Europe/Warsaw:20260105T110000',
+        'DURATION;X-B=2:PT1H30M',
+        'RRULE;X-C=3:FREQ=DAILY;UNTIL=20260107T100000Z',
+        'EXDATE;X-D=4;TZID=Europe/Warsaw:20260106T110000',
+        'EXDATE;X-E=5;TZID=Europe/Warsaw:20260107T110000',
+      ]),
+    )
+    expect(moved.replaceAll('\n ', '')).toContain(
+      'RDATE;X-F=6;TZID=Europe/Warsaw;VALUE=PERIOD:20260201T110000/PT3H,20260202T110000/PT30M\n',
+    )
+  })
+
   test('UNTIL moves with the start, so that no instance is lost', () => {
     const text = eventOf(
       'DTSTART;TZID=Europe/Warsaw:20260105T100000\nRRULE:FREQ=DAILY;UNTIL=20260107T090000Z',
@@ -151,6 +177,12 @@ describe('times', () => {
       'DTSTART:20260105T100000Z\nDURATION:PT1H',
       { end: at('2026-01-06T11:30:00Z') },
       ['DURATION:PT25H30M'],
+    ],
+    [
+      'of a DTEND and a DURATION, which cannot be both, the DTEND stays',
+      'DTSTART:20260105T100000Z\nDTEND:20260105T113000Z\nDURATION:PT15M',
+      { start: at('2026-01-06T10:00:00Z'), end: at('2026-01-06T12:00:00Z') },
+      ['DTSTART:20260106T100000Z', 'DTEND:20260106T120000Z'],
     ],
     [
       'an event becomes all-day',

@@ -3,14 +3,15 @@ import { type Component, firstProperty, propertiesNamed } from '../text/componen
 import { paramOf } from '../text/content-line.ts'
 import { withProperty, withReplaced } from '../text/edit-component.ts'
 import { ObjectError } from '../text/object-error.ts'
-import { writeProperty } from '../text/write-property.ts'
+import { withValue } from '../text/write-property.ts'
+import { objectZones } from '../zones/object-zones.ts'
 import { durationText } from '../zones/time-value.ts'
 import { utcZone, wallOf } from '../zones/zone.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import { type CalendarEvent, listedTimes } from './calendar-event.ts'
 import { type CalendarObject, zoneOfName } from './calendar-object.ts'
 import type { EventFields } from './event-fields.ts'
 import { startOfTime } from './series-starts.ts'
-import { type TimeForm, timeLine, withZone } from './time-form.ts'
+import { type TimeForm, timesLine, withTime, withZone } from './time-form.ts'
 import { withMovedUntil } from './until.ts'
 
 /**
@@ -26,14 +27,9 @@ export function withTimes(
   const form = formOf(master, fields)
   const start = wallOf(form.zone, fields.start.getTime())
   const shift = (form.isDate ? midnightOf(start) : start) - master.start.wall
-  let moved = withLength(
-    withProperty(master.component, 'DTSTART', timeLine('DTSTART', [start], form, lineEnd)),
-    fields,
-    form,
-    lineEnd,
-  )
+  let moved = withLength(withTime(master.component, 'DTSTART', start, form, lineEnd), fields, form, lineEnd)
   const exceptions = form.isDate === master.start.isDate && shift === 0 && form.zone === master.start.zone
-  if (!exceptions) moved = withMovedExceptions(moved, master, shift, form, lineEnd)
+  if (!exceptions) moved = withMovedExceptions(moved, object, shift, form, lineEnd)
   let result = withReplaced(calendar, master.component, moved)
   if (!exceptions)
     for (const override of object.overrides)
@@ -50,41 +46,38 @@ function formOf({ component, start }: CalendarEvent, fields: EventFields): TimeF
   return { isDate: false, zone, tzid: zone === utcZone ? null : zone.name }
 }
 
-/** DTEND, or DURATION where the event has one already. */
+/** DTEND, or DURATION where the event has that alone: of both, which RFC 5545 §3.6.1 forbids, DTEND is read. */
 function withLength(component: Component, fields: EventFields, form: TimeForm, lineEnd: string): Component {
   const [start, end] = [fields.start, fields.end].map((date) => wallOf(form.zone, date.getTime()))
   if (start === undefined || end === undefined || fields.end < fields.start)
     throw new ObjectError('time_invalid', 'The event ends before its start.')
-  if (firstProperty(component, 'DURATION') === undefined) {
+  const duration = firstProperty(component, 'DURATION')
+  if (duration === undefined || firstProperty(component, 'DTEND') !== undefined) {
     const last = form.isDate ? Math.max(midnightOf(end), midnightOf(start) + day) : end
-    return withProperty(component, 'DTEND', timeLine('DTEND', [last], form, lineEnd))
+    return withTime(withProperty(component, 'DURATION', null), 'DTEND', last, form, lineEnd)
   }
   const days = form.isDate ? Math.max((midnightOf(end) - midnightOf(start)) / day, 1) : 0
   const exact = form.isDate ? 0 : fields.end.getTime() - fields.start.getTime()
-  return withProperty(
-    component,
-    'DURATION',
-    writeProperty('DURATION', [], durationText({ days, exact }), lineEnd),
-  )
+  return withReplaced(component, duration, withValue(duration, durationText({ days, exact }), lineEnd))
 }
 
 function withMovedExceptions(
   component: Component,
-  master: CalendarEvent,
+  { calendar, master }: CalendarObject,
   shift: number,
   form: TimeForm,
   lineEnd: string,
 ): Component {
-  const lists = { RDATE: master.added, EXDATE: master.excluded }
+  const zones = objectZones(calendar)
   let moved = component
-  for (const [name, times] of Object.entries(lists)) {
-    const walls = times.map((time) => startOfTime(master, time) + shift)
-    if (walls.length > 0)
-      moved = withProperty(withProperty(moved, name, null), name, timeLine(name, walls, form, lineEnd))
+  for (const line of [...propertiesNamed(moved, 'RDATE'), ...propertiesNamed(moved, 'EXDATE')]) {
+    const times = listedTimes(line, zones, form.zone)
+    const at = times.map((time) => ({ ...time, wall: startOfTime(master, time) + shift }))
+    if (at.length > 0) moved = withReplaced(moved, line, timesLine(line, at, form, lineEnd))
   }
   for (const rule of [...propertiesNamed(moved, 'RRULE'), ...propertiesNamed(moved, 'EXRULE')]) {
     const value = withMovedUntil(rule.value, master, shift, form)
-    if (value !== rule.value) moved = withReplaced(moved, rule, writeProperty(rule.name, [], value, lineEnd))
+    if (value !== rule.value) moved = withReplaced(moved, rule, withValue(rule, value, lineEnd))
   }
   return moved
 }
@@ -96,13 +89,7 @@ function movedIdentity(
   form: TimeForm,
   lineEnd: string,
 ): Component {
-  const line = firstProperty(event.component, 'RECURRENCE-ID')
-  if (line === undefined || event.recurrenceId === null) return event.component
+  if (event.recurrenceId === null) return event.component
   const wall = startOfTime(master, event.recurrenceId) + shift
-  const range = line.params.filter(({ name }) => name === 'RANGE')
-  return withProperty(
-    event.component,
-    'RECURRENCE-ID',
-    timeLine('RECURRENCE-ID', [wall], form, lineEnd, range),
-  )
+  return withTime(event.component, 'RECURRENCE-ID', wall, form, lineEnd)
 }

@@ -39,6 +39,16 @@ describe('a change of one instance', () => {
     })
   })
 
+  test('of a PERIOD keeps its length', () => {
+    const withPeriod = series.replace('X-ODD', 'RDATE;VALUE=PERIOD:20260201T090000Z/PT3H\nX-ODD')
+    const id = at('2026-02-01T09:00:00Z')
+    const text = changeInstance(withPeriod, id, { title: 'Special' }, options)
+    expect(text).toContain('DTSTART;TZID=Europe/Warsaw:20260201T100000\n')
+    const end = at('2026-02-01T12:00:00Z')
+    expect(instanceAt(withPeriod, id, timezone)).toMatchObject({ end, isChanged: false })
+    expect(instanceAt(text, id, timezone)).toMatchObject({ title: 'Special', end, isChanged: true })
+  })
+
   test('moves it, and it keeps its identity; a cancellation is one, too', () => {
     const times = { start: at('2026-01-20T07:00:00Z'), end: at('2026-01-20T08:00:00Z') }
     const text = changeInstance(series, second, times, options)

@@ -2,10 +2,10 @@ import type { CalendarEvent, EventTime } from '../calendar/calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from '../calendar/calendar-object.ts'
 import {
   clockChange,
+  describer,
   type Instance,
   instanceOf,
   isThisAndFuture,
-  segmentsOf,
   stepsMax,
 } from '../calendar/instances.ts'
 import { seriesStarts, startOfTime } from '../calendar/series-starts.ts'
@@ -53,8 +53,5 @@ function findInstance(object: CalendarObject, recurrenceId: Date): FoundInstance
   const near = wallOf(zone, recurrenceId.getTime())
   const starts = seriesStarts(master, near - clockChange, near + clockChange, { steps: stepsMax })
   const wall = starts.find(isMeant)
-  const segment = wall === undefined ? undefined : segmentsOf(object).findLast(({ since }) => since <= wall)
-  if (wall === undefined || segment === undefined) return null
-  const start = { ...master.start, wall: wall + segment.shift }
-  return { wall, event: segment.event, start, isChanged: false }
+  return wall === undefined ? null : { wall, ...describer(object)(wall), isChanged: false }
 }
