@@ -2,14 +2,22 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq, sql } from 'drizzle-orm'
+import { objectErrorCodes } from '../text/object-error.ts'
 
 /** Why an object is not synchronised, in a word for programs and a sentence for the user. */
 export type ObjectProblem = { code: string; message: string }
 
-/** The problem of an object that the database refuses. Nothing of its version is known here, so that a deletion reads it first. */
+/** The problem of an object that the database refuses. */
 export const notKept: ObjectProblem = {
   code: 'not_kept',
   message: 'The database refuses the object. Both sides keep theirs.',
+}
+
+const unseenCodes: ReadonlySet<string> = new Set([notKept.code, ...objectErrorCodes])
+
+/** Whether nothing of the server's version is known here: it is read before it is replaced or deleted. */
+export function isUnseen({ error_code: code }: { error_code: string | null }): boolean {
+  return code !== null && unseenCodes.has(code)
 }
 
 /** Stores the problem of an object. `error_since` is the instant of the first one. */

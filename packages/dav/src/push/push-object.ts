@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { notKept } from '../conflicts/object-problem.ts'
+import { isUnseen } from '../conflicts/object-problem.ts'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { deleteObject } from './delete-object.ts'
@@ -53,8 +53,8 @@ async function pushStep(turn: DavTurn, queued: QueuedObject): Promise<StepResult
   const { object, job, local } = queued
   const isUnknown = job.sent !== null
   const isOnServer = object.base !== null
-  const isUnseen = object.etag === null || object.error_code === notKept.code
-  if (isUnknown || (isOnServer && isUnseen)) return readServerCopy(turn, queued)
+  if (isUnknown || (isOnServer && (object.etag === null || isUnseen(object))))
+    return readServerCopy(turn, queued)
   return job.operation === 'delete' || local === null
     ? deleteObject(turn, queued)
     : putObject(turn, { ...queued, local })

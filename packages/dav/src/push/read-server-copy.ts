@@ -1,6 +1,7 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
+import { readUid } from '../conflicts/server-record.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
 import { takeServerDeletion } from '../conflicts/take-server-deletion.ts'
 import { isGone, isSuccess } from '../http/answer-status.ts'
@@ -13,7 +14,7 @@ import type { QueuedObject } from './queued-object.ts'
 
 /**
  * Reads the object from the server and takes over what it has: our own PUT whose answer was lost, the version of another client, which is
- * merged, or nothing. An object whose strong ETag the server does not tell is not changed there.
+ * merged, or nothing. An object whose strong ETag the server does not tell, and one that cannot be read, is not changed there.
  */
 export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
   const { db, account, session, clock, timezone, tally, log } = turn
@@ -41,6 +42,11 @@ export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promi
     else if (current.base !== null) await takeServerDeletion(tx, context, current)
     else await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
   })
+  const uid = isThere ? readUid(collection.kind, text) : null
+  if (uid !== null && typeof uid !== 'string') {
+    await postpone(turn, object.id, { status, ...uid })
+    return 'ended'
+  }
   if (!isThere || etag !== null) return 'next'
   await postpone(turn, object.id, { status, code: 'no_etag', message: noEtag })
   return 'ended'

@@ -223,6 +223,34 @@ describe('objects', () => {
     await at.close()
   })
 
+  test.for([
+    ['a change', 'before'],
+    ['a change', 'after'],
+    ['a deletion', 'before'],
+    ['a deletion', 'after'],
+  ] as const)(
+    'a version that cannot be read is not replaced by %s that was made %s it was pulled',
+    async ([change, when]) => {
+      const at = await placeWithEvent({ deletion_policy: 'delete' })
+      const unreadable = at.text('a')?.replace(/DTSTART:(\w+)Z/, 'DTSTART;TZID=Mars:$1') ?? ''
+      at.server.store(at.urlOf('a'), unreadable)
+      if (when === 'after') await at.sync()
+      if (change === 'a change') await stage.changeEvent(at.id, { title: 'From here' })
+      else await stage.deleteEvent(at.id)
+      for (let turn = 0; turn < 3; turn += 1) await at.sync()
+      expect(at.text('a')).toBe(unreadable)
+      expect(await at.object('a')).toMatchObject({ error_code: 'time_zone_unknown' })
+      expect(await stage.queue(at.collection.id)).toHaveLength(1)
+
+      at.store('a', { SUMMARY: 'From the server' })
+      for (let turn = 0; turn < 3; turn += 1) await at.sync()
+      expect(await at.conflicts()).toHaveLength(1)
+      expect((await at.conflicts())[0]?.server).toContain('From the server')
+      expect(await stage.queue(at.collection.id)).toEqual([])
+      await at.close()
+    },
+  )
+
   test('new cards of a batch find their companies, and have audit entries', async () => {
     const at = await place({ kind: 'address_book' })
     const [company] = await stage.withDb((db) =>

@@ -2,20 +2,22 @@
  * Why a calendar object or a card cannot be read or written. `character_invalid`: it has the character U+0000. `too_large`: more bytes, lines, components or levels than `objectLimits`.
  * `incomplete`: a component without its end. `not_an_event`: a calendar object of tasks, journals or free times.
  */
-export type ObjectErrorCode =
-  | 'character_invalid'
-  | 'incomplete'
-  | 'not_a_calendar'
-  | 'not_a_card'
-  | 'not_an_event'
-  | 'recurrence_invalid'
-  | 'several_uids'
-  | 'time_invalid'
-  | 'time_missing'
-  | 'time_zone_unknown'
-  | 'too_large'
-  | 'uid_invalid'
-  | 'uid_missing'
+export const objectErrorCodes = [
+  'character_invalid',
+  'incomplete',
+  'not_a_calendar',
+  'not_a_card',
+  'not_an_event',
+  'recurrence_invalid',
+  'several_uids',
+  'time_invalid',
+  'time_missing',
+  'time_zone_unknown',
+  'too_large',
+  'uid_invalid',
+  'uid_missing',
+] as const
+export type ObjectErrorCode = (typeof objectErrorCodes)[number]
 
 /** The message names the property and the problem, with at most a short piece of the object. */
 export class ObjectError extends Error {
