@@ -127,6 +127,19 @@ describe('exceptions', () => {
     expect(starts(text)).toEqual(set.all().map((date) => date.toISOString().slice(0, 16)))
   })
 
+  test.each([
+    ['99991231T235959Z', 31],
+    ['99991231', 31],
+    ['00010101T000000Z', 1],
+  ])('an UNTIL of %s, as programs write it for none, is read and stays in a moved series', (until, count) => {
+    const text = eventOf(`DTSTART:20260101T100000Z\nRRULE:FREQ=DAILY;UNTIL=${until}`)
+    const { uid, fields } = readCalendarObject(text)
+    const times = { start: new Date('2026-01-01T12:00:00Z'), end: new Date('2026-01-01T13:00:00Z') }
+    const moved = writeCalendarObject(text, uid, { ...fields, ...times }, { now: new Date() })
+    for (const series of [text, moved])
+      expect(instancesOf(series, { ...year, to: new Date('2026-02-01'), max: 50 })).toHaveLength(count)
+  })
+
   test('an EXRULE moves with the start, ends a flood, and is an error if it cannot be read', () => {
     const lines =
       'DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=DAILY;UNTIL=20260106T100000Z'

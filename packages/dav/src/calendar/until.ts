@@ -1,4 +1,4 @@
-import { withRulePart } from '../recurrence/rule.ts'
+import { readRule, withRulePart } from '../recurrence/rule.ts'
 import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
 import { readTime, timeText, utcText } from '../zones/time-value.ts'
 import { instantOf, wallOf } from '../zones/zone.ts'
@@ -25,8 +25,8 @@ export function untilBefore(start: EventTime, wall: WallTime): string {
 
 /** UNTIL has the type of DTSTART, and is in UTC where that has a zone (RFC 5545 §3.3.10). */
 export function withMovedUntil(rule: string, master: CalendarEvent, shift: number, form: TimeForm): string {
-  const text = /(?:^|;)UNTIL=([^;]+)/i.exec(rule)?.[1]
-  if (text === undefined) return rule
+  const { until: text } = readRule(rule)
+  if (text === null) return rule
   const until = readTime(text)
   const isDay = until.isDate || master.start.isDate
   const wall = until.offset === null || isDay ? until.wall : wallOf(master.start.zone, until.wall)

@@ -1,4 +1,5 @@
 import { ObjectError, quoted } from '../text/object-error.ts'
+import { readTime } from '../zones/time-value.ts'
 
 export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -9,7 +10,7 @@ export type RuleDay = { weekday: number; nth: number | null }
 /** What a day of a month that the month does not have becomes: nothing, the last day before it, or the first one after it (RFC 7529 §4.1). */
 export const skips = ['OMIT', 'BACKWARD', 'FORWARD'] as const
 
-/** A recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. `until` is the value as it is written. */
+/** A recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. `until` is the value as it is written; null also in the year 9999, after all times. */
 export type Rule = {
   frequency: Frequency
   interval: number
@@ -51,7 +52,7 @@ const known = new Set([
   'SKIP',
   ...Object.keys(numberLists),
 ])
-const untilForm = /^\d{8}(?:T\d{6}Z?)?$/
+const untilForm = /^\d{8}(?:T\d{6})?Z?$/
 
 /**
  * Reads a rule. Letter case, spaces, empty parts and parts of other programs (X-…) are tolerated. Throws an ObjectError
@@ -61,8 +62,6 @@ export function readRule(value: string): Rule {
   const parts = partsOf(value)
   const frequency = frequencies.find((name) => name === parts.get('FREQ'))
   if (frequency === undefined) throw invalid(`it has no FREQ that is known: ${quoted(value)}`)
-  const until = parts.get('UNTIL')?.replace(/[-:]/g, '') ?? null
-  if (until !== null && !untilForm.test(until)) throw invalid(`UNTIL ${quoted(until)} is no date`)
   const skip = skips.find((name) => name === (parts.get('SKIP') ?? 'OMIT'))
   if (skip === undefined) throw invalid(`SKIP ${quoted(parts.get('SKIP') ?? '')} is not supported`)
   const list = (name: NumberList) => numbersOf(name, parts.get(name))
@@ -70,7 +69,7 @@ export function readRule(value: string): Rule {
     frequency,
     interval: positive(parts.get('INTERVAL'), 'INTERVAL') ?? 1,
     count: positive(parts.get('COUNT'), 'COUNT'),
-    until,
+    until: untilOf(parts.get('UNTIL')),
     weekStart: weekdayOf(parts.get('WKST') ?? 'MO'),
     bySecond: list('BYSECOND').map((second) => Math.min(second, 59)),
     byMinute: list('BYMINUTE'),
@@ -112,6 +111,26 @@ function partsOf(value: string): Map<string, string> {
     if (content !== '') parts.set(name, content)
   }
   return parts
+}
+
+/** Programs write the year 9999 in a rule without an end. Years before 1000 become the first one that is read. */
+function untilOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const until = text.replace(/[-:]/g, '').replace(/^0\d{3}/, '1601')
+  const isEndless = until.startsWith('9999')
+  if (!untilForm.test(until) || !isTime(isEndless ? `9998${until.slice(4)}` : until))
+    throw invalid(`UNTIL ${quoted(text)} is no date`)
+  return isEndless ? null : until
+}
+
+function isTime(text: string): boolean {
+  try {
+    readTime(text)
+    return true
+  } catch (error) {
+    if (error instanceof ObjectError) return false
+    throw error
+  }
 }
 
 function positive(text: string | undefined, name: string): number | null {
