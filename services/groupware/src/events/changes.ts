@@ -15,7 +15,7 @@ import type { Reference, Write } from '../context/tenant-write.ts'
 import { presentFields } from '../records/present-fields.ts'
 import { requireReferences } from '../records/require-references.ts'
 import { requireCollection, requireWritable, uidTaken } from '../records/writable-collection.ts'
-import { timeFaults } from './event-times.ts'
+import { changedTimeFaults, timeFaults } from './event-times.ts'
 import { getEvent, lockEvent } from './queries.ts'
 
 const noValues = {
@@ -55,7 +55,7 @@ export async function changeEvent(
   const { tx, author } = write
   const before = await lockEvent(tx, id)
   requireMatch(ifMatch, before.version)
-  requireNoFault(timeFaults({ ...before, ...change }))
+  requireNoFault(changedTimeFaults(before, { ...before, ...change }))
   await requireReferences(write, change)
   const { collection_id: place } = await getEvent(tx, id)
   const isMoved = collectionId !== undefined && collectionId !== place

@@ -24,6 +24,16 @@ export function timeFaults({
   return []
 }
 
+/** The faults of changed times. Times that a server or a file gave the event may stay as they are. */
+export function changedTimeFaults(before: Times, after: Times): ProblemError[] {
+  const isSame =
+    after.start_date.getTime() === before.start_date.getTime() &&
+    after.end_date.getTime() === before.end_date.getTime() &&
+    after.is_all_day === before.is_all_day &&
+    after.timezone === before.timezone
+  return isSame ? [] : timeFaults(after)
+}
+
 /** Whether an instant is the first of a day in a time zone: 00:00, or later on a day whose midnight a clock change skips. */
 function isMidnight(instant: Date, timezone: string): boolean {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })

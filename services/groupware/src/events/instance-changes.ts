@@ -24,7 +24,7 @@ import type { Reference, Write } from '../context/tenant-write.ts'
 import { requireReferences } from '../records/require-references.ts'
 import { requireCollection, requireWritable, uidTaken } from '../records/writable-collection.ts'
 import { requireNoFault, withUsableRule } from './changes.ts'
-import { timeFaults } from './event-times.ts'
+import { changedTimeFaults } from './event-times.ts'
 import { statusOfInstance } from './instances.ts'
 import { getEvent, lockEvent } from './queries.ts'
 
@@ -71,7 +71,8 @@ export async function changeInstances(
   requireMatch(ifMatch, before.version)
   const instance = requireInstance(before, { id, recurrenceId }, author.at)
   if (range === 'this') requireOwnFields({ collection_id: collectionId, ...change })
-  requireNoFault(timeFaults({ timezone: before.timezone, ...timesOf(instance), ...change }))
+  const times = { timezone: before.timezone, ...timesOf(instance) }
+  requireNoFault(changedTimeFaults(times, { ...times, ...change }))
   await requireReferences(write, change)
   await requireWritable(tx, { eventId: id })
   const { collection_id: place } = await getEvent(tx, id)

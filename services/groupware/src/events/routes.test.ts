@@ -97,6 +97,22 @@ test('an event in a calendar is created, changed and deleted here and in the que
   expect(JSON.stringify(entries)).not.toContain('VEVENT')
 })
 
+test('an imported event of thirty years keeps its times while other fields change; new times are checked', async () => {
+  const lines = ['UID:loan', 'DTSTART:19700101T000000Z', 'DTEND:20000101T000000Z', 'SUMMARY:Loan']
+  const times = { start_date: '1970-01-01T00:00:00.000Z', end_date: '2000-01-01T00:00:00.000Z' }
+  await importFile(calendar(lines))
+  const { body } = await ours<Page>('GET', `${path}?text=Loan`)
+  const id = body.events[0]?.id ?? ''
+  expect(await change(id, { ...times, title: 'Long loan' }, 1)).toMatchObject({
+    status: 200,
+    body: { title: 'Long loan', ...times },
+  })
+  expect(await change(id, { end_date: '2000-01-02T00:00:00Z' }, 2)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/end_date' }] },
+  })
+})
+
 test('users complete, cancel and postpone; only a cancellation reaches the object; a moved event is planned again', async () => {
   const { id } = await create()
   expect((await change(id, { status: 'completed' }, 1)).body).toMatchObject({ status: 'completed' })
