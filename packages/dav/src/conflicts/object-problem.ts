@@ -13,6 +13,12 @@ export const notKept: ObjectProblem = {
   message: 'The database refuses the object. Both sides keep theirs.',
 }
 
+/** The problem of an object whose text would have other characters than the server has. */
+export const notDecoded: ObjectProblem = {
+  code: 'character_invalid',
+  message: 'The object is neither in UTF-8 nor in the charset that its server names.',
+}
+
 const unseenCodes: ReadonlySet<string> = new Set([notKept.code, ...objectErrorCodes])
 
 /** Whether nothing of the server's version is known here: it is read before it is replaced or deleted. */

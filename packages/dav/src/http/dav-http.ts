@@ -6,8 +6,8 @@ import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { sendVetted } from '@fiscus/runtime/egress/send-vetted'
 import { type Address, type ResolveHost, resolveHost } from '@fiscus/runtime/egress/vet-host'
 import type { DavLogin } from '../logins/dav-login.ts'
-import { wholeCharacters } from '../text/whole-characters.ts'
 import { DavError } from './dav-error.ts'
+import { decodeBody } from './decode-body.ts'
 import { requestFaultOf } from './request-fault.ts'
 import { bodyOf } from './response-body.ts'
 import { retryAtOf } from './retry-after.ts'
@@ -31,7 +31,8 @@ export type DavResponse = {
   retryAt: Date | null
   /** The decompressed body as it arrives. It is read once, by one of the three functions. */
   chunks(): AsyncIterable<Buffer>
-  text(): Promise<string>
+  /** null: the body is neither in UTF-8 nor in the charset of its Content-Type. */
+  text(): Promise<string | null>
   /** Reads a short body, so that the connection can be used again, and closes the connection of a longer one. */
   discard(): Promise<void>
 }
@@ -180,7 +181,7 @@ function responseOf(
     async text() {
       const parts: Buffer[] = []
       for await (const chunk of chunks()) parts.push(chunk)
-      return Buffer.from(wholeCharacters(Buffer.concat(parts))).toString('utf8')
+      return decodeBody(Buffer.concat(parts), headers['content-type'])
     },
     async discard() {
       // The status counts: an error of the rest of the answer does not.

@@ -5,6 +5,7 @@ import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'
 import {
+  notDecoded,
   notKept,
   type ObjectProblem,
   type ProblemObject,
@@ -59,6 +60,9 @@ export async function commitBatch(
 /** Not a status of HTTP: the object was read, and the database has refused it. */
 const notStored = 0
 
+/** Whether the server has sent an object, so that it is read again only when it changes. */
+const isSeen = (status: number) => status === notStored || isSuccess(status)
+
 /** Whether an error has another cause than an object. */
 export function isOfTurn({ signal }: DavTurn, error: unknown): boolean {
   return error instanceof TurnLost || signal.aborted || isDatabaseUnavailable(error)
@@ -95,7 +99,7 @@ function byAnswer(read: readonly ReadObject[], listing: number) {
   const refused: ProblemObject[] = []
   for (const { url, status, etag, text } of read)
     if (isSuccess(status) && text !== null) sent.push({ url, etag, text, listing })
-    else refused.push({ url, etag: status === notStored ? etag : null, listing, problem: problemOf(status) })
+    else refused.push({ url, etag: isSeen(status) ? etag : null, listing, problem: problemOf(status) })
   return { sent, refused }
 }
 
@@ -152,6 +156,7 @@ async function knownObjects(
 
 function problemOf(status: number): ObjectProblem {
   if (status === notStored) return notKept
+  if (isSuccess(status)) return notDecoded
   if (status === 413) return { code: 'too_large', message: 'The object is larger than the limit.' }
   return { code: 'not_read', message: `The server did not send the object: status ${status}.` }
 }

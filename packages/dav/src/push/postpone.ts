@@ -1,6 +1,6 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { eq, sql } from 'drizzle-orm'
-import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
+import { notDecoded, type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
 import { isSuccess } from '../http/answer-status.ts'
 import type { ObjectAnswer } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
@@ -19,6 +19,7 @@ type Refusal = ObjectProblem & { status: number | null; retryAt?: Date | null; i
 
 /** Why the server did not take an object. */
 export function problemOf({ status, retryAt }: Pick<ObjectAnswer, 'status' | 'retryAt'>): Refusal {
+  if (isSuccess(status)) return { status, ...notDecoded, retryAt }
   return { status, code: 'not_sent', message: sentenceOf(status), retryAt }
 }
 

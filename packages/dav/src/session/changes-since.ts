@@ -36,7 +36,7 @@ export async function changesSince(
 async function refusedToken(response: DavResponse): Promise<{ invalidToken: true }> {
   const { status } = response
   const isFinal = isAccountStatus(status) || status === 404 || status === 410
-  const text = status === 403 ? await response.text().catch(() => '') : ''
+  const text = status === 403 ? ((await response.text().catch(() => null)) ?? '') : ''
   await response.discard()
   // The precondition is looked for as a text: its answer needs no other part.
   if (isFinal || (status === 403 && !text.includes('valid-sync-token'))) throw statusError(response)

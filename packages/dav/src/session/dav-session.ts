@@ -5,13 +5,13 @@ export type ObjectAnswer = {
   status: number
   /** A strong ETag as the server has sent it; null: none, or a weak one. */
   etag: string | null
-  /** The body of a successful GET. */
+  /** The body of a successful GET; null also where its characters cannot be read. */
   text: string | null
   /** When the server wants the next request (Retry-After); null: it has named no instant. */
   retryAt: Date | null
 }
 
-/** An object of a multiget with its own status. 413: it is larger than the limit. */
+/** An object of a multiget with its own status. 413: it is larger than the limit. 200 without a text: its characters cannot be read. */
 export type ReadObject = { url: string; status: number; etag: string | null; text: string | null }
 
 export type ListedObject = { url: string; etag: string | null }

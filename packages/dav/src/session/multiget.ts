@@ -77,12 +77,12 @@ async function report(
   })
 }
 
-/** null: the answer has neither a status nor the data. */
+/** null: the answer has neither a status nor the data, or bytes in it that are no UTF-8, which end as U+FFFD here. */
 function objectOf(url: string, answered: MultistatusResponse, data: string): ReadObject | null {
   const { status, properties } = answered
   if (status !== null && status >= 300) return { url, status, etag: null, text: null }
   const text = properties.get(data)?.text
-  if (text === undefined || text.trim() === '') return null
+  if (text === undefined || text.trim() === '' || text.includes('\uFFFD')) return null
   if (text.length > objectBytesMax) return { url, status: 413, etag: null, text: null }
   return { url, status: 200, etag: strongEtag(properties.get(davNames.etag)?.text), text }
 }

@@ -79,6 +79,48 @@ test('an object that is larger than the limit has the status 413', async () => {
   expect(read.map(({ status: code }) => code)).toEqual([413, 200])
 })
 
+test('bytes that are no UTF-8 are not read as other characters: the object is read on its own', async () => {
+  const text = sampleEvent('a', 'Łódź')
+  const folded = Buffer.from(text.replace('Łódź', '@'), 'latin1')
+  const inMultistatus = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        `<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:response><D:href>${path}a.ics</D:href><D:propstat><D:prop>${etag('"1"')}<C:calendar-data>`,
+      ),
+      bytes,
+      Buffer.from(
+        '</C:calendar-data></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>',
+      ),
+    ])
+  const at = folded.indexOf('@')
+  const withBytes = (...bytes: number[]) =>
+    Buffer.concat([folded.subarray(0, at), Buffer.from(bytes), folded.subarray(at + 1)])
+  const read = async (bytes: Buffer, type = 'text/calendar') => {
+    proxy.heal()
+    proxy.play({
+      method: 'REPORT',
+      fault: {
+        kind: 'answer',
+        status: 207,
+        headers: { 'content-type': 'application/xml' },
+        body: inMultistatus(bytes),
+      },
+    })
+    proxy.play({
+      method: 'GET',
+      fault: { kind: 'answer', status: 200, headers: { etag: '"1"', 'content-type': type }, body: bytes },
+    })
+    const [first] = await session.multiget(collection, 'calendar', [a, b])
+    return first
+  }
+  // A line that was folded within a character.
+  const divided = withBytes(0xc5, 0x0d, 0x0a, 0x20, 0x81, 0xc3, 0xb3, 0x64, 0xc5, 0xba)
+  expect((await read(divided))?.text).toContain('Ł\r\n ódź')
+  const latin = withBytes(0xa3, 0xf3, 0x64, 0xbc)
+  expect((await read(latin, 'text/calendar; charset=iso-8859-2'))?.text).toBe(text)
+  expect(await read(latin)).toEqual({ url: a, status: 200, etag: '"1"', text: null })
+})
+
 test('changes are members of the collection only, and a weak ETag is none', async () => {
   proxy.play({
     method: 'REPORT',
