@@ -175,6 +175,7 @@ describe('a request that does not fit is rejected', () => {
     [{ ids: ['01a20000-0000-7000-8000-000000000001'], filter: {} }, '/ids'],
     [{ filter: { active_on: '2026-11-22' } }, '/filter/active_on'],
     [{ kind: 'sla_agreement', filter: { from: '2026-11-22' } }, '/filter/from'],
+    [{ filter: { from: '2026-11-22', to: '2026-11-21' } }, '/filter/to'],
     [{ kind: 'timesheet_report', filter: {} }, '/period'],
     [
       { kind: 'timesheet_report', filter: {}, period: { from: '2026-11-22', to: '2026-11-21' } },

@@ -5,6 +5,11 @@ export class PageRejected extends Error {
   override name = 'PageRejected'
 }
 
+/** The document has no page with the number that a picture was wanted of. */
+export class PageMissing extends Error {
+  override name = 'PageMissing'
+}
+
 /** There is no Chromium that can print. The message tells the operator what to install. */
 export class ChromiumUnavailable extends OperatorError {
   override name = 'ChromiumUnavailable'

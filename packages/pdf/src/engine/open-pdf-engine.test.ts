@@ -73,7 +73,7 @@ test('a page of a document is drawn as a picture', async () => {
   const points = inflateSync(picture.subarray(picture.indexOf('IDAT') + 4))
   expect([...points.subarray(1, 4)]).toEqual([255, 0, 0])
   await expect(engine.screenshot(red, { pageNumber: 3, signal })).rejects.toThrow(
-    'The document has 2 pages, and no page 3.',
+    'The document has 2 pages: there is no page 3.',
   )
 })
 

@@ -5,7 +5,7 @@ import { unlessAborted } from '@fiscus/runtime/unless-aborted'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'
 import { ChromiumPool } from './chromium-pool.ts'
-import { ChromiumLost, ChromiumUnavailable, PageRejected } from './engine-errors.ts'
+import { ChromiumLost, ChromiumUnavailable, PageMissing, PageRejected } from './engine-errors.ts'
 import { type EngineLimits, engineLimits } from './engine-limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { PdfEngine, PdfPage, PrintedPdf } from './pdf-engine.ts'
@@ -91,7 +91,9 @@ export async function openPdfEngine(
     async screenshot(page, { pageNumber, signal }) {
       const { pdf, pages } = await print(page, { signal })
       if (pageNumber > pages)
-        throw new PageRejected(`The document has ${pages} pages, and no page ${pageNumber}.`)
+        throw new PageMissing(
+          `The document has ${pages} ${pages === 1 ? 'page' : 'pages'}: there is no page ${pageNumber}.`,
+        )
       return { png: await drawPage(pdf, { pageNumber, width: pictureWidth, signal }), pages }
     },
     [Symbol.asyncDispose]: () => pool.close(),

@@ -20,7 +20,7 @@ export type PdfEngine = AsyncDisposable & {
   print(page: PdfPage, options: { signal: AbortSignal }): Promise<PrintedPdf>
   /**
    * Prints a document and draws one of its pages as it looks in the PDF, as a PNG 1,000 points wide. `pageNumber` counts from 1.
-   * @throws as `print`; PageRejected as well when the document has no such page
+   * @throws as `print`; PageMissing when the document has no such page
    */
   screenshot(
     page: PdfPage,

@@ -44,9 +44,7 @@ test('a name with null, and a member of it, are empty; a missing name is an erro
   expect(await render('[{{ nothing }}{{ nothing.more }}]')).toMatchObject({ html: '[]' })
   await expect(render('<p>\n  {{ buyer.nmae }}')).rejects.toMatchObject({
     message: 'Template, line 2, column 6: The data has no buyer.nmae.',
-    line: 2,
-    column: 6,
-    part: 'html',
+    fault: { part: 'html', line: 2, column: 6, message: 'The data has no buyer.nmae.' },
   })
   await expect(render('', '\n\n{% if absent %}{% endif %}')).rejects.toThrow(
     'Style sheet, line 3, column 7: The data has no absent.',
@@ -60,7 +58,10 @@ test('filters print in the language of the document, and their faults have a pos
   expect(await render('', "a { content: '{{ buyer.name | slice: 0, 2 }}' }")).toMatchObject({
     css: "a { content: '\\3c b' }",
   })
-  await expect(render("\n{{ 'no.phrase' | t }}")).rejects.toMatchObject({ name: 'TemplateError', line: 2 })
+  await expect(render("\n{{ 'no.phrase' | t }}")).rejects.toMatchObject({
+    name: 'TemplateError',
+    fault: { line: 2 },
+  })
 })
 
 test('faults of the syntax are sentences with a position', async () => {

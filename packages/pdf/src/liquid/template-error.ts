@@ -4,14 +4,11 @@ export type TemplateFault = { part: 'html' | 'css'; message: string; line: numbe
 /** A template that cannot be rendered. The message has the line and the column. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
-  readonly part: TemplateFault['part']
-  readonly line: number
-  readonly column: number
+  readonly fault: TemplateFault
 
-  constructor({ part, message, line, column }: TemplateFault) {
+  constructor(fault: TemplateFault) {
+    const { part, message, line, column } = fault
     super(`${part === 'css' ? 'Style sheet' : 'Template'}, line ${line}, column ${column}: ${message}`)
-    this.part = part
-    this.line = line
-    this.column = column
+    this.fault = fault
   }
 }

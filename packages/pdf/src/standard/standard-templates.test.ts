@@ -83,7 +83,7 @@ test.each([
       {
         currency: 'PLN',
         taxPointDate: '2026-11-20',
-      customer: { country: 'PL' },
+        customer: { country: 'PL' },
         items: [{ id: '1', name: 'X', quantity: '1', unitPrice: '1.00' }],
       },
       seededConfiguration,

@@ -30,6 +30,8 @@ export async function paramsOf(
 function selectionFaults({ kind, ids, filter }: Omit<NewPdfJob, 'priority' | 'template'>): ProblemError[] {
   if ((ids === undefined) === (filter === undefined))
     return [{ pointer: '/ids', detail: 'Send either ids or a filter.', code: 'required' }]
+  const isBackward = filter?.from !== undefined && filter.to !== undefined && filter.to < filter.from
+  if (isBackward) return [notBefore('/filter/to')]
   const isOfDocuments = kind === 'invoice' || kind === 'offer'
   const unused = [
     ...(isOfDocuments ? [] : (['from', 'to'] as const)),
@@ -50,9 +52,11 @@ function periodFaults({ kind, period }: Pick<NewPdfJob, 'kind' | 'period'>): Pro
     return period ? [{ pointer, detail: 'Only a timesheet report has a period.', code: 'invalid-value' }] : []
   if (!period) return [{ pointer, detail: 'A timesheet report needs a period.', code: 'required' }]
   if (period.from <= period.to) return []
-  return [
-    { pointer: `${pointer}/to`, detail: 'This must not be before the first day.', code: 'out-of-range' },
-  ]
+  return [notBefore(`${pointer}/to`)]
+}
+
+function notBefore(pointer: string): ProblemError {
+  return { pointer, detail: 'This must not be before the first day.', code: 'out-of-range' }
 }
 
 async function kindOfTemplate(db: TenantDatabase, id: string) {

@@ -2,7 +2,7 @@ import type { PdfPreviewRequest } from '@fiscus/contracts/pdf/pdf-template'
 import type { ErrorCode } from '@fiscus/contracts/problems/error-codes'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import { invalidRequest } from '@fiscus/http/requests/validate'
-import { PageRejected } from '@fiscus/pdf/engine/engine-errors'
+import { PageMissing, PageRejected } from '@fiscus/pdf/engine/engine-errors'
 import { renderLiquid } from '@fiscus/pdf/liquid/render-liquid'
 import { TemplateError } from '@fiscus/pdf/liquid/template-error'
 import { pageSource } from '@fiscus/pdf/standard/page-source'
@@ -41,7 +41,8 @@ export async function renderPreview(
       return { bytes: png, mediaType: 'image/png' }
     })
   } catch (error) {
-    if (error instanceof TemplateError) throw invalidRequest([errorOf(error)])
+    if (error instanceof TemplateError) throw invalidRequest([errorOf(error.fault)])
+    if (error instanceof PageMissing) throw fault('/page', error.message, 'out-of-range')
     if (error instanceof PageRejected) throw fault('/html', error.message)
     throw error
   }

@@ -2,14 +2,12 @@ import type { PdfKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { checkTemplate } from '@fiscus/pdf/liquid/render-liquid'
-import type { TemplateError } from '@fiscus/pdf/liquid/template-error'
+import type { TemplateFault } from '@fiscus/pdf/liquid/template-error'
 import { viewNames } from '@fiscus/pdf/liquid/view-names'
 import { viewSchemas } from '@fiscus/pdf/views/view-schemas'
 
 /** The parts of a template in Liquid. */
 export type TemplateSource = { html: string; css: string }
-
-type Fault = ConstructorParameters<typeof TemplateError>[0]
 
 const faultsMax = 20
 
@@ -27,6 +25,6 @@ export async function requireUsable(
 }
 
 /** A fault of a template as an error of the request that sent it. */
-export function errorOf({ part, message, line, column }: Fault): ProblemError {
+export function errorOf({ part, message, line, column }: TemplateFault): ProblemError {
   return { pointer: `/${part}`, detail: `Line ${line}, column ${column}: ${message}`, code: 'invalid-value' }
 }

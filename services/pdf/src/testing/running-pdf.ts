@@ -33,9 +33,9 @@ const tenantScopes = ['pdf:read', 'pdf:write'] as const
 
 type Options = {
   pdf?: PdfEnvironment
-  /** A service whose databases and files it shares, instead of its own. */
   /** Where the service reads files, instead of its folder. */
   blobs?: BlobsConfig
+  /** A service whose databases and files it shares, instead of its own. */
   beside?: { fresh: FreshDatabases; blobFolder: string }
 }
 

@@ -1,0 +1,48 @@
+import { testPdfEnvironment } from '@fiscus/pdf/testing/test-environment'
+import type { Call } from '@fiscus/testing/http-client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type RunningPdf, runningPdf } from '../testing/running-pdf.ts'
+
+let pdf: RunningPdf
+let call: Call
+beforeAll(async () => {
+  pdf = await runningPdf(inject('databaseServer'), ['ours'], { pdf: await testPdfEnvironment() })
+  call = await pdf.caller('ours')
+})
+afterAll(() => pdf[Symbol.asyncDispose]())
+
+const contents = { kind: 'invoice', html: '<p>x</p>', css: '', accent_color: '#112233', show_logo: 0 }
+const preview = (fields: object) =>
+  call('POST', '/api/v1/pdf/previews', { ...contents, language: 'pl', format: 'pdf', ...fields })
+
+test.for<[string, object, string, string]>([
+  [
+    'a fault of the rendering once with its place',
+    { html: '\n{% for i in (1..100000000) %}x{% endfor %}' },
+    '/html',
+    'Line 2, column 1: The template needs too much memory: reduce its texts and lists.',
+  ],
+  ['a fault of the syntax', { html: '{{ nope }}' }, '/html', 'Line 1, column 4: The data has no nope.'],
+  [
+    'a page that the document does not have',
+    { format: 'png', page: 2 },
+    '/page',
+    'The document has 1 page: there is no page 2.',
+  ],
+  [
+    'a record that does not exist',
+    { record_id: '01a20000-0000-7000-8000-000000000001' },
+    '/record_id',
+    'There is no invoice with this id.',
+  ],
+])('a preview names %s', async ([, fields, pointer, detail]) => {
+  expect(await preview(fields)).toMatchObject({ status: 422, body: { errors: [{ pointer, detail }] } })
+})
+
+test('a preview is a PDF, or a picture of one page', async () => {
+  const [file, picture] = [await preview({}), await preview({ format: 'png', page: 1 })]
+  expect([file, picture].map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+    [200, 'application/pdf'],
+    [200, 'image/png'],
+  ])
+})
