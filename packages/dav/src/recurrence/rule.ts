@@ -1,5 +1,4 @@
 import { ObjectError, quoted } from '../text/object-error.ts'
-import { readTime } from '../zones/time-value.ts'
 
 export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -52,7 +51,7 @@ const known = new Set([
   'SKIP',
   ...Object.keys(numberLists),
 ])
-const untilForm = /^\d{8}(?:T\d{6})?Z?$/
+const untilForm = /^(\d{4})(\d\d)(\d\d)(?:T(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60)|240000))?Z?$/
 
 /**
  * Reads a rule. Letter case, spaces, empty parts and parts of other programs (X-…) are tolerated. Throws an ObjectError
@@ -117,20 +116,11 @@ function partsOf(value: string): Map<string, string> {
 function untilOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const until = text.replace(/[-:]/g, '').replace(/^0\d{3}/, '1601')
-  const isEndless = until.startsWith('9999')
-  if (!untilForm.test(until) || !isTime(isEndless ? `9998${until.slice(4)}` : until))
-    throw invalid(`UNTIL ${quoted(text)} is no date`)
-  return isEndless ? null : until
-}
-
-function isTime(text: string): boolean {
-  try {
-    readTime(text)
-    return true
-  } catch (error) {
-    if (error instanceof ObjectError) return false
-    throw error
-  }
+  const [, year = '', month = '', date = ''] = untilForm.exec(until) ?? []
+  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+  const isDay = midnight.getUTCMonth() === Number(month) - 1 && midnight.getUTCDate() === Number(date)
+  if (!isDay || Number(year) < 1601) throw invalid(`UNTIL ${quoted(text)} is no date`)
+  return year === '9999' ? null : until
 }
 
 function positive(text: string | undefined, name: string): number | null {
