@@ -29,25 +29,33 @@ export async function prepareMessage(
   return withBlobs(parsed, await blobs.putAll(contentsOf(parsed), signal))
 }
 
-/** Parses raw sources of some megabytes together, and stores them and their attachments as blobs at once. */
+/** Parses raw sources of some megabytes together, and stores them as blobs meanwhile, and their attachments at once. */
 export async function prepareSources(
   blobs: Pick<Blobs, 'putAll'>,
   sources: readonly Uint8Array[],
   signal: AbortSignal,
 ): Promise<PreparedSource[]> {
-  const parsed: (ParsedMessage | Error)[] = []
-  for (const source of sources) {
-    parsed.push(await parseMessage(source).catch(asError))
-    // Other turns continue between two messages.
-    await setImmediate()
-  }
-  const contents = parsed.map((message) => (message instanceof Error ? [] : contentsOf(message)))
-  const stored = await blobs.putAll([...sources, ...contents.flat()], signal)
-  const raws = stored.splice(0, sources.length)
+  const [raws, parsed] = await Promise.all([blobs.putAll(sources, signal), parseSources(sources, signal)])
+  const contents = parsed.flatMap((message) => (message instanceof Error ? [] : contentsOf(message)))
+  const stored = await blobs.putAll(contents, signal)
   return parsed.map((message, at) => ({
     raw: requireRow(raws.slice(at)),
     message: message instanceof Error ? message : withBlobs(message, stored),
   }))
+}
+
+async function parseSources(
+  sources: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<(ParsedMessage | Error)[]> {
+  const parsed: (ParsedMessage | Error)[] = []
+  for (const source of sources) {
+    signal.throwIfAborted()
+    parsed.push(await parseMessage(source).catch(asError))
+    // Other turns continue between two messages.
+    await setImmediate()
+  }
+  return parsed
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -4,11 +4,12 @@ import { changeFolder, type PolledFolder } from './folders.ts'
 import { isLostTooOften } from './lost-turns.ts'
 import { alwaysSmall, type Batch, messagesIn, planBatches } from './plan-batches.ts'
 import {
+  collectArriving,
   type FailedMessage,
   type FetchedMessage,
   failedMessage,
   type ReadMessage,
-  readArriving,
+  readArrived,
   readFetched,
   readLarge,
   type ServerMessage,
@@ -18,8 +19,8 @@ import {
 import type { SyncTurn } from './sync-turn.ts'
 
 /**
- * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch commits while the
- * next one is fetched. Returns whether the whole window was read; else the turn has no more time or budget.
+ * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch is
+ * parsed and committed while the next ones are fetched. Returns whether the whole window was read; else the turn has no more time or budget.
  */
 export async function fetchBatches(
   turn: SyncTurn,
@@ -59,52 +60,65 @@ async function entriesOf(
   return [...small, ...sized].toSorted((a, b) => a.uid - b.uid)
 }
 
-/**
- * Fetches a batch. A message that was fetched alone and that the server did not send is returned as failed, so that the cursor moves
- * on.
- */
-export async function fetchBatch(
+/** Fetches a batch. Small messages are parsed while the next batch is fetched, except in a cautious turn. */
+async function fetchBatch(
   turn: SyncTurn,
   opened: OpenFolder,
   folder: PolledFolder,
   batch: Batch<ImapEntry>,
 ): Promise<FetchedBatch> {
+  if (turn.isCautious || batch.kind !== 'small') {
+    const { messages, ended } = await fetchAlone(turn, opened, folder, batch)
+    return { messages: Promise.resolve(messages), ended }
+  }
+  const arrived = await collectArriving(turn, smallOf(opened, batch.entries))
+  return { messages: readArrived(turn, arrived), ended: null }
+}
+
+/**
+ * Fetches and reads a batch of one message. If the server does not send it, it is returned as failed, so that the cursor moves on.
+ * `ended`: the error that has ended the connection meanwhile.
+ */
+export async function fetchAlone(
+  turn: SyncTurn,
+  opened: OpenFolder,
+  folder: PolledFolder,
+  { kind, entries }: Batch<ImapEntry>,
+): Promise<{ messages: (ReadMessage | FailedMessage)[]; ended: Error | null }> {
   const { signal, runSignal } = turn
-  const [first] = batch.entries
-  if (!first) return { messages: [], ended: null }
-  const message = messageOf(opened, first)
+  const [entry] = entries
+  if (!entry) return { messages: [], ended: null }
+  const message = messageOf(opened, entry)
   if (await isLostTooOften(turn, folder.id, message)) return { messages: [], ended: null }
   try {
-    return { messages: await readBatch(turn, opened, batch), ended: null }
+    return { messages: await readAlone(turn, opened, { kind, entry }), ended: null }
   } catch (error) {
     const isOfSource = error instanceof SourceFailed || (signal.aborted && !runSignal.aborted)
-    const isAlone = turn.isCautious || batch.kind !== 'small'
-    if (!isOfSource || !isAlone || !(error instanceof Error)) throw error
+    if (!isOfSource || !(error instanceof Error)) throw error
     return { messages: [failedMessage(message, error)], ended: opened.isOpen() ? null : error }
   }
 }
 
-async function readBatch(
+async function readAlone(
   turn: SyncTurn,
   opened: OpenFolder,
-  { kind, entries }: Batch<ImapEntry>,
+  { kind, entry }: { kind: Batch<ImapEntry>['kind']; entry: ImapEntry },
 ): Promise<(ReadMessage | FailedMessage)[]> {
-  const [entry] = entries
-  if (!entry) return []
   const { limits } = turn
-  if (kind === 'large')
-    return [
-      await readLarge(turn, messageOf(opened, entry), opened.source(entry.uid, 2 * limits.messageBytes)),
-    ]
-  if (kind === 'too_large') {
-    const headers = await Array.fromAsync(sourceOf(headerOf(opened, entry.uid, limits.headerBytes)))
-    const message = messageOf(opened, entry)
-    return readFetched(
-      turn,
-      headers.map((source) => ({ message, source, isHeader: true })),
-    )
+  const message = messageOf(opened, entry)
+  switch (kind) {
+    case 'large':
+      return [await readLarge(turn, message, opened.source(entry.uid, 2 * limits.messageBytes))]
+    case 'too_large': {
+      const headers = await Array.fromAsync(sourceOf(headerOf(opened, entry.uid, limits.headerBytes)))
+      return readFetched(
+        turn,
+        headers.map((source) => ({ message, source, isHeader: true })),
+      )
+    }
+    case 'small':
+      return readFetched(turn, await Array.fromAsync(smallOf(opened, [entry])))
   }
-  return readArriving(turn, smallOf(opened, entries))
 }
 
 /** The sources of messages, in one command. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpenFolder } from '../imap/imap-folder.ts'
 import { commitBatch } from './commit-batch.ts'
 import { isDueAgain, type PolledFolder } from './folders.ts'
-import { fetchBatch } from './imap-batches.ts'
+import { fetchAlone } from './imap-batches.ts'
 import { planBatches } from './plan-batches.ts'
 import { mayContinue, type SyncTurn } from './sync-turn.ts'
 
@@ -31,7 +31,7 @@ export async function fetchFailedAgain(
   const alone = { ...turn, isCautious: true }
   for (const batch of planBatches(entries, turn.budget, { ...turn.limits, batchMessages: 1 })) {
     if (!mayContinue(turn)) return
-    const { messages, ended } = await fetchBatch(alone, opened, folder, batch)
+    const { messages, ended } = await fetchAlone(alone, opened, folder, batch)
     await commitBatch(alone, folder.id, { messages, lastUid: null })
     if (ended !== null) throw ended
   }

@@ -18,7 +18,7 @@ import {
 import type { SyncTurn } from './sync-turn.ts'
 
 /**
- * Fetches messages and commits them in batches: a batch commits while the next one is fetched. Returns whether all were fetched; else
+ * Fetches messages and commits them in batches: a batch is parsed and committed while the next ones are fetched. Returns whether all were fetched; else
  * the turn has no more time or budget.
  */
 export async function fetchMessages(
@@ -37,7 +37,7 @@ export async function fetchMessages(
 }
 
 /**
- * Fetches a batch: small messages are stored in the blobs together. What was fetched is returned also when a message fails, and that
+ * Fetches a batch: small messages are parsed and stored in the blobs together. What was fetched is returned also when a message fails, and that
  * message as failed.
  */
 async function fetchBatch(
@@ -70,7 +70,8 @@ async function fetchBatch(
     // A server may send more than it announces.
     if (fetchedBytes() >= limits.batchBytes) messages.push(...(await readFetched(turn, fetched.splice(0))))
   }
-  return { messages: [...(await readFetched(turn, fetched)), ...messages], ended }
+  const read = readFetched(turn, fetched)
+  return { messages: read.then((small) => [...small, ...messages]), ended }
 }
 
 const sourceOfEntry = ({ limits }: SyncTurn, session: Pop3Session, { number }: KeyedEntry) =>

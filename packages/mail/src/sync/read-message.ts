@@ -64,14 +64,18 @@ export async function readFetched(
   })
 }
 
+/** Messages that have arrived. `read`: those that were read meanwhile, because they would have needed too much memory. */
+export type ArrivedMessages = { read: (ReadMessage | FailedMessage)[]; waiting: FetchedMessage[] }
+
 /**
- * Reads messages like `readFetched` while they arrive. Whenever they have as many bytes as a batch may have, they are stored, because a
- * server may send more than it announces.
+ * Collects messages. Whenever they have as many bytes as a batch may have, they are read, because a server may send more than it
+ * announces.
+ * @throws SourceFailed, an error of the disk, or the reason of the signal
  */
-export async function readArriving(
+export async function collectArriving(
   turn: SyncTurn,
   arriving: AsyncIterable<FetchedMessage>,
-): Promise<(ReadMessage | FailedMessage)[]> {
+): Promise<ArrivedMessages> {
   const read: (ReadMessage | FailedMessage)[] = []
   const waiting: FetchedMessage[] = []
   let bytes = 0
@@ -82,6 +86,14 @@ export async function readArriving(
     read.push(...(await readFetched(turn, waiting.splice(0))))
     bytes = 0
   }
+  return { read, waiting }
+}
+
+/** Reads the messages that wait, and returns all in their order. */
+export async function readArrived(
+  turn: SyncTurn,
+  { read, waiting }: ArrivedMessages,
+): Promise<(ReadMessage | FailedMessage)[]> {
   return [...read, ...(await readFetched(turn, waiting))]
 }
 
