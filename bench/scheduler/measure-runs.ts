@@ -18,6 +18,7 @@ const midday = new Date('2026-11-20T11:00:00Z')
 /** The references of a worker. The last two only exist on PostgreSQL. */
 export const references = {
   bullmq: 'bare BullMQ worker',
+  least: 'the same with a lease, and a fenced start and end on disk',
   pgBoss: 'pg-boss, fetch and complete of single jobs',
   graphile: 'graphile-worker',
 } as const
@@ -59,6 +60,7 @@ export async function measureInRounds(
     areTasksLight,
   })
   await using bare = await forkServer('bare-worker', { ...addresses, concurrency, queue: 'mail' })
+  await using least = await forkServer('least-worker', { ...addresses, concurrency, queue: 'dav' })
   await using peers = new AsyncDisposableStack()
   const options = { databaseUrl, jobs: jobsOfRound, concurrency }
   const pgBoss = isWithPeers ? peers.use(await forkServer('pg-boss-worker', options)) : null
@@ -79,6 +81,7 @@ export async function measureInRounds(
   const firstRuns = await claim(0)
   const first = await ofQueue(worker, firstRuns.map(withQueue('jobs')))
   await ofQueue(bare, firstRuns.map(withQueue('mail')))
+  await ofQueue(least, firstRuns.map(withQueue('dav')))
   const measured: Measured = { ...one, first, worker: [], references: new Map() }
   const refer = (name: Reference, speed: Speed) =>
     measured.references.set(name, [...(measured.references.get(name) ?? []), speed])
@@ -86,6 +89,7 @@ export async function measureInRounds(
     const runs = await claim(round)
     measured.worker.push(await ofQueue(worker, runs.map(withQueue('jobs'))))
     refer(references.bullmq, await ofQueue(bare, runs.map(withQueue('mail'))))
+    refer(references.least, await ofQueue(least, runs.map(withQueue('dav'))))
     if (pgBoss) refer(references.pgBoss, await withPostgres(() => pgBoss.ask('round')))
     if (graphile) refer(references.graphile, await withPostgres(() => graphile.ask('round')))
   }

@@ -89,6 +89,6 @@ function tableOfReferences(measured: readonly Measured[]): Table {
         ]
       }),
     ),
-    note: 'Measured in turn with the runs, each in its own process. graphile-worker keeps no record of a job, pg-boss one row.',
+    note: 'Measured in turn with the runs, each in its own process. graphile-worker keeps no record of a job, pg-boss one row. The second reference is the least that a run needs: its ratio to the first one bounds that of any run.',
   }
 }
