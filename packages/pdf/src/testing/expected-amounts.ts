@@ -44,12 +44,20 @@ function amountsOfLine(item: SnapshotItem): string[] {
   const isMargin = item.taxRate.calculationMode === 'margin'
   return [
     ...long(item.quantity),
-    price(item.unitPrice),
+    price(priceOf(item, netAmount)),
     ...(discount.isZero() ? [] : [money(discount)]),
     ...(isMargin ? [] : [money(netAmount), money(taxAmount)]),
     money(grossAmount),
     ...(taxes ?? []).map((tax) => money(tax.taxAmount)),
   ]
+}
+
+/** A price that contained the home tax is printed without it, with the fewest decimals that give the net amount. Without discounts. */
+function priceOf({ unitPrice, quantity, priceTaxRate }: SnapshotItem, netAmount: Decimal): Decimal {
+  if (priceTaxRate === undefined) return unitPrice
+  const exact = unitPrice.times(100).dividedBy(priceTaxRate.ratePercent.plus(100))
+  const rounded = [2, 3, 4, 5, 6, 7, 8].map((decimals) => exact.toDecimalPlaces(decimals))
+  return rounded.find((net) => net.times(quantity).toDecimalPlaces(2).equals(netAmount)) ?? exact
 }
 
 function amountsOfEntry(entry: TaxBreakdownEntry): string[] {

@@ -92,7 +92,7 @@ test('a line whose price contained the home tax has its price and its discounts 
   )
   expect(written(snapshot).items).toMatchObject([
     { unitPrice: 100, lineDiscount: 10, documentDiscountShare: 19, netAmount: 171 },
-    { unitPrice: 9.99186992, documentDiscountShare: 1, netAmount: 8.99 },
+    { unitPrice: 9.99, documentDiscountShare: 1, netAmount: 8.99 },
   ])
   const credits = [{ quantity: '1' }, { amount: '50' }].map((part) =>
     creditSnapshot(snapshot, [], { lines: [{ id: 'line-0', ...part }] }),
@@ -100,10 +100,23 @@ test('a line whose price contained the home tax has its price and its discounts 
   expect(
     credits.flatMap((credit) => (credit.kind === 'credited' ? written(credit.snapshot).items : [])),
   ).toMatchObject([
-    { quantity: -1, unitPrice: 100, lineDiscount: -5, documentDiscountShare: -9.50406504, netAmount: -85.5 },
+    { quantity: -1, unitPrice: 100, lineDiscount: -5, documentDiscountShare: -9.5, netAmount: -85.5 },
     { quantity: -1, unitPrice: 50, netAmount: -50 },
   ])
 })
+
+test.each([
+  { quantity: '1', unitPrice: '9.99', shown: 8.12, netAmount: 8.12 },
+  { quantity: '3', unitPrice: '9.99', shown: 8.122, netAmount: 24.37 },
+  { quantity: '1000', unitPrice: '0.01', shown: 0.00813, netAmount: 8.13 },
+])(
+  '$quantity × $unitPrice without the home tax has the fewest decimals that give the net amount: $shown',
+  ({ shown, netAmount, ...line }) => {
+    const exported = { taxRateCode: 'ZW', priceTaxRateCode: 'VAT23' }
+    const [item] = written(snapshotOf(documentOf({}, { ...exported, ...line }))).items
+    expect(item).toMatchObject({ unitPrice: shown, netAmount })
+  },
+)
 
 type BuyerTaxNumbers = { taxName: string; taxAmount: number }
 

@@ -131,7 +131,7 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
     id,
     name,
     quantity,
-    ...pricesForBuyer(item),
+    ...pricesForBuyer(item, netAmount),
     netAmount: isShown ? netAmount : undefined,
     taxAmount: isShown ? taxAmount : undefined,
     grossAmount,
@@ -144,27 +144,36 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
   }
 }
 
+type Prices = Pick<BuyerItem, 'unitPrice' | 'lineDiscount' | 'documentDiscountShare'>
+
 /**
- * A price that contained the home tax is shown without it: the buyer pays the net amount (tax-calculation §4.5). A credit of money has a
- * net price already.
+ * A price that contained the home tax is shown without it: the buyer pays the net amount (tax-calculation §4.5). It has the fewest decimals
+ * with which quantity, price and discounts give that amount. A credit of money has a net price already.
  */
-function pricesForBuyer(
-  item: SnapshotItem,
-): Pick<BuyerItem, 'unitPrice' | 'lineDiscount' | 'documentDiscountShare'> {
-  const { unitPrice, lineDiscount, documentDiscountShare, priceTaxRate, credited } = item
+function pricesForBuyer(item: SnapshotItem, netAmount: Decimal): Prices {
+  const { quantity, unitPrice, lineDiscount, documentDiscountShare, priceTaxRate, credited } = item
   const isMoney = credited?.quantity.isZero() && !credited.amount.isZero()
   if (priceTaxRate === undefined || isMoney) return { unitPrice, lineDiscount, documentDiscountShare }
   const factor = priceTaxFactor(item)
-  const net = (amount: Decimal) => amount.dividedBy(factor).toDecimalPlaces(priceDecimals)
-  return {
-    unitPrice: net(unitPrice),
-    lineDiscount: lineDiscount && net(lineDiscount),
-    documentDiscountShare: documentDiscountShare && net(documentDiscountShare),
+  const withDecimals = (decimals: number): Prices => {
+    const net = (amount: Decimal) => amount.dividedBy(factor).toDecimalPlaces(decimals)
+    return {
+      unitPrice: net(unitPrice),
+      lineDiscount: lineDiscount && net(lineDiscount),
+      documentDiscountShare: documentDiscountShare && net(documentDiscountShare),
+    }
+  }
+  return priceDecimals.map(withDecimals).find(isExact) ?? withDecimals(priceDecimalsMax)
+
+  function isExact({ unitPrice, lineDiscount, documentDiscountShare }: Prices): boolean {
+    const discounts = (lineDiscount ?? zero).plus(documentDiscountShare ?? zero)
+    return quantity.times(unitPrice).minus(discounts).toDecimalPlaces(2).equals(netAmount)
   }
 }
 
 /** Decimals of a price in a request. */
-const priceDecimals = 8
+const priceDecimalsMax = 8
+const priceDecimals = [2, 3, 4, 5, 6, 7]
 
 function taxForBuyer(component: ComponentFigures): BuyerTax {
   const { netBase, taxAmount, whtAmount, taxAmountPln, taxRate } = component
