@@ -15,7 +15,8 @@ const restoring = 'fiscus: restore in progress'
 const moving = 'fiscus: move in progress'
 
 /**
- * Creates the database of a restored tenant with the schema of the export. One that an earlier, unfinished restore has left is dropped.
+ * Creates the database of a restored tenant with the schema of the export. One that an earlier, unfinished restore has left is dropped, and
+ * an empty one is used.
  * @throws OperatorError when another database has the name, or the export is of a newer version
  */
 export async function prepareDatabase(url: string, database: string, { schema }: ExportHead): Promise<void> {
@@ -28,7 +29,7 @@ export async function prepareDatabase(url: string, database: string, { schema }:
 }
 
 /**
- * Creates the database of a moved tenant on its new server, with the schema of this program and the rights of the application. One that an earlier, unfinished move has left is dropped.
+ * Creates the database of a moved tenant on its new server, with the schema of this program and the rights of the application. One that an earlier, unfinished move has left is dropped, and an empty one is used.
  * @throws OperatorError when another database has the name
  */
 export async function prepareMovedDatabase(url: string, database: string): Promise<void> {
@@ -52,13 +53,25 @@ async function createMarked(
 ): Promise<void> {
   await asOwner(url, async (client) => {
     const existing = await markOf(client, database)
-    if (existing !== undefined && existing !== mark)
-      throw new OperatorError(
-        `The database ${database} exists and belongs to no ${mark.split(' ')[1]}: ${hint}.`,
-      )
-    await dropDatabase(client, database)
-    await createDatabase(client, database)
+    // A process that is killed between the two statements below leaves an empty database without a comment.
+    if (existing !== null || !(await isEmpty(databaseUrl(url, database)))) {
+      if (existing !== undefined && existing !== mark)
+        throw new OperatorError(
+          `The database ${database} exists and belongs to no ${mark.split(' ')[1]}: ${hint}.`,
+        )
+      await dropDatabase(client, database)
+      await createDatabase(client, database)
+    }
     await client.unsafe(`comment on database "${database}" is '${mark}'`)
+  })
+}
+
+/** Whether a database has no table or other relation of a user. */
+function isEmpty(url: string): Promise<boolean> {
+  return asOwner(url, async (client) => {
+    const relations = await client`
+      select from pg_class where relnamespace not in (select oid from pg_namespace where nspname ~ '^(pg_|information_schema$)') limit 1`
+    return relations.length === 0
   })
 }
 

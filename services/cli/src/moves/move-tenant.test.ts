@@ -178,13 +178,14 @@ describe('a move that cannot be done leaves the tenant where it is', () => {
     await fresh.owner.delete(cronTasks).where(eq(cronTasks.id, task.id))
   })
 
-  test('to a server that is unknown, or has a database of its name', async () => {
+  test('to a server that is unknown, or has a database of its name with a table', async () => {
     expect(await moveTo('killed', 'third')).toMatchObject({
       code: 1,
       stderr: 'There is no database server third: DATABASE_SERVERS must name it. Named are main, second.\n',
     })
     const { database } = fresh.tenant('killed')
     await asOwner(second.url, (client) => client`create database ${client(database)}`)
+    await asOwner(databaseUrl(second.url, database), (client) => client`create table notes (text text)`)
     expect(await moveTo('killed', 'second')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`The database ${database} exists and belongs to no move`),

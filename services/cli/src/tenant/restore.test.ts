@@ -196,6 +196,19 @@ test('a restore that was killed begins again, and names the secrets that its key
   })
 })
 
+test('a restore uses an empty database of its name, which a killed restore may leave, and refuses one with a table', async () => {
+  const database = `${new URL(fresh.url).pathname.slice(1)}_unmarked`
+  const args = ['restore', exported, '--as=unmarked']
+  await asOwner(server.url, (client) => client.unsafe(`create database "${database}"`))
+  await asOwner(databaseUrl(server.url, database), (client) => client`create table notes (text text)`)
+  const refused = await runInTest(tenant, environment, args)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain(`The database ${database} exists and belongs to no restore`)
+  await asOwner(databaseUrl(server.url, database), (client) => client`drop table notes`)
+  expect(await runInTest(tenant, environment, args)).toMatchObject({ code: 0, stderr: '' })
+  expect(await fresh.databases.findTenant({ slug: 'unmarked' })).toMatchObject({ status: 'active' })
+})
+
 test('an export through a pipe is the same, and needs no file', async () => {
   const piped = await promisify(execFile)(
     'sh',
