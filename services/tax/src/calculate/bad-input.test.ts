@@ -35,6 +35,8 @@ const malformed: [what: string, body: unknown, pointers: string[]][] = [
   ['a price of 9 decimals', withLine({ unitPrice: '0.123456789' }), ['/items/0/unitPrice']],
   ['a price with an exponent', withLine({ unitPrice: '1e3' }), ['/items/0/unitPrice']],
   ['1e400', withPriceText('1e400'), ['/items/0/unitPrice']],
+  ['1e15', withPriceText('1e15'), ['/items/0/unitPrice']],
+  ['5e-9', withPriceText('5e-9'), ['/items/0/unitPrice']],
   ['"Infinity"', withLine({ unitPrice: 'Infinity' }), ['/items/0/unitPrice']],
   ['"NaN"', withLine({ quantity: 'NaN' }), ['/items/0/quantity']],
   ['a number that a double cannot hold', withPriceText('0.1234567890123456'), ['/items/0/unitPrice']],
@@ -62,6 +64,17 @@ for (const [what, body, pointers] of malformed) {
     expect(pointersOf(reply.body)).toEqual(pointers)
   })
 }
+
+test.for([
+  ['1e3', 1000],
+  ['1.25E+2', 125],
+  ['-5e-1', -0.5],
+  ['5e-05', 0.00005],
+])('the JSON number %s is read as %d', async ([text, unitPrice], { call }) => {
+  const { status, body } = await calculate(call, withPriceText(text))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ snapshot: { items: [{ unitPrice }] } })
+})
 
 const refused: [what: string, body: unknown, faults: [code: string, pointer: string][]][] = [
   [
