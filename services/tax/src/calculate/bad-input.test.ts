@@ -65,16 +65,17 @@ for (const [what, body, pointers] of malformed) {
   })
 }
 
-test.for([
+for (const [text, unitPrice] of [
   ['1e3', 1000],
   ['1.25E+2', 125],
   ['-5e-1', -0.5],
   ['5e-05', 0.00005],
-])('the JSON number %s is read as %d', async ([text, unitPrice], { call }) => {
-  const { status, body } = await calculate(call, withPriceText(text))
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ snapshot: { items: [{ unitPrice }] } })
-})
+] as const)
+  test(`the JSON number ${text} is read as ${unitPrice}`, async ({ call }) => {
+    const { status, body } = await calculate(call, withPriceText(text))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ snapshot: { items: [{ unitPrice }] } })
+  })
 
 const refused: [what: string, body: unknown, faults: [code: string, pointer: string][]][] = [
   [
