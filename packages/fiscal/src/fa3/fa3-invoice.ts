@@ -71,7 +71,7 @@ export function fa3Root(
         ...rows.flatMap(furtherTexts).slice(0, elementsMax),
         ...settledAdvances(document),
         ...(isAdvance(document) ? [] : rows.map((row) => lineElement(row, snapshot.currency !== 'PLN'))),
-        ...withholdingElements(document, summary.fields.P_15),
+        ...settlementOf(document, summary.fields.P_15),
         ...paymentElements(content),
         ...(isAdvance(document) && rows.length > 0 ? [orderElement(rows)] : []),
       ]),
@@ -144,10 +144,10 @@ function settledAdvances({ links }: Fa3Document): XmlElement[] {
 }
 
 /**
- * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld are no part of P_15, and are charged
- * beside it: DoZaplaty is P_15 with the charges and without the deductions.
+ * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld, and those that are no supply, are no
+ * part of P_15 and are charged beside it: DoZaplaty is P_15 with the charges and without the deductions.
  */
-function withholdingElements(
+function settlementOf(
   { snapshot: { totalGross, totalWht, totalPaymentDue } }: Fa3Document,
   stated = '0',
 ): XmlElement[] {
@@ -183,7 +183,8 @@ const notAnInvoice: Fa3Fault = {
 const noVat: Fa3Fault = {
   code: 'fa3-no-field',
   pointer: '/items',
-  detail: 'No line of the document is VAT: a tax that is only withheld has no field in FA(3).',
+  detail:
+    'No line of the document is VAT: FA(3) has no field for a tax that is only withheld, and none for a deposit or a voucher.',
 }
 const noSeller: Fa3Fault = {
   code: 'fa3-seller-missing',

@@ -65,6 +65,8 @@ describe('a line of 100.00', () => {
     ],
     ['goods to a consumer in the EU by OSS (art. 130c)', buyers.germanConsumer, {}, ['oss']],
     ['a deposit for packaging (art. 29a(11))', buyers.poland, { taxRateCode: 'KAUCJA' }, ['no_supply']],
+    ['a deposit for a business in the EU', buyers.germany, { taxRateCode: 'KAUCJA' }, ['no_supply']],
+    ['a voucher for a business elsewhere (art. 8b(1))', buyers.usa, { taxRateCode: 'BON' }, ['no_supply']],
     ['a tax that is only withheld', buyers.poland, { taxRateCode: 'WHT20' }, ['no_vat']],
     [
       'used goods: a margin of 61.50 (art. 120)',

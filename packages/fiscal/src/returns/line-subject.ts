@@ -1,6 +1,7 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { Fa3Base } from '@fiscus/tax-engine/reporting/fa3-base'
 import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { isNoSupply } from '@fiscus/tax-engine/reporting/no-supply'
 import {
   isPolish,
   roundedFigures,
@@ -26,6 +27,7 @@ export function vatRatesOf(item: SnapshotItem): SnapshotRate[] {
 
 /** The kind of a line as if it had this rate alone. */
 export function subjectOf(item: SnapshotItem, taxRate: SnapshotRate): LineSubject {
+  if (isNoSupply(taxRate)) return 'no_supply'
   const isOutOfScope = taxRate.taxStatus === 'out_of_scope' && isPolish(taxRate)
   if (isOutOfScope && item.geoZone === 'domestic') return 'no_supply'
   return fa3BasesOf(item, { taxRate, taxes: undefined })[0] ?? 'no_field'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Fa3Facts, fa3Base } from './fa3-base.ts'
 
 const sale: Fa3Facts = {
+  taxCode: 'VAT23',
   calculationMode: 'exclusive',
   taxStatus: 'standard',
   ratePercent: '23',
@@ -106,7 +107,14 @@ const rows: readonly (readonly [number, string, Fa3Facts, ReturnType<typeof fa3B
     'no_field',
   ],
   [13, 'reverse charge for a consumer', { ...reverseCharge, geoZone: 'eu_consumer' }, 'no_field'],
-  [13, 'no supply at all', outOfScope, 'no_field'],
+  [12, 'a deposit for packaging', { ...outOfScope, taxCode: 'KAUCJA' }, 'left_out'],
+  [
+    12,
+    'a voucher for a buyer abroad',
+    { ...outOfScope, taxCode: 'BON', geoZone: 'eu_vat', buyerCountry: 'DE' },
+    'left_out',
+  ],
+  [13, 'abroad or no supply at all', outOfScope, 'no_field'],
   [13, 'a percentage that Poland does not levy', { ...sale, ratePercent: '19' }, 'no_field'],
   [13, 'a registration abroad', { ...sale, country: 'IE', buyerCountry: 'IE' }, 'no_field'],
   [13, 'reverse charge of a registration abroad', { ...reverseCharge, country: 'IE' }, 'no_field'],

@@ -1,5 +1,6 @@
 import { isPolish } from '../snapshot/snapshot.ts'
 import type { CalculationMode, GeoZone, ItemType, TaxStatus } from '../vocabulary/vocabulary.ts'
+import { isNoSupply } from './no-supply.ts'
 
 /** The fields of an FA(3) summary for amounts sold (element `Fa`; the taxes of P_13_1 to P_13_5 are in P_14_1 to P_14_5). */
 export const fa3Bases = [
@@ -21,6 +22,7 @@ export type Fa3Base = (typeof fa3Bases)[number]
 
 /** The facts that decide the field of one tax of a line. `fiscalCode` does not: three of its codes mean something else in FA(3). */
 export type Fa3Facts = {
+  taxCode: string
   calculationMode: CalculationMode
   taxStatus: TaxStatus
   /** In its shortest form: `'23'`, `'5.5'`. */
@@ -45,12 +47,12 @@ const standardBases: Readonly<Record<string, Fa3Base>> = {
 }
 
 /**
- * The FA(3) field that a tax of a line counts in: `left_out` when it is no VAT, `no_field` when the structure has no field
- * for it and an export must stop. The first row that applies decides (tax-calculation §2.7; FA(3) 1-0E, P_13_1 to P_13_11;
+ * The FA(3) field that a tax of a line counts in: `left_out` when it is no VAT or no supply, `no_field` when the structure has no
+ * field for it and an export must stop. The first row that applies decides (tax-calculation §2.7; FA(3) 1-0E, P_13_1 to P_13_11;
  * VAT act art. 106e). Used goods with another rate than a margin are sold by the ordinary rules (VAT act art. 120(14)).
  */
 export function fa3Base(facts: Fa3Facts): Fa3Base | 'left_out' | 'no_field' {
-  if (facts.calculationMode === 'wht') return 'left_out'
+  if (facts.calculationMode === 'wht' || isNoSupply(facts)) return 'left_out'
   if (facts.calculationMode === 'margin') return 'P_13_11'
   if (facts.oss) return 'P_13_5'
   if (!isPolish(facts)) return 'no_field'

@@ -151,18 +151,29 @@ test('below the threshold goods to a consumer in Germany have Polish tax', () =>
 })
 
 for (const taxRateCode of ['KAUCJA', 'BON'])
-  test(`a line with ${taxRateCode} is no supply: the fault says what to do with it`, () => {
-    expect(summaryOf(domestic, { taxRateCode })).toMatchObject({
-      kind: 'refused',
-      faults: [
-        {
-          code: 'fa3-no-field',
-          pointer: '/items/0',
-          detail: expect.stringMatching(/deposit.*voucher.*approve it again without this line/),
-        },
-      ],
+  for (const [where, customer] of [
+    ['Poland', domestic],
+    ['Germany', german],
+    ['the USA', american],
+  ] as const)
+    test(`a line with ${taxRateCode} for a buyer in ${where} is no supply and in no field`, () => {
+      const items = [
+        { id: '1', quantity: '1', unitPrice: '100' },
+        { id: '2', quantity: '1', unitPrice: '5', taxRateCode },
+      ]
+      const withDeposit = summaryOf(customer, {}, { items })
+      expect(withDeposit.kind).toBe('summed')
+      expect(withDeposit).toEqual(summaryOf(customer, {}, { items: items.slice(0, 1) }))
     })
+
+test('another line out of scope for a buyer in Poland is refused: it can be a supply abroad', () => {
+  expect(summaryOf(domestic, { taxRateCode: 'NP' })).toMatchObject({
+    kind: 'refused',
+    faults: [
+      { code: 'fa3-no-field', pointer: '/items/0', detail: expect.stringMatching(/KAUCJA.*export_world/) },
+    ],
   })
+})
 
 test('at header level P_15 is the sum of the other fields', () => {
   const items = ['0.05', '0.05', '0.05'].map((unitPrice, index) => ({

@@ -4,7 +4,7 @@ import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot
 import { type Fa3Base, type Fa3Facts, fa3Base, fa3Bases } from './fa3-base.ts'
 
 /** The facts that come from a rate. */
-type LineRate = Pick<Fa3Facts, 'calculationMode' | 'taxStatus' | 'ratePercent' | 'country'>
+type LineRate = Pick<Fa3Facts, 'taxCode' | 'calculationMode' | 'taxStatus' | 'ratePercent' | 'country'>
 type LineRates = Pick<SnapshotItem, 'taxRate' | 'taxes'>
 
 type TaxFields = { tax: `P_14_${1 | 2 | 3 | 4 | 5}`; pln?: `P_14_${1 | 2 | 3 | 4}W` }
@@ -75,7 +75,7 @@ export function fa3LineAmounts(
   return [[base, amount], ...taxAmounts, ['P_15', figures.grossAmount]]
 }
 
-/** The field of each tax of a line that is VAT; a withheld tax is not. */
+/** The field of each tax of a line that is VAT; a withheld tax is not, nor is a deposit. */
 export function fa3BasesOf(
   facts: Omit<Fa3Facts, keyof LineRate>,
   { taxRate, taxes }: LineRates,
@@ -86,10 +86,10 @@ export function fa3BasesOf(
     .filter((base) => base !== 'left_out')
 }
 
-/** Why a line has no field: it is no supply, or its facts do not fit its rate. */
+/** Why a line has no field: it can be a supply abroad or none, or its facts do not fit its rate. */
 function noFieldOf({ taxRate, geoZone }: SnapshotItem): Omit<Fa3SummaryFault, 'pointer'> {
   const isAtHome = geoZone === null || geoZone === 'domestic'
-  return taxRate.taxStatus === 'out_of_scope' && isAtHome ? noSupply : noField
+  return taxRate.taxStatus === 'out_of_scope' && isAtHome ? abroadOrNone : noField
 }
 
 const severalTaxes = {
@@ -101,10 +101,10 @@ const noField = {
   detail:
     'FA(3) has no summary field for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
 }
-const noSupply = {
+const abroadOrNone = {
   code: 'fa3-no-field' as const,
   detail:
-    'FA(3) states supplies, and this line is none: it is out of scope in Poland, as a deposit for packaging (VAT act art. 29a(11)) or a multi-purpose voucher (art. 8b(1)). Void the document if it was never sent, approve it again without this line, and document the line with an accounting note outside KSeF.',
+    'It is not known whether this line is a supply abroad, which FA(3) states as "np I", or no supply: it is out of scope, and the buyer is in Poland. Void the document if it was never sent, and approve it again: a deposit for packaging with the rate KAUCJA, a multi-purpose voucher with BON, a supply abroad with the customer.geoZone export_world and without customer.country.',
 }
 const noExchangeRate = {
   code: 'fa3-exchange-rate-missing' as const,

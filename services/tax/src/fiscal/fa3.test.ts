@@ -121,6 +121,36 @@ describe('the structured invoice of', () => {
     expect([...textsIn(xml, 'SumaOdliczen'), ...textsIn(xml, 'DoZaplaty')]).toEqual(['40.00', '406.00'])
   })
 
+  for (const [where, customer, field] of [
+    ['Poland', poland.customer, 'P_13_1'],
+    ['Germany', { customerType: 'b2b', geoZone: 'eu_vat', country: 'DE' }, 'P_13_6_2'],
+  ] as const)
+    test(`goods with a deposit for a buyer in ${where} charges the deposit beside P_15`, async ({ call }) => {
+      await withSeller(call)
+      const deposit = { id: '2', name: 'Kaucja', quantity: '4', unitPrice: '0.50', taxCategory: 'deposit' }
+      const document = await approveInvoice(call, { customer, buyer, items: [chair, deposit] })
+      const xml = await fa3Of(call, document)
+      expect([...textsIn(xml, 'P_7'), ...textsIn(xml, field)]).toEqual(['Krzesło', '200.00'])
+      expect([...textsIn(xml, 'P_13_8'), ...textsIn(xml, 'SumaObciazen')]).toEqual(['2.00'])
+      const due = Number(textsIn(xml, 'P_15')[0]) + 2
+      expect(textsIn(xml, 'DoZaplaty')).toEqual([due.toFixed(2)])
+    })
+
+  test('a service abroad for a Polish buyer, stated by the geo zone, has P_13_8 and the NIP', async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const abroad = { ...chair, name: 'Remont w Berlinie', itemType: 'service', taxRateCode: 'NP' }
+    const document = await approveInvoice(call, {
+      customer: { geoZone: 'export_world', isBusiness: true },
+      buyer: { ...buyer, taxId: '1132191233' },
+      items: [abroad, { ...chair, id: '2', taxRateCode: 'VAT23' }],
+    })
+    const xml = await fa3Of(call, document)
+    expect([...textsIn(xml, 'P_12'), ...textsIn(xml, 'P_13_8')]).toEqual(['np I', '23', '200.00'])
+    expect(textsIn(xml, 'NIP')).toContain('1132191233')
+  })
+
   for (const [what, customer, identity] of [
     ['a Polish business', { country: 'PL', vatNumber: 'PL1132191233' }, '<NIP>1132191233</NIP>'],
     ['a consumer', { country: 'PL', isBusiness: false }, '<BrakID>1</BrakID>'],
