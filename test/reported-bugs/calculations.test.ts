@@ -3,11 +3,13 @@ import { Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { changingRates } from './cases/changing-rates.ts'
 import { discounts } from './cases/discounts.ts'
+import { electronicInvoices } from './cases/electronic-invoices.ts'
 import { exactNumbers } from './cases/exact-numbers.ts'
 import { grossPrices } from './cases/gross-prices.ts'
 import { negativeAmounts } from './cases/negative-amounts.ts'
 import { roundingLevel } from './cases/rounding-level.ts'
 import { severalTaxes } from './cases/several-taxes.ts'
+import { testSuites } from './cases/test-suites.ts'
 import { cartOf, type ReportedBug } from './reported-bug.ts'
 import { startWithForeignRates } from './start-with-foreign-rates.ts'
 
@@ -22,6 +24,8 @@ const themes: Record<string, readonly ReportedBug[]> = {
   'several taxes, withholding, margin': severalTaxes,
   'changing rates': changingRates,
   'exact numbers': exactNumbers,
+  'test suites': testSuites,
+  'electronic invoices': electronicInvoices,
 }
 
 for (const [theme, cases] of Object.entries(themes))

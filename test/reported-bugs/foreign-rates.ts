@@ -16,6 +16,15 @@ export const foreignRates: readonly NewRate[] = [
   rate('QST2012', '9.5'),
   rate('CGST9', '9'),
   rate('SGST9', '9'),
+  rate('NL21', '21'),
+  rate('DE19', '19'),
+  rate('DE7', '7'),
+  rate('RO24', '24'),
+  rate('PST85', '8.5'),
+  rate('CGST6', '6'),
+  rate('SGST6', '6'),
+  rate('CESS3', '3'),
+  rate('IT4', '4'),
   withholding('WHT2', '2'),
   withholding('TDS10', '10'),
   { ...rate('EE', '20'), valid_from: '2009-07-01', valid_to: '2024-01-01' },
@@ -27,13 +36,11 @@ export const foreignGroups: readonly NewGroup[] = [
   group('CGST_SGST_TDS10', 'CGST9', 'SGST9', 'TDS10'),
   group('VAT75_WHT2', 'NG75', 'WHT2'),
   group('GST_QST', 'GST5', 'QST'),
-  {
-    ...group('GST_QST2012'),
-    components: [
-      { tax_code: 'GST5', is_compound: 0 },
-      { tax_code: 'QST2012', is_compound: 1 },
-    ],
-  },
+  group('CGST6_SGST6', 'CGST6', 'SGST6'),
+  withCompound('GST_QST2012', ['GST5'], 'QST2012'),
+  withCompound('GST_PST85', ['GST5'], 'PST85'),
+  withCompound('CGST6_SGST6_CESS3', ['CGST6', 'SGST6'], 'CESS3'),
+  withCompound('WHT20_IT4_IT22', ['WHT20', 'IT4'], 'IT22'),
 ]
 
 function rate(tax_code: string, rate_percent: string): NewRate {
@@ -65,4 +72,11 @@ function withholding(tax_code: string, rate_percent: string): NewRate {
 function group(group_code: string, ...taxCodes: string[]): NewGroup {
   const components = taxCodes.map((tax_code) => ({ tax_code, is_compound: 0 as const }))
   return { group_code, group_name: `${group_code} of a reported bug`, components, is_active: 1 }
+}
+
+/** A group whose last tax is a compound one. */
+function withCompound(group_code: string, taxCodes: readonly string[], compoundCode: string): NewGroup {
+  const parallel = group(group_code, ...taxCodes)
+  const compound = { tax_code: compoundCode, is_compound: 1 as const }
+  return { ...parallel, components: [...parallel.components, compound] }
 }
