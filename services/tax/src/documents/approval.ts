@@ -33,14 +33,13 @@ export type ApprovalHead = Pick<
   ApproveRequest,
   | 'type'
   | 'number'
-  | 'issueDate'
   | 'companyId'
   | 'currency'
   | 'externalReference'
   | 'sourceDocumentIds'
   | 'invoiceType'
   | 'settles'
-> & { buyerName: string | null }
+> & { issueDate: IsoDate; buyerName: string | null }
 
 /**
  * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile of the
@@ -73,7 +72,7 @@ export type Approval = {
 export async function approvalOf(context: CalculateContext, request: ApproveRequest): Promise<Approval> {
   const draft = await draftOf(context, request)
   return {
-    head: headOf(request),
+    head: headOf(request, draft),
     bodyDigest: bodyDigestOf(request),
     calculate: (inForce) => approvalTexts(context, draft, inForce),
   }
@@ -103,8 +102,8 @@ export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Arra
 /** Reads a large approval, and lists the VAT numbers that its calculation needs. */
 export const readApprovalWork = defineLargeBodyWork('read-approval', async (context, { body }: LargeBody) => {
   const request = await requireValidDocument(context, approveRequest, parseBody(body))
-  await draftOf(context, request)
-  return { head: headOf(request), bodyDigest: bodyDigestOf(request) }
+  const draft = await draftOf(context, request)
+  return { head: headOf(request, draft), bodyDigest: bodyDigestOf(request) }
 })
 
 /** Calculates a large approval. */
@@ -117,8 +116,8 @@ export const calculateApprovalWork = defineLargeBodyWork(
   },
 )
 
-function headOf(request: ApproveRequest): ApprovalHead {
-  const { type, number, issueDate, companyId, currency, externalReference } = request
+function headOf(request: ApproveRequest, { issueDate }: ApprovalDraft): ApprovalHead {
+  const { type, number, companyId, currency, externalReference } = request
   const { sourceDocumentIds, invoiceType, settles } = request
   return {
     type,
@@ -147,11 +146,13 @@ type ApprovalDraft = {
   requested: RequestedContent
 }
 
+/** The day of the request is the default of both dates: a look-up of a VAT number and earlier approvals can last beyond midnight. */
 async function draftOf(context: CalculateContext, request: ApproveRequest): Promise<ApprovalDraft> {
   const { type, number, issueDate, companyId, sourceDocumentIds, invoiceType, settles, ...calculateRequest } =
     request
-  const { document, check } = await taxDocumentOf(context, cartOf(calculateRequest))
   const today = todayIn(context.tenant.timezone, context.clock)
+  const { taxPointDate = today } = calculateRequest
+  const { document, check } = await taxDocumentOf(context, { ...cartOf(calculateRequest), taxPointDate })
   const requested = requestedContent(calculateRequest, check)
   return { type, issueDate: issueDate ?? today, today, document, requested }
 }

@@ -3,7 +3,6 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { todayIn } from '../context/today.ts'
 import { lockDocuments } from '../corrections/document-histories.ts'
 import { advancesToSettle } from '../corrections/settled-advances.ts'
 import { configurationInForce } from '../document-storage/configuration-in-force.ts'
@@ -49,7 +48,7 @@ export async function approveDocument(
         invoiceType: type === 'invoice' ? invoiceType : null,
         number,
         externalReference: head.externalReference ?? null,
-        issueDate: issueDate ?? todayIn(tenant.timezone, clock),
+        issueDate,
         currency,
         companyId,
         buyerName: head.buyerName,

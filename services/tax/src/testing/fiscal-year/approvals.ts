@@ -57,7 +57,7 @@ async function draftOf(
 ): Promise<SaleDraft> {
   const request = approveRequest.parse(body)
   const { head, calculate } = await approvalOf(context, request)
-  const { type, number, currency, buyerName, issueDate = '', externalReference = null } = head
+  const { type, number, currency, buyerName, issueDate, externalReference = null } = head
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const { rates: _, ...texts } = await calculate({ configuration, seller, advances: [] })
   return {
