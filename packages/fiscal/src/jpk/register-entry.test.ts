@@ -64,6 +64,12 @@ describe('a line of 100.00', () => {
       ['K_19 100.00', 'K_20 23.00'],
     ],
     ['goods to a consumer in the EU by OSS (art. 130c)', buyers.germanConsumer, {}, ['oss']],
+    [
+      'a service abroad for a buyer in Poland, stated by the geo zone',
+      { geoZone: 'export_world', isBusiness: true },
+      { itemType: 'service', taxRateCode: 'NP' },
+      ['K_11 100.00'],
+    ],
     ['a deposit for packaging (art. 29a(11))', buyers.poland, { taxRateCode: 'KAUCJA' }, ['no_supply']],
     ['a deposit for a business in the EU', buyers.germany, { taxRateCode: 'KAUCJA' }, ['no_supply']],
     ['a voucher for a business elsewhere (art. 8b(1))', buyers.usa, { taxRateCode: 'BON' }, ['no_supply']],
