@@ -184,7 +184,7 @@ const noVat: Fa3Fault = {
   code: 'fa3-no-field',
   pointer: '/items',
   detail:
-    'No line of the document is VAT: FA(3) has no field for a tax that is only withheld, and none for a deposit or a voucher.',
+    'No line of the document is VAT: FA(3) has no field for a tax that is only withheld, and none for a deposit or a voucher. Document them with an accounting note outside KSeF.',
 }
 const noSeller: Fa3Fault = {
   code: 'fa3-seller-missing',
