@@ -142,6 +142,17 @@ test('settings shows the defaults, set changes a value, and the audit log has th
   ])
 })
 
+test.for([
+  ['5', '[5]'],
+  ['2, 10,60', '[2,10,60]'],
+] as const)('set takes the list of delays %s', async ([given, stored]) => {
+  expect(await run('set', 'administration', 'mail_queue.retry_minutes', given)).toEqual({
+    code: 0,
+    stdout: `mail_queue.retry_minutes of administration is ${stored}.\n`,
+    stderr: '',
+  })
+})
+
 describe('set rejects', () => {
   for (const [key, value, sentence] of [
     ['api_log.retention_days', '0', 'api_log.retention_days cannot be 0: use a whole number from 1 to 3650.'],
@@ -151,6 +162,11 @@ describe('set rejects', () => {
       'api_log.retention_days cannot be "month": use a whole number from 1 to 3650.',
     ],
     ['audit_log.mode', 'shred', 'audit_log.mode cannot be "shred": use archive or delete.'],
+    [
+      'mail_queue.retry_minutes',
+      '1,5,soon',
+      'mail_queue.retry_minutes cannot be [1,5,"soon"]: use 1 to 50 whole numbers from 1 to 1440.',
+    ],
     ['audit_log.days', '5', 'There is no setting audit_log.days. Known settings: session.lifetime, '],
   ] as const)
     test(`${key} ${value}`, async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
 import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
 import { databaseUrl } from '@fiscus/db/connections/connect'
 import { isMain, serverUrlOf } from '@fiscus/db/connections/tenant-url'
@@ -70,7 +71,8 @@ const help = `Tenants. Each tenant has its own database.
   bin/tenant suspend SLUG          rejects every request for a tenant
   bin/tenant resume SLUG           ends a suspension
   bin/tenant settings SLUG         shows the settings of a tenant
-  bin/tenant set SLUG KEY VALUE    changes a setting
+  bin/tenant set SLUG KEY VALUE    changes a setting; the values of a list have
+                                   commas between them: 1,5,15
 
 The slug ${administrationSlug} stands for the administration, which has settings too.
 Every command takes --json. Each change is in an audit log: --actor=NAME (by
@@ -188,6 +190,15 @@ const settings: Command = async (args) => {
   return exitCodes.done
 }
 
+const isList = (name: string) =>
+  Object.entries(settingDefinitions).some(([key, setting]) => key === name && Array.isArray(setting.default))
+
+/** A number where the text is one, else the text. */
+function scalarOf(text: string): number | string {
+  const trimmed = text.trim()
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
 const set: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -197,7 +208,7 @@ const set: Command = async (args) => {
   const [slug, name, input, ...rest] = positionals
   if (slug === undefined || name === undefined || input === undefined || rest.length > 0)
     throw new UsageError('bin/tenant set takes three arguments: SLUG KEY VALUE.')
-  const value = /^-?\d+(\.\d+)?$/.test(input) ? Number(input) : input
+  const value = isList(name) ? input.split(',').map(scalarOf) : scalarOf(input)
   const author = commandAuthor(clock, values)
   const key = await withTenantDatabase(slug, (db) => changeSetting({ db, author }, name, value))
   console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)

@@ -4762,6 +4762,8 @@ export type ServiceSettings = {
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
     'mail_queue.attempts_max': number
+    'mail_queue.retry_minutes': number[]
+    'mail_queue.retry_jitter_percent': number
     'mail_queue.ageing_minutes': number
     'mail_queue.unknown': 'hold' | 'resend'
     'mail_queue.bad_sequence': 'retry' | 'fail'
@@ -4776,6 +4778,8 @@ export type ServiceSettings = {
     'audit_log.retention_days': number
     'audit_log.mode': 'archive' | 'delete'
     'mail_queue.attempts_max': number
+    'mail_queue.retry_minutes': number[]
+    'mail_queue.retry_jitter_percent': number
     'mail_queue.ageing_minutes': number
     'mail_queue.unknown': 'hold' | 'resend'
     'mail_queue.bad_sequence': 'retry' | 'fail'
@@ -4794,6 +4798,8 @@ export type ServiceSettingsChange = {
   'audit_log.retention_days'?: number | undefined
   'audit_log.mode'?: 'archive' | 'delete' | undefined
   'mail_queue.attempts_max'?: number | undefined
+  'mail_queue.retry_minutes'?: number[] | undefined
+  'mail_queue.retry_jitter_percent'?: number | undefined
   'mail_queue.ageing_minutes'?: number | undefined
   'mail_queue.unknown'?: 'hold' | 'resend' | undefined
   'mail_queue.bad_sequence'?: 'retry' | 'fail' | undefined

@@ -20,6 +20,10 @@ export type SettingValues = {
   'audit_log.mode': 'archive' | 'delete'
   /** Tries of an outgoing message until it fails (scheduled-tasks §3.3). */
   'mail_queue.attempts_max': number
+  /** Minutes from each failed try of a message to the next; the last applies to all later tries. */
+  'mail_queue.retry_minutes': number[]
+  /** By how much each of these delays is changed at random, up and down, in per cent. */
+  'mail_queue.retry_jitter_percent': number
   /** Minutes after which a waiting message has the next higher priority; 0: never. */
   'mail_queue.ageing_minutes': number
   /** What happens to a message whose delivery is unknown: it is held for a person, or sent again once after 30 minutes. */
@@ -85,6 +89,16 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     default: 12,
     description: 'tries of an outgoing message until it fails',
   },
+  'mail_queue.retry_minutes': {
+    value: wholeNumbers({ most: 50, min: 1, max: 1440 }),
+    default: [1, 5, 15, 30, 60, 120, 240, 480],
+    description: 'minutes from each failed try of an outgoing message to the next; the last one repeats',
+  },
+  'mail_queue.retry_jitter_percent': {
+    value: wholeNumber(0, 50),
+    default: 20,
+    description: 'per cent by which each of these delays is changed at random; 0: not',
+  },
   'mail_queue.ageing_minutes': {
     value: wholeNumber(0, 10_080),
     default: 0,
@@ -106,4 +120,10 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
 function wholeNumber(min: number, max: number) {
   const error = `use a whole number from ${min} to ${max}`
   return z.int(error).min(min, error).max(max, error)
+}
+
+function wholeNumbers({ most, min, max }: { most: number; min: number; max: number }) {
+  const error = `use 1 to ${most} whole numbers from ${min} to ${max}`
+  const number = z.int(error).min(min, error).max(max, error)
+  return z.array(number, error).min(1, error).max(most, error)
 }

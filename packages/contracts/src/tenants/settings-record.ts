@@ -11,6 +11,8 @@ const values = z.strictObject({
   'audit_log.retention_days': settingDefinitions['audit_log.retention_days'].value,
   'audit_log.mode': settingDefinitions['audit_log.mode'].value,
   'mail_queue.attempts_max': settingDefinitions['mail_queue.attempts_max'].value,
+  'mail_queue.retry_minutes': settingDefinitions['mail_queue.retry_minutes'].value,
+  'mail_queue.retry_jitter_percent': settingDefinitions['mail_queue.retry_jitter_percent'].value,
   'mail_queue.ageing_minutes': settingDefinitions['mail_queue.ageing_minutes'].value,
   'mail_queue.unknown': settingDefinitions['mail_queue.unknown'].value,
   'mail_queue.bad_sequence': settingDefinitions['mail_queue.bad_sequence'].value,

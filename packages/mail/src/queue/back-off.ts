@@ -1,17 +1,27 @@
 const minuteMs = 60_000
-const delays = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minuteMs)
-const longestMs = 480 * minuteMs
-const jitter = 0.2
+
+/** The settings of the delays between the tries of a message. */
+export type RetryDelays = {
+  /** The delay after each failed try; the last one repeats. At least one. */
+  minutes: readonly number[]
+  /** By how much each is changed, up and down. */
+  jitterPercent: number
+}
 
 /**
- * The delay after a failed try of a message: 1, 5, 15, 30 min, 1, 2, 4, 8 h, and then 8 h, each changed by up to 20 % and never
- * above 8 h.
+ * The delay after a failed try of a message, changed at random and never above the longest one.
  * @param attempts the number of failed tries, from 1
  * @param random from 0 to 1
  */
-export function retryDelayMs(attempts: number, random: number): number {
-  const delay = delays[Math.max(attempts, 1) - 1] ?? longestMs
-  return Math.min(longestMs, Math.round(delay * (1 - jitter + 2 * jitter * random)))
+export function retryDelayMs(
+  { minutes, jitterPercent }: RetryDelays,
+  attempts: number,
+  random: number,
+): number {
+  const longest = Math.max(...minutes)
+  const delay = minutes[Math.max(attempts, 1) - 1] ?? minutes.at(-1) ?? longest
+  const jittered = delay * (1 + (jitterPercent / 100) * (2 * random - 1))
+  return Math.round(Math.min(longest, jittered) * minuteMs)
 }
 
 const breakerDelays = [1, 2, 5, 15, 60].map((minutes) => minutes * minuteMs)

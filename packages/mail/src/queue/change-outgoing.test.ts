@@ -175,6 +175,8 @@ test('the setting resend sends an unknown message again once, after half an hour
   const values: Record<string, unknown> = {
     'mail_queue.unknown': 'resend',
     'mail_queue.attempts_max': 12,
+    'mail_queue.retry_minutes': [1],
+    'mail_queue.retry_jitter_percent': 0,
     'mail_queue.ageing_minutes': 0,
   }
   const settings = { read: async (key: string) => values[key] ?? 'retry' } as never

@@ -95,6 +95,25 @@ describe('answers of a server', () => {
     expect(server.messages).toHaveLength(1)
   })
 
+  test('the next try is at the time of the settings', async () => {
+    await using server = await serve({ recipient: () => ({ code: 450, text: '4.7.1 Greylisted' }) })
+    const [id = ''] = await stage.add({})
+    const own: Record<string, unknown> = {
+      'mail_queue.retry_minutes': [7, 30],
+      'mail_queue.retry_jitter_percent': 0,
+      'mail_queue.attempts_max': 3,
+    }
+    const settings = { read: async (key: string) => own[key] ?? 0 } as never
+    for (const delay of [7, 30]) {
+      await stage.run(server, { settings })
+      expect(await stage.show(id)).toMatchObject({
+        status: 'pending',
+        available_at: new Date(stage.now.getTime() + delay * minute),
+      })
+      later(delay * minute)
+    }
+  })
+
   test('4xx after DATA is a refusal, not an unknown delivery', async () => {
     await using server = await serve({
       message: (_, attempt) => (attempt === 1 ? { code: 451, text: 'local error' } : null),
@@ -326,7 +345,12 @@ describe('order', () => {
     )
     const settings = {
       read: async (key: string) =>
-        ({ 'mail_queue.ageing_minutes': 60, 'mail_queue.attempts_max': 12 })[key] ?? 'hold',
+        ({
+          'mail_queue.ageing_minutes': 60,
+          'mail_queue.attempts_max': 12,
+          'mail_queue.retry_minutes': [1],
+          'mail_queue.retry_jitter_percent': 0,
+        })[key] ?? 'hold',
     }
     await stage.run(server, { settings: settings as never })
     expect(server.messages.map(({ source }) => /<(\w+)@/.exec(String(source))?.[1])).toEqual(['old', 'new'])

@@ -51,6 +51,10 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
     rules: {
       attemptsMax,
       isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',
+      retry: {
+        minutes: await settings.read('mail_queue.retry_minutes'),
+        jitterPercent: await settings.read('mail_queue.retry_jitter_percent'),
+      },
     },
     ageingMinutes: await settings.read('mail_queue.ageing_minutes'),
     mayContinue: () => !signal.aborted && performance.now() < until,

@@ -36,12 +36,17 @@ function decide(
     detail: null,
     changed_at: null,
   }))
-  const options = { suppressed: new Set(suppressed), rules: { attemptsMax, isBadSequenceFinal }, random: 0.5 }
+  const options = {
+    suppressed: new Set(suppressed),
+    rules: { attemptsMax, isBadSequenceFinal, retry },
+    random: 0.5,
+  }
   const outcome = outcomeOf({ attempts_count: attempts, recipients }, result, options)
   const changes = Object.fromEntries(outcome.recipients.map(({ id, status }) => [id, status]))
   return { ...outcome, after: { ...before, ...changes } }
 }
 
+const retry = { minutes: [1, 5, 15, 30, 60, 120, 240, 480], jitterPercent: 20 }
 const one = { a: 'pending' } as const
 const two = { a: 'pending', b: 'pending' } as const
 

@@ -1,11 +1,11 @@
 import type { RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { SentResult } from '../smtp/send-session.ts'
 import { refusalOf, type SmtpReply } from '../smtp/smtp-reply.ts'
-import { retryDelayMs } from './back-off.ts'
+import { type RetryDelays, retryDelayMs } from './back-off.ts'
 import type { OutgoingRow, RecipientRow } from './outgoing-message.ts'
 
 /** Settings that decide how a try ends. */
-export type TryRules = { attemptsMax: number; isBadSequenceFinal: boolean }
+export type TryRules = { attemptsMax: number; isBadSequenceFinal: boolean; retry: RetryDelays }
 
 /** The new status of a recipient. */
 export type RecipientChange = Pick<RecipientRow, 'id' | 'code' | 'enhanced_code' | 'detail'> & {
@@ -98,5 +98,5 @@ function endOf(
   if (!isOpen) return { ...common, transition: 'fail', error }
   if (attempts >= rules.attemptsMax)
     return { ...common, transition: 'fail', error: `${error} (${attempts} attempts, which is the limit)` }
-  return { ...common, transition: 'defer', error, delayMs: retryDelayMs(attempts, random) }
+  return { ...common, transition: 'defer', error, delayMs: retryDelayMs(rules.retry, attempts, random) }
 }

@@ -20,13 +20,19 @@ test('settings are changed on the version that was read, each with an audit entr
     'audit_log.mode': 'delete',
     'mail_queue.unknown': 'resend',
     'mail_queue.ageing_minutes': 60,
+    'mail_queue.retry_minutes': [2, 10, 60],
+    'mail_queue.retry_jitter_percent': 0,
   }
   const changed = await call<{ version: number }>('PATCH', path, change, match)
   expect(changed).toMatchObject({
     status: 200,
     body: {
       values: { ...change, 'cron_log.retention_days': 30, 'mail_queue.attempts_max': 12 },
-      defaults: { 'session.lifetime': 120 },
+      defaults: {
+        'session.lifetime': 120,
+        'mail_queue.retry_minutes': [1, 5, 15, 30, 60, 120, 240, 480],
+        'mail_queue.retry_jitter_percent': 20,
+      },
     },
   })
   expect(await call('PATCH', path, change, match)).toMatchObject({ status: 412 })
@@ -59,6 +65,12 @@ describe('rejected', () => {
     [{ 'session.lifetime': 0 }, '/session.lifetime'],
     [{ 'audit_log.mode': 'burn' }, '/audit_log.mode'],
     [{ 'mail_queue.attempts_max': 51 }, '/mail_queue.attempts_max'],
+    [{ 'mail_queue.retry_minutes': [] }, '/mail_queue.retry_minutes'],
+    [{ 'mail_queue.retry_minutes': Array(51).fill(1) }, '/mail_queue.retry_minutes'],
+    [{ 'mail_queue.retry_minutes': [1, 0] }, '/mail_queue.retry_minutes/1'],
+    [{ 'mail_queue.retry_minutes': [1441] }, '/mail_queue.retry_minutes/0'],
+    [{ 'mail_queue.retry_minutes': 5 }, '/mail_queue.retry_minutes'],
+    [{ 'mail_queue.retry_jitter_percent': 51 }, '/mail_queue.retry_jitter_percent'],
     [{ 'api_log.retention_days': '30' }, '/api_log.retention_days'],
     [{ unknown: 1 }, '/unknown'],
   ] as const)('%j at %s', async ([body, pointer], { call }) => {

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../texts/texts.ts'
 import type { SettingFields } from './setting-fields.ts'
@@ -17,6 +17,21 @@ export function MailQueueFields({ form }: { form: UseFormReturnType<SettingField
         max={50}
         allowDecimal={false}
         {...form.getInputProps('mail_attempts_max')}
+      />
+      <TextInput
+        label={t('mail_queue.retry_minutes')}
+        description={t('mail_queue.retry_minutes.help')}
+        required
+        {...form.getInputProps('mail_retry_minutes')}
+      />
+      <NumberInput
+        label={t('mail_queue.retry_jitter_percent')}
+        description={t('mail_queue.retry_jitter_percent.help')}
+        required
+        min={0}
+        max={50}
+        allowDecimal={false}
+        {...form.getInputProps('mail_retry_jitter')}
       />
       <NumberInput
         label={t('mail_queue.ageing_minutes')}

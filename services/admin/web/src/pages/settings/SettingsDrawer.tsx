@@ -4,7 +4,7 @@ import { useAdministrationApi } from '../../api/administration-client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { MailQueueFields } from './MailQueueFields.tsx'
-import { changeOf, fieldsOf } from './setting-fields.ts'
+import { changeOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
 import { texts } from './texts.ts'
 
 type Props = { settings: WithEtag<ServiceSettings>; onSaved: () => void; onClose: () => void }
@@ -29,10 +29,15 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
         background_jobs_days: t('background_jobs.retention_days'),
         pdf_files_days: t('pdf_files.retention_days'),
         mail_attempts_max: t('mail_queue.attempts_max'),
+        mail_retry_minutes: t('mail_queue.retry_minutes'),
+        mail_retry_jitter: t('mail_queue.retry_jitter_percent'),
         mail_ageing_minutes: t('mail_queue.ageing_minutes'),
         mail_unknown: t('mail_queue.unknown'),
         mail_bad_sequence: t('mail_queue.bad_sequence'),
       }}
+      validate={({ mail_retry_minutes }) =>
+        retryMinutesOf(mail_retry_minutes) ? {} : { mail_retry_minutes: t('mail_queue.retry_minutes.fault') }
+      }
       save={async (values, version) => {
         await api.changeServiceSettings(changeOf(initial, values), { ifMatch: version ?? '*' })
         onSaved()

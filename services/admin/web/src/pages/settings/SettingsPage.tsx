@@ -57,16 +57,20 @@ export function SettingsPage() {
             <Facts
               facts={keys.map((key) => {
                 const value = settings.values[key]
-                const word = (of: Value) => (typeof of === 'number' ? String(of) : t(of))
+                const word = (of: Value) => {
+                  if (Array.isArray(of)) return of.join(', ')
+                  return typeof of === 'number' ? String(of) : t(of)
+                }
+                const standard = word(settings.defaults[key])
                 return [
                   t(key),
                   <>
                     <Text component="span" fw={500}>
                       {word(value)}
                     </Text>{' '}
-                    {value !== settings.defaults[key] && (
+                    {word(value) !== standard && (
                       <Text component="span" c="dimmed" fz="sm">
-                        {t('default', { value: word(settings.defaults[key]) })}
+                        {t('default', { value: standard })}
                       </Text>
                     )}
                   </>,

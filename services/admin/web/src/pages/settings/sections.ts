@@ -17,6 +17,8 @@ export const sections = [
     name: 'mail',
     keys: [
       'mail_queue.attempts_max',
+      'mail_queue.retry_minutes',
+      'mail_queue.retry_jitter_percent',
       'mail_queue.ageing_minutes',
       'mail_queue.unknown',
       'mail_queue.bad_sequence',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, fieldsOf } from './setting-fields.ts'
+import { changeOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
 
 const fields = fieldsOf({
   'session.lifetime': 120,
@@ -11,6 +11,8 @@ const fields = fieldsOf({
   'audit_log.retention_days': 365,
   'audit_log.mode': 'archive',
   'mail_queue.attempts_max': 12,
+  'mail_queue.retry_minutes': [1, 5, 15, 30, 60, 120, 240, 480],
+  'mail_queue.retry_jitter_percent': 20,
   'mail_queue.ageing_minutes': 0,
   'mail_queue.unknown': 'hold',
   'mail_queue.bad_sequence': 'retry',
@@ -25,6 +27,8 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     idle_runs_days: 2,
     pdf_files_days: 0,
     audit_log_mode: 'delete' as const,
+    mail_retry_minutes: '2,10 60',
+    mail_retry_jitter: 0,
     mail_ageing_minutes: 30,
     mail_unknown: 'resend' as const,
   }
@@ -33,7 +37,29 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     'cron_log.idle_retention_days': 2,
     'pdf_files.retention_days': 0,
     'audit_log.mode': 'delete',
+    'mail_queue.retry_minutes': [2, 10, 60],
+    'mail_queue.retry_jitter_percent': 0,
     'mail_queue.ageing_minutes': 30,
     'mail_queue.unknown': 'resend',
   })
+})
+
+test('the same delays in other words are no change', () => {
+  expect(changeOf(fields, { ...fields, mail_retry_minutes: '1 5 15 30 60 120 240 480' })).toEqual({})
+})
+
+test.for([
+  ['1', [1]],
+  ['1, 5, 1440', [1, 5, 1440]],
+  [' 1;5\t15, ', [1, 5, 15]],
+  ['', null],
+  [',', null],
+  ['0, 5', null],
+  ['1441', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1h, 5', null],
+  [Array(51).fill('1').join(), null],
+] as const)('the delays %j are %j', ([text, minutes]) => {
+  expect(retryMinutesOf(text)).toEqual(minutes)
 })

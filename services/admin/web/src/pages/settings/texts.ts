@@ -41,6 +41,13 @@ export const texts = defineTexts('settings', {
     mail: 'Outgoing mail',
     'mail_queue.attempts_max': 'Tries of a message',
     'mail_queue.attempts_max.help': 'A message fails after this number of tries.',
+    'mail_queue.retry_minutes': 'Time until the next try, minutes',
+    'mail_queue.retry_minutes.help':
+      'One number for each failed try, with commas: 1, 5, 15. The last one applies to all later tries.',
+    'mail_queue.retry_minutes.fault': 'Enter 1 to 50 whole numbers from 1 to 1440, with commas: 1, 5, 15.',
+    'mail_queue.retry_jitter_percent': 'Random change of this time, per cent',
+    'mail_queue.retry_jitter_percent.help':
+      'Messages that failed together are then not tried again together. 0: no change.',
     'mail_queue.ageing_minutes': 'Higher priority after, minutes',
     'mail_queue.ageing_minutes.help':
       'A waiting message gets the next higher priority after this time. 0: never.',
@@ -93,6 +100,14 @@ export const texts = defineTexts('settings', {
     mail: 'Poczta wychodząca',
     'mail_queue.attempts_max': 'Próby wysłania wiadomości',
     'mail_queue.attempts_max.help': 'Po tylu nieudanych próbach wiadomość nie jest już wysyłana.',
+    'mail_queue.retry_minutes': 'Czas do następnej próby, minuty',
+    'mail_queue.retry_minutes.help':
+      'Jedna liczba na każdą nieudaną próbę, po przecinku: 1, 5, 15. Ostatnia dotyczy wszystkich dalszych prób.',
+    'mail_queue.retry_minutes.fault':
+      'Wpisz od 1 do 50 liczb całkowitych od 1 do 1440, po przecinku: 1, 5, 15.',
+    'mail_queue.retry_jitter_percent': 'Losowa zmiana tego czasu, w procentach',
+    'mail_queue.retry_jitter_percent.help':
+      'Dzięki niej wiadomości, których wysłanie nie powiodło się razem, nie są ponawiane w tej samej chwili. 0: bez zmiany.',
     'mail_queue.ageing_minutes': 'Wyższy priorytet po, minuty',
     'mail_queue.ageing_minutes.help':
       'Po tym czasie oczekująca wiadomość dostaje kolejny wyższy priorytet. 0: nigdy.',
