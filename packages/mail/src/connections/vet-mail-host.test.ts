@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
 import { expect, test } from 'vitest'
-import { vetMailHost } from './vet-mail-host.ts'
+import { hostForDns, vetMailHost } from './vet-mail-host.ts'
 
 const { signal } = new AbortController()
 const to =
@@ -88,4 +88,32 @@ test('it ends with the reason of the signal while DNS does not respond', async (
   const resolve: ResolveHost = () => new Promise(() => {})
   const vetted = vetMailHost({ host: 'mail.example', port: 993 }, { ...guard, resolve, signal: stop })
   await expect(vetted).rejects.toThrow('stopped')
+})
+
+test.for([
+  ['Mail.Example.com', 'mail.example.com'],
+  ['mail.example.com.', 'mail.example.com.'],
+  ['mail_1.example.com', 'mail_1.example.com'],
+  ['localhost', 'localhost'],
+  ['poczta.żółw.pl', 'poczta.xn--w-uga1v8h.pl'],
+  ['0x7f.1', '127.0.0.1'],
+  ['[::1]', '::1'],
+  ['mail.example.com:993', null],
+  ['imap://mail.example.com', null],
+  ['mail.example.com/x', null],
+  ['user@mail.example.com', null],
+  ['mail example.com', null],
+  ['mail.\u202Eexample', null],
+  ['ma\u200Bil.example', null],
+  ['mail\u0000.example', null],
+  ['mail..example', null],
+  ['.', null],
+  ['', null],
+  ['-mail.example', null],
+  ['256.1.1.1', null],
+  ['[::1', '::1'],
+  ['1::2::3', null],
+  [`${'a'.repeat(64)}.example`, null],
+] as const)('the host %j is %j in DNS', ([host, name]) => {
+  expect(hostForDns(host)).toBe(name)
 })

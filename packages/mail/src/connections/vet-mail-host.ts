@@ -28,7 +28,8 @@ export async function vetMailHost(
 ): Promise<VettedMailHost> {
   if (!mailPorts.includes(port) && !ports.includes(port))
     throw new MailError('port_refused', `The port ${port} is not one of mail`)
-  const name = normalHost(host)
+  const name = hostForDns(host)
+  if (name === null) throw new MailError('name_unknown', 'The host is not a valid name')
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(resolveMsMax)])
     const [first] = await vetHost(name, { allowed: networks, resolve }, limit)
@@ -41,11 +42,18 @@ export async function vetMailHost(
   }
 }
 
-/** The host in the form of DNS: `[::1]` without brackets, `0x7f.1` as 127.0.0.1, `poczta.żółw.pl` as an A-label. */
-function normalHost(host: string): string {
+const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?'
+const nameInDns = new RegExp(`^${label}([.]${label})*[.]?$`)
+
+/**
+ * Returns the host in the form of DNS: `[::1]` without brackets, `0x7f.1` as 127.0.0.1, `poczta.żółw.pl` as an A-label; null for a text that
+ * is neither a name nor an address, for example with a port or with a mark of direction.
+ */
+export function hostForDns(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '')
   if (isIP(bare) !== 0) return bare
+  // domainToASCII removes marks without a width, which cannot be seen in the stored host.
+  if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(bare)) return null
   const name = domainToASCII(bare)
-  if (name === '') throw new MailError('name_unknown', 'The host is not a valid name')
-  return name
+  return nameInDns.test(name) ? name : null
 }

@@ -1,14 +1,14 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { MailError } from '@fiscus/mail/connections/mail-error'
 import { faultOf } from '@fiscus/mail/connections/mail-fault'
-import { type MailGuard, vetMailHost } from '@fiscus/mail/connections/vet-mail-host'
+import { hostForDns, type MailGuard, vetMailHost } from '@fiscus/mail/connections/vet-mail-host'
 import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
 import { type MailboxPlan, type MailboxSettings, serverOf } from './plan-mailbox.ts'
 
 const resolveMsMax = 2_000
 
 /**
- * Checks the servers of a mailbox that a request changes. A name that does not resolve, or not within two seconds, is accepted: each
+ * Checks the servers of a mailbox that a request changes. A valid name that does not resolve, or not within two seconds, is accepted: each
  * connection checks it again.
  */
 export async function serverFaults(
@@ -19,6 +19,14 @@ export async function serverFaults(
   for (const direction of ['in', 'out'] as const) {
     const [host, port] = addressOf(after, direction)
     if (host === null || port === null || serverOf(before, direction) === serverOf(after, direction)) continue
+    if (hostForDns(host) === null) {
+      faults.push({
+        pointer: `/${direction}_host`,
+        detail: 'This must be a host name or an IP address, without a scheme and without a port.',
+        code: 'invalid-value',
+      })
+      continue
+    }
     const code = await refusalOf({ host, port }, guard)
     if (code === 'port_refused')
       faults.push({ pointer: `/${direction}_port`, detail: faultOf(code).reason, code: 'invalid-value' })

@@ -174,6 +174,17 @@ test.for<[what: string, changes: object, faults: [string, string][]]>([
     ],
   ],
   ['with a URL as host', { in_host: 'imap://mail.example' }, [['/in_host', 'wrong-format']]],
+  ['with a path behind the host', { in_host: 'mail.example/mail' }, [['/in_host', 'wrong-format']]],
+  ['with a space in the host', { out_host: 'mail.example ' }, [['/out_host', 'wrong-format']]],
+  ['with a control character in the host', { in_host: 'mail.example\u0007' }, [['/in_host', 'wrong-format']]],
+  ['with a port behind the host', { in_host: 'mail.example:993' }, [['/in_host', 'invalid-value']]],
+  [
+    'with a mark of direction in the host',
+    { out_host: 'mail.\u202Eexample' },
+    [['/out_host', 'invalid-value']],
+  ],
+  ['with a hidden space in the host', { in_host: 'ma\u200Bil.example' }, [['/in_host', 'invalid-value']]],
+  ['with two dots in the host', { in_host: 'mail..example' }, [['/in_host', 'invalid-value']]],
 ])('a mailbox %s is rejected', async ([, changes, faults]) => {
   const rejected = await demo('POST', path, { ...newOffice, ...changes })
   expect([rejected.status, errorsOf(rejected)]).toEqual([422, faults])
