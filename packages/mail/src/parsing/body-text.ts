@@ -1,4 +1,4 @@
-import { textOfHtml } from '../html/text-of-html.ts'
+import { startOfHtmlText, textOfHtml } from '../html/text-of-html.ts'
 import { areAscii, decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText } from '../mime/clean-text.ts'
 import type { Texts } from './parsed-message.ts'
@@ -59,8 +59,12 @@ export function joinSegments(segments: readonly TextSegment[]): Texts {
   }
 }
 
-function plainOf({ plain, html }: TextSegment, length?: number): string {
-  return plain ? plain(length) : textOfHtml(html?.() ?? '')
+function plainOf({ plain, html }: TextSegment): string {
+  return plain ? plain() : textOfHtml(html?.() ?? '')
+}
+
+function startOfPlain({ plain, html }: TextSegment): string {
+  return plain ? plain(previewReceived) : startOfHtmlText(html?.() ?? '')
 }
 
 /** The first characters of the text of all segments in one line. */
@@ -69,7 +73,7 @@ export function previewOf(segments: readonly TextSegment[]): string {
   if (start.length > previewLength) return cleanLine(start, previewLength)
   let text = ''
   for (const segment of segments) {
-    text += `${plainOf(segment, previewReceived)}\n`
+    text += `${startOfPlain(segment)}\n`
     if (text.length > previewRead) break
   }
   return cleanLine(text.slice(0, previewRead), previewLength)

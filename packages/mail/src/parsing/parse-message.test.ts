@@ -189,6 +189,23 @@ test.for<[string, Buffer, string]>([
   expect(message.preview).toBe(cleanLine(text?.slice(0, 2_000) ?? '', 200))
 })
 
+test.for([
+  [
+    'behind long styles',
+    `<head><style>${'p{}'.repeat(30_000)}</style></head><body><p>Hello</p></body>`,
+    'Hello',
+  ],
+  ['behind 33,000 characters of the body', `<body>${'<!-- -->'.repeat(4_100)}Hello</body>`, ''],
+  [
+    'behind 501 elements in one another',
+    `<body>${'<b>'.repeat(501)}${'</b>'.repeat(501)}Hello</body>`,
+    '...',
+  ],
+] as const)('the preview of HTML reads a bounded part of it: a text %s', async ([, html, preview]) => {
+  const message = await parseMessage(mail('Content-Type: text/html', '', html))
+  expect(message.preview).toBe(preview)
+})
+
 test('cuts a long text with a warning', async () => {
   const message = await parseMessage(mail('Subject: s', '', 'x'.repeat(2000)), {
     ...parseLimits,

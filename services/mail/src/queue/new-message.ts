@@ -5,6 +5,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { type MailAddress, mailAttachments, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { sendableHtml } from '@fiscus/mail/html/sendable-html'
+import { htmlDepthMax, shallowHtml } from '@fiscus/mail/html/shallow-html'
 import { textToSend } from '@fiscus/mail/html/text-of-html'
 import type { NewOutgoing } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
@@ -46,6 +47,12 @@ export async function newOutgoingOf(
     })
   if (text === undefined && html === undefined)
     errors.push({ pointer: '/text', detail: 'Send a text, an HTML or both.', code: 'required' })
+  if (html !== undefined && shallowHtml(html) !== html)
+    errors.push({
+      pointer: '/html',
+      detail: `The HTML has elements within more than ${htmlDepthMax} others. Check that each element is closed.`,
+      code: 'out-of-range',
+    })
   const files = errors.length > 0 ? [] : await filesOf(attachments, { db, blobs, access, errors })
   if (errors.length > 0) throw invalidRequest(errors)
   return {

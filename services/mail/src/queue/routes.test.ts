@@ -100,6 +100,7 @@ describe('POST messages', () => {
     [{ to: [{ address: 'ada@example.org', name: 'Ada\r\nBcc: evil@example.net' }] }, '/to/0/name'],
     [{ subject: 'a\r\nBcc: evil@example.net' }, '/subject'],
     [{ text: undefined }, '/text'],
+    [{ html: '<div>'.repeat(501) }, '/html'],
     [{ to: Array.from({ length: 101 }, () => ({ address: 'ada@example.org' })) }, '/to'],
     [{ mailbox_id: '0190a0b0-0000-7000-8000-00000000dead' }, '/mailbox_id'],
     [{ in_reply_to: '0190a0b0-0000-7000-8000-00000000dead' }, '/in_reply_to'],
