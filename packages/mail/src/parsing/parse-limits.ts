@@ -25,7 +25,7 @@ export const parseLimits: ParseLimits = {
   headerBytes: 524_288,
   parts: 1000,
   nesting: 50,
-  attachments: 200,
+  attachments: 500,
   decodedBytes: 52_428_800,
   textBytes: 1_048_576,
   addresses: 1000,

@@ -133,7 +133,7 @@ test.each<[string, Buffer]>([
       'Subject: many',
       'Content-Type: multipart/mixed; boundary=b',
       '',
-      ...Array.from({ length: 201 }, () => '--b\r\nContent-Type: image/png\r\n\r\nx'),
+      ...Array.from({ length: 501 }, () => '--b\r\nContent-Type: image/png\r\n\r\nx'),
     ),
   ],
 ])('returns only the headers of a message with too many %s', async (_, source) => {
@@ -204,6 +204,15 @@ test.for([
 ] as const)('the preview of HTML reads a bounded part of it: a text %s', async ([, html, preview]) => {
   const message = await parseMessage(mail('Content-Type: text/html', '', html))
   expect(message.preview).toBe(preview)
+})
+
+test('reads a message with 500 attachments', async () => {
+  const part = ['--b', 'Content-Type: application/pdf; name="statement.pdf"', '', '%PDF']
+  const parts = Array(500).fill(part).flat()
+  const message = await parseMessage(
+    mail('Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Statements', ...parts, '--b--'),
+  )
+  expect(message).toMatchObject({ content: 'complete', attachments: { length: 500 } })
 })
 
 test('cuts a long text with a warning', async () => {
