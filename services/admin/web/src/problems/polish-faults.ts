@@ -1,8 +1,10 @@
+import { polishMailReason } from './polish-mail-reasons.ts'
+
 /** Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any other. */
 export function polishFault({ code, detail }: { code: string; detail: string }): string | null {
   for (const [sentence, polish] of sentences)
     if (sentence.test(detail)) return detail.replace(sentence, polish)
-  return codes[code] ?? null
+  return polishMailReason(detail) ?? codes[code] ?? null
 }
 
 /** The sentences with which the service describes values in every request, and those about the numbers that a person types. */
@@ -15,6 +17,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^This must have at most (\d+) characters\.$/, 'Największa liczba znaków: $1.'],
   [/^This must have at least (\d+) entries\.$/, 'Najmniejsza liczba pozycji: $1.'],
   [/^This must have at most (\d+) entries\.$/, 'Największa liczba pozycji: $1.'],
+  [
+    /^This must be a host name or an IP address, without a scheme and without a port\.$/,
+    'To musi być nazwa hosta lub adres IP, bez schematu i bez portu.',
+  ],
   [/^This must be a whole number\.$/, 'Wartość musi być liczbą całkowitą.'],
   [
     /^This is not a NIP: it has ten digits, and the last one is a check digit\.$/,

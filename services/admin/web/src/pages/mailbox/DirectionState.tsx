@@ -4,6 +4,7 @@ import { Section } from '../../components/Section.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { useReasonText } from '../mail/use-reason-text.ts'
 import { MailboxState } from '../mailboxes/MailboxState.tsx'
 import type { FocusedField } from '../mailboxes/ServerFields.tsx'
 import { texts as mailboxTexts } from '../mailboxes/texts.ts'
@@ -20,6 +21,7 @@ type Props = {
 export function DirectionState({ mailbox, direction, onEdit }: Props) {
   const t = useTexts(texts)
   const words = useTexts(mailboxTexts)
+  const reasonText = useReasonText()
   const host = mailbox[`${direction}_host`]
   const tls = mailbox[`${direction}_tls`]
   const state = mailbox[`${direction}_state`]
@@ -40,7 +42,7 @@ export function DirectionState({ mailbox, direction, onEdit }: Props) {
           )}
           <Facts
             facts={[
-              [t('error'), mailbox[`${direction}_error`]],
+              [t('error'), reasonText(mailbox[`${direction}_error`])],
               [t('since'), at(mailbox[`${direction}_state_since`])],
               [t('server'), `${host}:${mailbox[`${direction}_port`]}`],
               [words('tls'), tls && words(`tls.${tls}`)],

@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core'
+import { Alert, Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -46,9 +46,18 @@ export function MailboxPage() {
   return (
     <Page
       title={mailbox.name}
-      description={<TextLink to="/mail/mailboxes">{words('title')}</TextLink>}
+      description={
+        <>
+          <TextLink to="/mail/mailboxes">{words('title')}</TextLink> · {mailbox.address}
+        </>
+      }
       actions={canWrite && <MailboxActions mailbox={mailbox} onEdit={() => setEdited('name')} />}
     >
+      {mailbox.is_active === 0 && (
+        <Alert color="gray" title={words('inactive')}>
+          {words('isActiveHelp')}
+        </Alert>
+      )}
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack gap="lg">

@@ -18,7 +18,7 @@ export function Recipients({ message }: { message: MailMessage }) {
     <Section title={t('recipients')} action={<OutgoingState status={status} />}>
       <Stack gap="sm">
         {status === 'unknown' && <UnknownNotice />}
-        <RecipientTable recipients={recipients} />
+        <RecipientTable status={status} recipients={recipients} />
         <OutgoingActions message={{ id, status, subject, mail_message_id }} />
       </Stack>
     </Section>

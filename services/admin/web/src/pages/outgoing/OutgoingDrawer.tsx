@@ -36,7 +36,7 @@ export function OutgoingDrawer({ id, onClose }: { id: string; onClose: () => voi
           {message.status === 'unknown' && <UnknownNotice />}
           <OutgoingActions message={message} />
           <Section title={t('recipients')}>
-            <RecipientTable recipients={message.recipients} />
+            <RecipientTable status={message.status} recipients={message.recipients} />
           </Section>
           <OutgoingFacts message={message} />
           <ButtonLink

@@ -1,11 +1,14 @@
 import type { OutgoingMessage } from '@fiscus/client'
 import { Table } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
-import { RecipientState } from '../mail/states.tsx'
+import { OutgoingState, RecipientState } from '../mail/states.tsx'
 import { texts } from './texts.ts'
 
-/** What became of each recipient, with the answer of the server. */
-export function RecipientTable({ recipients }: { recipients: OutgoingMessage['recipients'] }) {
+/** What became of each recipient, with the answer of the server. A recipient without one of an unknown message may have received it. */
+export function RecipientTable({
+  status: ofMessage,
+  recipients,
+}: Pick<OutgoingMessage, 'status' | 'recipients'>) {
   const t = useTexts(texts)
   return (
     <Table layout="fixed" aria-label={t('recipients')}>
@@ -21,7 +24,11 @@ export function RecipientTable({ recipients }: { recipients: OutgoingMessage['re
           <Table.Tr key={`${kind} ${address}`}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
             <Table.Td>
-              <RecipientState status={status} />
+              {ofMessage === 'unknown' && status === 'pending' ? (
+                <OutgoingState status={ofMessage} />
+              ) : (
+                <RecipientState status={status} />
+              )}
             </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {[code, enhanced_code, detail].filter(Boolean).join(' ')}

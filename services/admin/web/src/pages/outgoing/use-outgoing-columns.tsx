@@ -5,12 +5,14 @@ import { DateTime } from '../../components/values/DateTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState } from '../mail/states.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
+import { useReasonText } from '../mail/use-reason-text.ts'
 import { texts } from './texts.ts'
 
 /** The columns of the outgoing queue. */
 export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
+  const reasonText = useReasonText()
   return [
     {
       key: 'subject',
@@ -35,7 +37,7 @@ export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] 
       width: '20%',
       cell: ({ last_error: error }) => (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {error}
+          {reasonText(error)}
         </Text>
       ),
     },

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { polishMailReason } from './polish-mail-reasons.ts'
+
+test.for([
+  ['the outgoing server rejected the login', 'serwer poczty wychodzącej odrzucił logowanie'],
+  [
+    'the outgoing server refuses this client (12 attempts, which is the limit)',
+    'serwer poczty wychodzącej odmawia obsługi tego klienta (próby: 12, czyli limit)',
+  ],
+  ['Mailbox busy (3 attempts, which is the limit)', 'Mailbox busy (próby: 3, czyli limit)'],
+  ['User unknown', null],
+] as const)('the reason "%s" is in Polish: %s', ([reason, polish]) => {
+  expect(polishMailReason(reason)).toBe(polish)
+})
