@@ -125,6 +125,7 @@ test('an unknown message is resolved, with a warning about a second copy', async
   await page.getByRole('button', { name: 'Re: Demande de prix' }).click()
   const drawer = page.getByRole('dialog', { name: 'Re: Demande de prix' })
   await drawer.getByText('The outcome is unknown').waitFor()
+  await drawer.getByRole('row', { name: /c\.dubois@lumiere\.example Unknown/ }).waitFor()
   expect(await axe(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Send it again' }).click()
   const again = page.getByRole('dialog', { name: /again\?/ })

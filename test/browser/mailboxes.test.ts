@@ -31,6 +31,8 @@ test('a mailbox gets the usual ports, a server in a private network is rejected 
   await incoming.getByRole('textbox', { name: 'Server', exact: true }).fill('mail.acme.invalid')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Sales <b>team</b>' }).click()
+  await page.getByRole('heading', { name: 'Outgoing mail' }).waitFor()
+  await page.getByText('sales@acme.example').waitFor()
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await page.getByRole('heading', { name: 'Incoming mail: Does not work' }).waitFor()
   await page.getByText('Failed').waitFor()

@@ -182,7 +182,7 @@ async function addOutgoing(
       last_code: code,
       last_enhanced_code: enhancedCode,
       last_error:
-        status === 'sent' ? null : (answer ?? 'The server closed the connection without an answer.'),
+        status === 'sent' ? null : (answer ?? 'the outgoing server did not answer, or the connection broke'),
       last_attempt_at: at,
       created_by: actor,
     })

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack } from '@mantine/core'
+import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -48,7 +48,10 @@ export function MailboxPage() {
       title={mailbox.name}
       description={
         <>
-          <TextLink to="/mail/mailboxes">{words('title')}</TextLink> · {mailbox.address}
+          <TextLink to="/mail/mailboxes">{words('title')}</TextLink>
+          <Text component="span" display="block">
+            {mailbox.address}
+          </Text>
         </>
       }
       actions={canWrite && <MailboxActions mailbox={mailbox} onEdit={() => setEdited('name')} />}
