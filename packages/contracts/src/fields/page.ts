@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A sort key has names of up to 200 characters, of three bytes each. */
+const cursorLengthMax = 2000
+
 /** The query of a paged list. `cursor` is the `next` of the previous page. */
 export const pageQuery = pageQueryUpTo(200, 100)
 
@@ -7,7 +10,7 @@ export const pageQuery = pageQueryUpTo(200, 100)
 export function pageQueryUpTo(limitMax: number, limitDefault: number) {
   return z.strictObject({
     limit: countQuery(limitMax, limitDefault),
-    cursor: z.string().min(1).max(500).optional(),
+    cursor: z.string().min(1).max(cursorLengthMax).optional(),
   })
 }
 

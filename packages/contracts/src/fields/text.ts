@@ -27,6 +27,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
-function isStorable(text: string): boolean {
+/** Whether PostgreSQL can store a text. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -8,11 +8,11 @@ import {
 } from '@fiscus/db/audit/list-audit-log'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { z } from 'zod'
-import { readCursor, writeCursor } from '../responses/cursor.ts'
+import { instantKey, readCursor, writeCursor } from '../responses/cursor.ts'
 import { pageOf } from '../responses/page-of.ts'
 
 /** PostgreSQL has no year 0000. */
-const position = z.object({ at: z.iso.datetime().refine((at) => at >= '0001'), id: z.uuid() })
+const position = z.object({ at: instantKey, id: z.uuid() })
 
 /**
  * A page of an audit log as JSON text, with the stored digits of the numbers in its records and the names of its actors.

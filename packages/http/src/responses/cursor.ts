@@ -1,5 +1,11 @@
+import { isStorable } from '@fiscus/contracts/fields/text'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { z } from 'zod'
+import { z } from 'zod'
+
+/** An instant of a sort key. PostgreSQL has no year 0000. */
+export const instantKey = z.iso.datetime().refine((instant) => instant >= '0001')
+/** A text of a sort key. */
+export const textKey = z.string().refine(isStorable)
 
 /** Creates an opaque cursor from the sort key of a page's last record. */
 export function writeCursor(key: unknown): string {

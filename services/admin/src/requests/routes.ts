@@ -7,7 +7,7 @@ import {
   type RequestFilter,
   requestFigures,
 } from '@fiscus/db/logs/list-requests'
-import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
@@ -29,7 +29,7 @@ const listRoute = defineRoute({
 })
 
 /** PostgreSQL has no year 0000. */
-const position = z.object({ at: z.iso.datetime().refine((at) => at >= '0001'), id: z.uuid() })
+const position = z.object({ at: instantKey, id: z.uuid() })
 
 /** The log of the requests of the tenant of the request. */
 export function requestsRoutes({ databases }: AdminContext) {

@@ -15,12 +15,12 @@ import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
 
-const tenantPath = z.object({
-  tenant: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{1,40}$/, 'This must be the slug of a tenant.')
-    .meta({ description: 'The slug of the tenant', example: 'demo' }),
-})
+export const tenantSlug = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,40}$/, 'This must be the slug of a tenant.')
+  .meta({ description: 'The slug of the tenant', example: 'demo' })
+
+const tenantPath = z.object({ tenant: tenantSlug })
 
 const creationHeaders = z.object({
   'idempotency-key': idempotencyHeader.shape['idempotency-key'].meta({

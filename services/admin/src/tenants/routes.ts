@@ -16,7 +16,6 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { AdminContext } from '../context/admin-context.ts'
 import { onControlAsOwner } from '../owner/as-owner-of.ts'
 import { creationRecordOf } from './creation-record.ts'
@@ -30,6 +29,7 @@ import {
   resumeRoute,
   retryCreationRoute,
   suspendRoute,
+  tenantSlug,
 } from './route-definitions.ts'
 
 /** The tenants of the platform. */
@@ -41,7 +41,7 @@ export function tenantsRoutes(context: AdminContext) {
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const { limit, cursor, ...search } = c.req.valid('query')
-      const after = cursor === undefined ? undefined : readCursor(z.string(), cursor)
+      const after = cursor === undefined ? undefined : readCursor(tenantSlug, cursor)
       const [rows, counts, creations] = await Promise.all([
         searchTenants(control, search, { limit: limit + 1, after }),
         countTenants(control, search.q),

@@ -1,7 +1,7 @@
 import type { CompanyFilter } from '@fiscus/contracts/groupware/company'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { readCursor, textKey } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ export async function lockCompany(tx: TenantTransaction, id: string): Promise<Co
   return requireFound(row, 'company', id)
 }
 
-const sortKey = z.tuple([z.string(), z.uuid()])
+const sortKey = z.tuple([textKey, z.uuid()])
 
 /**
  * A page of companies in the order of their names.

@@ -80,6 +80,17 @@ describe('the list', () => {
     expect(await names('owner_id=01a20000-0000-7000-8000-000000000001')).toEqual([])
   })
 
+  test('a page that ends at the longest name has a next page', async () => {
+    const text = 'Żółć'.repeat(50)
+    for (const status of ['lead', 'active']) await create({ name: text, status })
+    const first = await ours<Page>('GET', `${path}?limit=1&text=${encodeURIComponent(text)}`)
+    const query = new URLSearchParams({ limit: '1', text, cursor: first.body.next ?? '' })
+    expect(await ours('GET', `${path}?${query}`)).toMatchObject({
+      status: 200,
+      body: { companies: [{ name: text }], next: null },
+    })
+  })
+
   test('a cursor of another list is rejected', async () => {
     expect(await ours('GET', `${path}?cursor=bm9uc2Vuc2U`)).toMatchObject({
       status: 422,

@@ -2,7 +2,7 @@ import type { ContactFilter, ContactSelection } from '@fiscus/contracts/groupwar
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { readCursor, textKey } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
@@ -29,7 +29,7 @@ export async function lockContact(tx: TenantTransaction, id: string) {
   return requireFound(row, 'contact', id)
 }
 
-const sortKey = z.tuple([z.string(), z.string(), z.uuid()])
+const sortKey = z.tuple([textKey, textKey, z.uuid()])
 
 /**
  * A page of contacts in the order of their names.

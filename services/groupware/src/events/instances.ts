@@ -8,7 +8,7 @@ import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { z } from 'zod'
 import { readEvents, singleEventsOf } from './queries.ts'
@@ -16,7 +16,7 @@ import { readEvents, singleEventsOf } from './queries.ts'
 /** Of a request: series that are expanded, and the time that their expansion may take. */
 const limits = { series: 2_000, batch: 20, expansionMs: 2_000 } as const
 const dayMs = 86_400_000
-const sortKey = z.tuple([z.iso.datetime(), z.uuid()])
+const sortKey = z.tuple([instantKey, z.uuid()])
 
 /**
  * The events and the instances of series in a range, the earliest first. A range with more than the limits has `is_complete` false.

@@ -2,7 +2,7 @@ import type { CalendarEventFilter, EventSelection } from '@fiscus/contracts/grou
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { calendarEvents, periodOf } from '@fiscus/db/schema/tenant/calendar-events'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export async function lockEvent(tx: TenantTransaction, id: string) {
   return requireFound(row, 'calendar event', id)
 }
 
-const sortKey = z.tuple([z.iso.datetime(), z.uuid()])
+const sortKey = z.tuple([instantKey, z.uuid()])
 
 /**
  * A page of events, the latest start first. A series is one record.

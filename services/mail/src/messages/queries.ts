@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@fiscus/contracts/mail/message-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { listMessages } from '@fiscus/mail/messages/list-messages'
@@ -13,7 +13,7 @@ import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 /** Where a message is: its row, and its raw source. */
 export type MessageStores = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
 
-const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+const place = z.tuple([instantKey.transform((text) => new Date(text)), z.uuid()])
 
 /** @throws Problem 422 if the cursor does not belong to this list */
 export async function listMessagePage(

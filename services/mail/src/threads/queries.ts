@@ -1,14 +1,14 @@
 import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailThreads } from '@fiscus/db/schema/mail/messages'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { listThreads, readThread } from '@fiscus/mail/threads/list-threads'
 import { z } from 'zod'
 import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
-const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+const place = z.tuple([instantKey.transform((text) => new Date(text)), z.uuid()])
 
 /** @throws Problem 422 if the cursor does not belong to this list */
 export async function listThreadPage(

@@ -3,7 +3,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { slaAgreements } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { readCursor, textKey } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -15,7 +15,7 @@ const sources = {
   sla_agreement: { table: slaAgreements, title: slaAgreements.name, name: sql<null>`null` },
 } as const satisfies Record<PdfRecordKind, object>
 
-const position = z.tuple([z.string(), z.uuid()])
+const position = z.tuple([textKey, z.uuid()])
 
 /** A page of the records of a kind, by title. @throws Problem 422 if the cursor does not belong to this list */
 export async function listRecords(

@@ -3,7 +3,7 @@ import { type PdfKind, pdfKinds, standardTemplateIds } from '@fiscus/contracts/p
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { pdfTemplates, pdfTemplateVersions } from '@fiscus/db/schema/pdf/templates'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { readCursor, textKey } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { standardTemplate } from '@fiscus/pdf/standard/standard-template'
@@ -44,7 +44,7 @@ export async function lockTemplate(tx: TenantTransaction, id: string): Promise<T
 }
 
 /** How many of the standard templates precede, or the last template of the tenant that precedes. */
-const sortKey = z.union([z.int().min(0), z.tuple([z.string(), z.uuid()])])
+const sortKey = z.union([z.int().min(0), z.tuple([textKey, z.uuid()])])
 
 /**
  * A page of templates: the standard ones, then those of the tenant in the order of their names.

@@ -3,7 +3,7 @@ import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import { nameOfActor, namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { executionLog } from '@fiscus/scheduling/history/execution-log'
 import { countRuns, noRuns } from '@fiscus/scheduling/log/count-runs'
@@ -17,8 +17,7 @@ import { isInScope, type TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
 import { filterOf } from './filter-of.ts'
 
-/** PostgreSQL has no year 0000. */
-const sortKey = z.tuple([z.iso.datetime().refine((instant) => instant >= '0001'), z.uuid()])
+const sortKey = z.tuple([instantKey, z.uuid()])
 
 export type RunRow = Awaited<ReturnType<typeof getRun>>
 

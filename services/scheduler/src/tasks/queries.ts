@@ -1,4 +1,3 @@
-import { boundedText } from '@fiscus/contracts/fields/text'
 import type { TaskFilter } from '@fiscus/contracts/tasks/task-record'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
@@ -25,7 +24,7 @@ const computed = {
       lease_missing_since,
     ),
 }
-const sortKey = z.tuple([boundedText(64), z.uuid()])
+const sortKey = z.tuple([z.string().regex(/^[a-z][\w.-]{0,63}$/i), z.uuid()])
 
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 

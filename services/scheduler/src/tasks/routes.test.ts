@@ -20,6 +20,9 @@ const test = schedulerTest('demo', 'other')
     return platform('PATCH', `${tasksPath}/${id}`, changes, { 'if-match': etag })
   })
 
+const lastRun = ['2026-11-21T08:00:00.000Z', '019aa2c4-7a80-7000-8000-000000000001']
+const cursorOfRuns = Buffer.from(JSON.stringify(lastRun)).toString('base64url')
+
 async function list(call: Call, query: string) {
   const { status, body } = await call('GET', `${tasksPath}/records${query}`)
   expect(status).toBe(200)
@@ -168,6 +171,7 @@ describe('GET records', () => {
     ['?limit=201', '/query/limit'],
     ['?cursor=x', '/query/cursor'],
     ['?cursor=WyJcdTAwMDAiLCJ4Il0', '/query/cursor'],
+    [`?cursor=${cursorOfRuns}`, '/query/cursor'],
     ['?page=2', '/query/page'],
   ])
     test(`${query} → 422 at ${pointer}`, async ({ platform }) => {
@@ -281,7 +285,7 @@ describe('PATCH {id}', () => {
     ['30-10 * * * *', 'minute: '],
     ['* * L * *', 'day of month: '],
     ['* * ? * *', 'day of month: '],
-    ['0 0 30 2 *', 'day of month: No month of 2 has a day 30'],
+    ['0 0 30 2 *', 'day of month: Month 2 has no day 30'],
     [`${'0,'.repeat(40)}0 * * * *`, 'expression: It has 89 characters'],
     ['* * * * *\n', 'expression: '],
   ] as const)

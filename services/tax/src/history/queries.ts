@@ -3,7 +3,7 @@ import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { auditLog, isConfigurationEntry } from '@fiscus/db/schema/tenant/logs'
-import { readCursor } from '@fiscus/http/responses/cursor'
+import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ const columns = {
 }
 
 /** PostgreSQL has no year 0000. */
-const position = z.tuple([z.iso.datetime().refine((at) => at >= '0001'), z.uuid()])
+const position = z.tuple([instantKey, z.uuid()])
 
 /**
  * A page of the changes of a tenant's configuration, the newest first, with the names of their authors.
