@@ -40,6 +40,8 @@ test('a call of bin/cron serves queues for three minutes if it drains them', asy
   expect(await queuesWithoutWorker(control)).toEqual(queueNames)
   await call(170, queueNames)
   expect(await queuesWithoutWorker(control)).toEqual([])
+  await call(0)
+  expect(await queuesWithoutWorker(control), 'a call beside it does not drain').toEqual([])
   await call(190, queueNames)
   expect(await queuesWithoutWorker(control)).toEqual(queueNames)
 })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import { OperatorError } from '@fiscus/runtime/operator-error'
-import { and, gt, ne, sql } from 'drizzle-orm'
+import { and, gt, notInArray, sql } from 'drizzle-orm'
 import { type Leases, processKeyOf } from '../leases/leases.ts'
-import { commandsProcessId } from './record-tick.ts'
+import { commandProcessIds } from './record-tick.ts'
 
 const checkMs = 1_000
 /** One and a half heartbeats: a lost lease has been acquired again, and a stopped process no longer counts as live. */
@@ -42,7 +42,7 @@ async function hasSameLockBackend(
     .where(
       and(
         gt(cronProcesses.heartbeat_at, sql`now() - ${patienceMs} * interval '1 millisecond'`),
-        ne(cronProcesses.id, commandsProcessId),
+        notInArray(cronProcesses.id, commandProcessIds),
       ),
     )
     .limit(processesMax)

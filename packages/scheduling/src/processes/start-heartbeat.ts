@@ -5,11 +5,11 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Leases, leaseTtlMs, processKeyOf } from '../leases/leases.ts'
 import { logFailure } from '../redis/log-failure.ts'
-import { commandsProcessId } from './record-tick.ts'
+import { commandProcessIds } from './record-tick.ts'
 
 type Process = {
   /** The name of the process, also in the execution log. */
@@ -81,7 +81,7 @@ async function replaceSilent(
     .where(
       and(
         eq(cronProcesses.kind, kind),
-        ne(cronProcesses.id, commandsProcessId),
+        notInArray(cronProcesses.id, commandProcessIds),
         lt(cronProcesses.heartbeat_at, silentBefore),
         lt(cronProcesses.heartbeat_at, startedAt),
       ),

@@ -6,7 +6,7 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { repeatEvery } from '@fiscus/runtime/repeat-every'
 import { sql } from 'drizzle-orm'
-import { commandsProcessId } from './record-tick.ts'
+import { commandProcessIds } from './record-tick.ts'
 import { heartbeatMs, missedHeartbeatsMax } from './start-heartbeat.ts'
 
 /** A watch over all tickers and workers, including this process. Disposal ends it. */
@@ -103,6 +103,6 @@ function readProcesses(control: ControlDatabase) {
 
 /** A call of `bin/cron` ends by itself, so that it is never silent. */
 function countOf(found: readonly ProcessRow[], kind: CronProcessKind, state: 'alive' | 'silent'): number {
-  const counted = found.filter(({ id, isSilent }) => !(isSilent && id === commandsProcessId))
+  const counted = found.filter(({ id, isSilent }) => !(isSilent && commandProcessIds.includes(id)))
   return counted.filter((row) => row.kind === kind && row.isSilent === (state === 'silent')).length
 }
