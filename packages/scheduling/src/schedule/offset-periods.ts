@@ -19,7 +19,8 @@ type Zone = { clock: Intl.DateTimeFormat; chunks: Map<number, OffsetPeriod[]> }
 
 /** Well under a week, the shortest time between two changes in the IANA database (America/Recife, October 2000). */
 const probeMinutes = 2 * 24 * 60
-const chunkMinutes = 182 * probeMinutes
+/** Short, so that a slot in a distant year reads the offsets of a few weeks. */
+const chunkMinutes = 13 * probeMinutes
 const clockCorrectionMinutes = 3 * 60
 
 const zonesMax = 500

@@ -43,3 +43,22 @@ test('an expression whose times all fall into gaps is rejected', () => {
     faults: [{ pointer: '/expression', detail: expect.stringContaining('is never due in Europe/Warsaw') }],
   })
 })
+
+test('a preview of slots that are decades apart reads at most 50 offsets for each', () => {
+  const { prototype } = Intl.DateTimeFormat
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+  let reads = 0
+  Object.defineProperty(prototype, 'format', {
+    ...format,
+    get() {
+      reads += 1
+      return format.get?.call(this)
+    },
+  })
+  const preview = previewSlots({ expression: '0 0 29 2 */7', timezone: 'Europe/Rome' }, after, 100)
+  Object.defineProperty(prototype, 'format', format)
+  const slots = preview.kind === 'previewed' ? preview.slots : []
+  expect([slots.length, slots.at(-1)?.local]).toEqual([100, 'Sun 5080-02-29 00:00 +01:00'])
+  expect(reads).toBeGreaterThan(100)
+  expect(reads).toBeLessThan(5_000)
+})
