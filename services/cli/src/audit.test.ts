@@ -144,7 +144,7 @@ describe('a fault is one sentence without other output', () => {
     [
       ['list', '--tenant=demo', '-n', '10001'],
       2,
-      '--count takes a whole number from 1 to 10000. Run bin/audit --help for the usage.',
+      '-n takes a whole number from 1 to 10000. Run bin/audit --help for the usage.',
     ],
     [
       ['list', '--tenant=demo', '--json', '--csv'],

@@ -239,7 +239,7 @@ for (const [text, day, months] of [
   ['0 0 30,31 2 */2', '30,31', '2'],
 ] as const) {
   test(`${text} is rejected because it is never due`, () => {
-    const reason = `No month of ${months} has a day ${day}, so it would never be due: change the day or the month`
+    const reason = `Month ${months} has no day ${day}, so it would never be due: change the day or the month`
     expect(parseCronExpression(text)).toEqual({ kind: 'rejected', field: 'day of month', reason })
   })
 }

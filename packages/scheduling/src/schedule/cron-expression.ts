@@ -70,7 +70,7 @@ export function parseCronExpression(text: string): ParsedCronExpression {
     needsBothDays: dayStar || weekdayStar,
   }
   if (!hasDay(expression)) {
-    const reason = `No month of ${words[3]} has a day ${words[2]}, so it would never be due: change the day or the month`
+    const reason = `Month ${words[3]} has no day ${words[2]}, so it would never be due: change the day or the month`
     return { kind: 'rejected', field: 'day of month', reason }
   }
   return { kind: 'parsed', expression }

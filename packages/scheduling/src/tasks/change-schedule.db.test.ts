@@ -114,7 +114,7 @@ describe('a change that is rejected', () => {
   let count = 0
   for (const [changes, pointer, detail] of [
     [{ expression: '@daily' }, '/expression', 'Nicknames such as @daily are not supported'],
-    [{ expression: '0 0 30 2 *' }, '/expression', 'day of month: No month of 2 has a day 30'],
+    [{ expression: '0 0 30 2 *' }, '/expression', 'day of month: Month 2 has no day 30'],
     [{ expression: '61 * * * *' }, '/expression', 'minute: '],
     [{ timezone: 'Warsaw' }, '/timezone', '"Warsaw" is not in the IANA time zone database'],
     [

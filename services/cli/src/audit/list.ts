@@ -32,7 +32,7 @@ const options = {
 export const list: Command = async (args) => {
   const { values } = parseArgs({ args, options })
   if (values.json && values.csv) throw new UsageError('Use either --json or --csv.')
-  const limit = parseWholeNumber(values.count, 'count', countMax) ?? countDefault
+  const limit = parseWholeNumber(values.count, 'n', countMax) ?? countDefault
   const filter: AuditFilter = {
     actor: values.actor,
     action: values.action,

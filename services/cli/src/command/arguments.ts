@@ -23,11 +23,14 @@ export function parseOption<T>(schema: z.ZodType<T>, text: string | undefined, o
   throw new UsageError(`--${option}: ${result.error.issues[0]?.message}`)
 }
 
-/** @throws UsageError with the bounds */
+/** `option` is a long option, or the letter of a short one. @throws UsageError with the bounds */
 export function parseWholeNumber(text: string | undefined, option: string, max: number): number | undefined {
   if (text === undefined) return undefined
   const number = /^\d+$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > max) throw new UsageError(`--${option} takes a whole number from 1 to ${max}.`)
+  if (number < 1 || number > max)
+    throw new UsageError(
+      `${option.length === 1 ? '-' : '--'}${option} takes a whole number from 1 to ${max}.`,
+    )
   return number
 }
 
