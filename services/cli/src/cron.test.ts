@@ -7,7 +7,7 @@ import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { cron } from './cron.ts'
-import { runInTest, startProgram } from './testing/run-program.ts'
+import { inTerminal, runInTest, startProgram } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -77,11 +77,11 @@ describe('next --expression needs no database', () => {
     [['--expression=*/61 * * * *'], 'minute: The step of */61 is longer than the minute'],
     [['--expression='], 'expression: It is empty'],
     [['--expression=@daily'], 'expression: Nicknames such as @daily are not supported'],
-    [['--expression=0 0 31 2 *'], 'day of month: No month of 2 has a day 31'],
+    [['--expression=0 0 31 2 *'], 'day of month: Month 2 has no day 31'],
     [['--expression=* * * * *', '--timezone=Mars/Base'], '"Mars/Base" is not in the IANA time zone database'],
     [['--expression=* * * * *', '--from=2026-02-30T00:00:00Z'], '--from takes an instant such as'],
     [['--expression=* * * * *', '--from=9999-12-31T23:59:59-01:00'], '--from takes an instant such as'],
-    [['--expression=* * * * *', '-n', '0'], '--count takes a whole number from 1 to 1000.'],
+    [['--expression=* * * * *', '-n', '0'], '-n takes a whole number from 1 to 1000.'],
     [
       ['session_cleanup', '--expression=* * * * *'],
       'Use either the name of a task or --expression, without --tenant.',
@@ -204,7 +204,7 @@ describe('--task runs a task in this process', () => {
 describe('list, runs, next, pause and resume', () => {
   test('list and runs fit a terminal of 80 columns', async () => {
     for (const args of [['list'], ['runs', 'session_cleanup']]) {
-      const { code, stdout } = await start(...args)
+      const { code, stdout } = await inTerminal(80, () => run(...args))
       expect(code).toBe(0)
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     }
@@ -298,6 +298,20 @@ describe('change and reset', () => {
     expect((await run('reset', 'api_log_cleanup')).stdout).toBe('3 tasks returned to the catalogue.\n')
   })
 
+  test('1: a refusal in one scope is named, and the other scopes are changed', async () => {
+    await control.update(cronTasks).set({ timezone: 'Mars/Base' }).where(taskOfDemo)
+    const refusal = /^cron_log_cleanup of demo was not changed\. "Mars\/Base" .*\n$/
+    expect(await run('change', 'cron_log_cleanup', 'max_attempts=4')).toEqual({
+      code: 1,
+      stdout: '2 tasks changed.\n',
+      stderr: expect.stringMatching(refusal),
+    })
+    const { code, stdout, stderr } = await run('reset', 'cron_log_cleanup', 'max_attempts', '--json')
+    expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 1, tasks: 2, refused: ['demo'] })
+    expect(stderr).toMatch(refusal)
+    expect(await reset('timezone')).toMatchObject({ code: 0 })
+  })
+
   test('1: a task that is not registered yet', async () => {
     await using empty = await freshDatabases(inject('databaseServer'))
     const args = ['change', 'cron_log_cleanup', 'max_attempts=3']
@@ -328,11 +342,11 @@ describe('change and reset', () => {
     ],
     [
       ['change', 'cron_log_cleanup', 'expression=61 * * * *'],
-      'cron_log_cleanup of admin was not changed. minute: 61',
+      'cron_log_cleanup of all 3 scopes was not changed. minute: 61',
     ],
     [
       ['change', 'cron_log_cleanup', 'timezone=Mars/Base'],
-      'cron_log_cleanup of admin was not changed. "Mars',
+      'cron_log_cleanup of all 3 scopes was not changed. "Mars',
     ],
     [['reset'], 'Name a task. Tasks: '],
     [['reset', 'nothing'], 'There is no task nothing. Tasks: '],

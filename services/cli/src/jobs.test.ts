@@ -11,7 +11,7 @@ import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { jobs } from './jobs.ts'
-import { runInTest } from './testing/run-program.ts'
+import { inTerminal, runInTest } from './testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-jobs-'))
@@ -32,10 +32,12 @@ beforeAll(async () => {
   id = created.id
 })
 
-test('list shows the jobs of a tenant in at most 80 columns', async () => {
-  const { code, stdout } = await run('list', '--status=pending')
+test('list shows the jobs of a tenant, cut at the width of a terminal and whole elsewhere', async () => {
+  const { code, stdout } = await inTerminal(80, () => run('list', '--status=pending'))
   expect([code, stdout]).toEqual([0, expect.stringContaining(id)])
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  expect(await inTerminal(50, () => run('list'))).toMatchObject({ stdout: expect.stringContaining('…\n') })
+  expect((await run('list')).stdout).not.toContain('…')
   expect(JSON.parse((await run('list', '--json')).stdout).jobs).toMatchObject([{ id, kind: 'wbs_rebuild' }])
   expect((await run('list', '--kind=bulk_edit')).stdout).toBe('demo has no such jobs.\n')
   expect((await runInTest(jobs, environment, ['list'])).stdout).toBe('administration has no such jobs.\n')
@@ -78,7 +80,7 @@ for (const [args, sentence] of [
   [['show'], 'Name one job by its id'],
   [['show', '7'], 'Name one job by its id'],
   [['list', '--status=idle'], '--status must be one of'],
-  [['list', '-n', '0'], '--count takes'],
+  [['list', '-n', '0'], '-n takes a whole number from 1 to 1000.'],
 ] as const)
   test(`${args.join(' ')} → exit code 2`, async () => {
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) })

@@ -1,5 +1,10 @@
 import { printable } from './printable.ts'
 
+/** The width of the terminal. Output for a file or another program has no limit. */
+export function terminalWidth(): number {
+  return process.stdout.columns || Number.POSITIVE_INFINITY
+}
+
 /** Prints rows under a heading, in columns as wide as their widest cell. Lines longer than `lengthMax` are cut. */
 export function printTable(
   heading: readonly string[],

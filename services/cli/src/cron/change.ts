@@ -12,7 +12,8 @@ import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
-import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { printable } from '../command/printable.ts'
+import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import {
@@ -78,7 +79,10 @@ function parseValue(field: string, text: string): string | number | null {
   return texts.includes(field) || !/^\d+$/.test(text) ? text : Number(text)
 }
 
-/** @throws UsageError with the scope of the first task whose schedule is invalid, or OperatorError */
+/**
+ * Writes the task of each scope, also after a refusal: each refusal is one sentence with its scopes.
+ * @throws UsageError when the schedule would be invalid in each scope; OperatorError
+ */
 async function writeEach(
   name: string,
   scope: { profile?: string | undefined; tenant?: string | undefined; json: boolean },
@@ -90,15 +94,40 @@ async function writeEach(
   const tasks = await selectTasksWithTenants(control, { ...(await readSelection(control, scope)), name })
   if (tasks.length === 0) throw new OperatorError(`${name} is not registered yet. ${howToRegister}`)
   const work = { ...databases, author: commandAuthor(clock) }
-  for (const task of tasks) {
-    const written = await write(work, task)
-    if (written.kind === 'changed') continue
-    const unchanged = `${name} of ${scopeName(task)} was not changed.`
-    if (written.kind === 'rejected')
-      throw new UsageError(`${unchanged} ${written.faults.map(({ detail }) => detail).join(' ')}`)
-    throw new OperatorError(`${unchanged} Another operator changed it meanwhile: repeat the command.`)
+  const refusals: Refusal[] = []
+  for (const [index, task] of tasks.entries()) {
+    const written = await write(work, task).catch((error) => {
+      const done = index - refusals.length
+      throw new OperatorError(
+        `${describeFailure(error)} ${done} of ${tasks.length} tasks ${change}: repeat the command.`,
+      )
+    })
+    if (written.kind !== 'changed') refusals.push({ scope: scopeName(task), ...reasonOf(written) })
   }
-  if (scope.json) console.log(JSON.stringify({ tasks: tasks.length }))
-  else console.log(`${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'} ${change}.`)
-  return exitCodes.done
+  const changed = tasks.length - refusals.length
+  const refused = refusals.map(({ scope }) => scope)
+  const sentences = describeRefusals(name, refusals, tasks.length)
+  if (changed === 0 && refusals.every(({ isInvalid }) => isInvalid))
+    throw new UsageError(sentences.join('\n'))
+  if (scope.json) console.log(JSON.stringify({ tasks: changed, ...(sentences.length > 0 && { refused }) }))
+  else console.log(`${changed} ${changed === 1 ? 'task' : 'tasks'} ${change}.`)
+  for (const sentence of sentences) console.error(printable(sentence))
+  return refusals.length === 0 ? exitCodes.done : exitCodes.failed
+}
+
+type Refusal = { scope: string; reason: string; isInvalid: boolean }
+
+function reasonOf(refused: Exclude<ChangedSchedule, { kind: 'changed' }>): Omit<Refusal, 'scope'> {
+  if (refused.kind === 'rejected')
+    return { reason: refused.faults.map(({ detail }) => detail).join(' '), isInvalid: true }
+  return { reason: 'Another operator changed it meanwhile: repeat the command.', isInvalid: false }
+}
+
+function describeRefusals(name: string, refusals: readonly Refusal[], tasks: number): string[] {
+  const byReason = Map.groupBy(refusals, ({ reason }) => reason)
+  return [...byReason].map(([reason, refused]) => {
+    const isEach = tasks > 1 && refused.length === tasks
+    const scopes = isEach ? `all ${tasks} scopes` : refused.map(({ scope }) => scope).join(', ')
+    return `${name} of ${scopes} was not changed. ${reason}`
+  })
 }

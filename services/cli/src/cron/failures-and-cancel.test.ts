@@ -5,7 +5,7 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
-import { runInTest, startProgram } from '../testing/run-program.ts'
+import { inTerminal, runInTest, startProgram } from '../testing/run-program.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('failures', () => {
-  test('shows the failed runs of all tasks, newest first, in at most 80 columns', async () => {
+  test('shows the failed runs of all tasks, newest first, cut at the width of a terminal and whole elsewhere', async () => {
     const now = Date.now()
     for (const [name, status, hours] of [
       ['session_cleanup', 'failed', 1],
@@ -57,9 +57,10 @@ describe('failures', () => {
     expect(await names('--since=2026-01-01T00:00:00Z', '-n', '1')).toEqual(['session_cleanup'])
     expect(await names('--since=2026-01-01T00:00:00Z')).toHaveLength(3)
     expect(await names('--profile=admin')).toEqual([])
-    const { code, stdout } = await run('failures', '--tenant=demo')
+    const { code, stdout } = await inTerminal(80, () => run('failures', '--tenant=demo'))
     expect([code, stdout.split('\n').filter(Boolean)]).toEqual([0, expect.objectContaining({ length: 3 })])
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+    expect((await run('failures', '--tenant=demo')).stdout).toContain(`Error: ${'x'.repeat(200)}\n`)
   })
 
   test('a failure behind more runs than a page reads is shown', async () => {

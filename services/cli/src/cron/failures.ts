@@ -4,9 +4,9 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { listRuns, type RunSummary } from '@fiscus/scheduling/log/list-runs'
 import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
 import { json, parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
-import { printTable } from '../command/print-table.ts'
+import { printTable, terminalWidth } from '../command/print-table.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
-import { formatTime, terminalWidth } from './format.ts'
+import { formatTime } from './format.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { countOption, parseTaskName, scopeOptions } from './options.ts'
 import { readSelection, scopeName } from './select-tasks.ts'
@@ -20,7 +20,7 @@ export const failuresCommand: Command = async (args) => {
   const options = { ...scopeOptions, task: textOption, since: textOption, count: countOption, json }
   const { values } = parseArgs({ args, options })
   const taskName = values.task === undefined ? undefined : parseTaskName(values.task)
-  const limit = parseWholeNumber(values.count, 'count', countMax) ?? 20
+  const limit = parseWholeNumber(values.count, 'n', countMax) ?? 20
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const now = clock.now()

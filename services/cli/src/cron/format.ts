@@ -17,8 +17,3 @@ export function formatDuration(durationMs: number | null): string {
   if (durationMs < 100_000) return `${(durationMs / 1_000).toFixed(1)} s`
   return `${Math.round(durationMs / 60_000)} min`
 }
-
-/** Returns the width of the terminal, or 80. */
-export function terminalWidth(): number {
-  return process.stdout.columns ?? 80
-}

@@ -17,7 +17,7 @@ export const nextCommand: Command = async (args) => {
   const schedule = { expression: textOption, timezone: textOption }
   const options = { ...schedule, from: textOption, tenant: textOption, count: countOption, json } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const count = parseWholeNumber(values.count, 'count', countMax) ?? 10
+  const count = parseWholeNumber(values.count, 'n', countMax) ?? 10
   const from = parseInstant(values.from, 'from')
   if (values.expression === undefined) {
     if (values.timezone !== undefined) throw new UsageError('--timezone needs --expression.')

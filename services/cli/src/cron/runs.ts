@@ -5,9 +5,9 @@ import { newestRuns } from '@fiscus/scheduling/history/execution-log'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { json, parseWholeNumber } from '../command/arguments.ts'
-import { printTable } from '../command/print-table.ts'
+import { printTable, terminalWidth } from '../command/print-table.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
-import { formatDuration, formatTime, terminalWidth } from './format.ts'
+import { formatDuration, formatTime } from './format.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { countOption, requireTaskName, scopeOptions } from './options.ts'
 import { readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
@@ -19,7 +19,7 @@ export const runsCommand: Command = async (args) => {
   const options = { ...scopeOptions, count: countOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const name = requireTaskName(positionals)
-  const count = parseWholeNumber(values.count, 'count', countMax) ?? 20
+  const count = parseWholeNumber(values.count, 'n', countMax) ?? 20
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const runs = await latestRuns(control, { ...(await readSelection(control, values)), name }, count)

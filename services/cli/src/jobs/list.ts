@@ -3,13 +3,12 @@ import { jobStatuses } from '@fiscus/contracts/jobs/job-vocabulary'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, desc, eq } from 'drizzle-orm'
 import { parseWholeNumber, textOption } from '../command/arguments.ts'
-import { printTable } from '../command/print-table.ts'
+import { printTable, terminalWidth } from '../command/print-table.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { jobOptions, slugOf } from './options.ts'
 
 const countMax = 1_000
-const widthMax = 80
 const options = {
   ...jobOptions,
   status: textOption,
@@ -23,7 +22,7 @@ export const list: Command = async (args) => {
   const status = jobStatuses.find((known) => known === values.status)
   if (values.status !== undefined && !status)
     throw new UsageError(`--status must be one of ${jobStatuses.join(', ')}.`)
-  const count = parseWholeNumber(values.count, 'count', countMax) ?? 20
+  const count = parseWholeNumber(values.count, 'n', countMax) ?? 20
   const isWanted = and(
     status && eq(backgroundJobs.status, status),
     values.kind === undefined ? undefined : eq(backgroundJobs.kind, values.kind),
@@ -55,7 +54,7 @@ export const list: Command = async (args) => {
         `${job.progress_percent} %`,
         String(job.failed_items),
       ]),
-      widthMax,
+      terminalWidth(),
     )
   return exitCodes.done
 }

@@ -52,6 +52,17 @@ export async function runInTest(
   }
 }
 
+/** Runs work as in a terminal of this width. */
+export async function inTerminal<T>(columns: number, work: () => Promise<T>): Promise<T> {
+  const before = process.stdout.columns
+  process.stdout.columns = columns
+  try {
+    return await work()
+  } finally {
+    process.stdout.columns = before
+  }
+}
+
 /** Starts the file of a program in bin/, as a terminal does. `child` is for signals. */
 export function startProgram(
   { name }: Program,
