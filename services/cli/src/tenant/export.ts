@@ -11,8 +11,10 @@ import { requireNotPaused, type TenantRow } from '@fiscus/db/tenants/read-tenant
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { tarEnd, tarEntry } from '@fiscus/runtime/tar/write-tar'
+import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { json, textOption } from '../command/arguments.ts'
 import { openCommandBlobs, readServers } from '../command/config.ts'
+import { lateEnd } from '../command/late-end.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenant, withControlDatabase } from '../command/with-database.ts'
 import { exportTenant } from '../copies/export-tenant.ts'
@@ -67,14 +69,19 @@ export async function requireNewFile(file: string): Promise<void> {
 const partOf = (file: string) => `${file}.part`
 
 /**
- * Writes the export to a new file, which has its name only when it is complete and durable.
- * @throws OperatorError when the file exists
+ * Writes the export to a new file, which has its name only when it is complete and durable. Otherwise nothing of it is left, also after
+ * a signal.
+ * @throws OperatorError when the file exists, or after a signal
  */
 export async function exportToFile(tenant: TenantRow, file: string): Promise<ExportManifest> {
   await requireNewFile(file)
   const part = partOf(file)
+  const stopping = new AbortController()
+  const reason = new OperatorError(`A signal stopped the export: ${file} was not written.`)
+  void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort(reason))
   try {
-    const manifest = await writeExport(tenant, createWriteStream(part, { mode: 0o600 }))
+    const output = createWriteStream(part, { mode: 0o600 })
+    const manifest = await writeExport(tenant, output, stopping.signal)
     await using handle = await open(part)
     await handle.sync()
     await rename(part, file)
@@ -85,14 +92,18 @@ export async function exportToFile(tenant: TenantRow, file: string): Promise<Exp
   }
 }
 
-async function writeExport(tenant: TenantRow, output: NodeJS.WritableStream): Promise<ExportManifest> {
+async function writeExport(
+  tenant: TenantRow,
+  output: NodeJS.WritableStream,
+  signal?: AbortSignal,
+): Promise<ExportManifest> {
   requireNotPaused(tenant)
   const addresses = await readServers()
   const { url } = addresses
   const tenantUrl = tenantUrlOf(addresses, tenant)
   const blobs = openCommandBlobs()(tenant.id)
   const tar = new PassThrough()
-  const written = pipeline(tar, createGzip({ level: gzipLevel }), output)
+  const written = pipeline(tar, createGzip({ level: gzipLevel }), output, { signal })
   // It may fail while rows are read: the next write throws its error, which ended the process before.
   written.catch(() => {})
   const add = async (bytes: Uint8Array) => {

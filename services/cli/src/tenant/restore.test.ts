@@ -209,6 +209,29 @@ test('a restore uses an empty database of its name, which a killed restore may l
   expect(await fresh.databases.findTenant({ slug: 'unmarked' })).toMatchObject({ status: 'active' })
 })
 
+test('an export that a signal stops leaves no file', async () => {
+  const file = join(folder, 'stopped.tar.gz')
+  const files = async () => (await readdir(folder)).filter((name) => name.startsWith('stopped'))
+  const stopped = await asOwner(fresh.urlOf('acme'), (client) =>
+    client.begin(async (locking) => {
+      await locking`lock table documents`
+      const call = startProgram(tenant, environment, ['export', 'acme', `--file=${file}`])
+      const waiting = () =>
+        locking`select from pg_locks where not granted and relation = 'documents'::regclass`
+      await expect.poll(async () => (await waiting()).length).toBe(1)
+      expect(await files()).toEqual(['stopped.tar.gz.part'])
+      call.child.kill('SIGINT')
+      return { call }
+    }),
+  )
+  expect(await stopped.call).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `A signal stopped the export: ${file} was not written.\n`,
+  })
+  expect(await files()).toEqual([])
+})
+
 test('an export through a pipe is the same, and needs no file', async () => {
   const piped = await promisify(execFile)(
     'sh',
