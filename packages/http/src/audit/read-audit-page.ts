@@ -11,7 +11,6 @@ import { z } from 'zod'
 import { instantKey, readCursor, writeCursor } from '../responses/cursor.ts'
 import { pageOf } from '../responses/page-of.ts'
 
-/** PostgreSQL has no year 0000. */
 const position = z.object({ at: instantKey, id: z.uuid() })
 
 /**

@@ -28,7 +28,6 @@ const listRoute = defineRoute({
   responses: { 200: jsonResponse('A page, the newest first', requestPage, ['Link']) },
 })
 
-/** PostgreSQL has no year 0000. */
 const position = z.object({ at: instantKey, id: z.uuid() })
 
 /** The log of the requests of the tenant of the request. */

@@ -9,8 +9,10 @@ import { createQueryClient } from './api/query-client.ts'
 import { Providers } from './app/Providers.tsx'
 import { createPanelRouter } from './app/router.ts'
 import { shareStyleNonce } from './app/style-nonce.ts'
+import { loadProblemTexts } from './problems/problem-text.ts'
 
 shareStyleNonce()
+loadProblemTexts()
 
 const queryClient = createQueryClient()
 const router = createPanelRouter(queryClient)

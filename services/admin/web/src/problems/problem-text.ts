@@ -1,12 +1,31 @@
 import { FiscusConnectionError, FiscusProblem, type ProblemError } from '@fiscus/client'
-import { currentLanguage, type Language, useLanguage } from '../texts/language.ts'
+import { currentLanguage, type Language, onLanguageChange, useLanguage } from '../texts/language.ts'
 import { textsNow } from '../texts/texts.ts'
-import { polishFault } from './polish-faults.ts'
-import { polishProblems } from './polish-problems.ts'
 import { texts } from './texts.ts'
 
 /** What the panel shows of an error. `requestId` is for support, null without an answer of the service. */
 export type ProblemText = { title: string; detail: string; requestId: string | null }
+
+type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &
+  Pick<typeof import('./polish-faults.ts'), 'polishFault'>
+
+let polish: PolishTexts | null = null
+
+/** Loads the Polish texts when the panel is Polish, now or later: 5 kB that the first load of an English panel does not need. */
+export function loadProblemTexts(): void {
+  const load = async () => {
+    if (polish !== null || currentLanguage() !== 'pl') return
+    const [{ polishProblems }, { polishFault }] = await Promise.all([
+      import('./polish-problems.ts'),
+      import('./polish-faults.ts'),
+    ])
+    polish = { polishProblems, polishFault }
+  }
+  // Without them, for example offline, the texts of the API are shown.
+  const loadOrLeave = () => void load().catch(() => {})
+  loadOrLeave()
+  onLanguageChange(loadOrLeave)
+}
 
 /** The text of an error, in the language of the panel. */
 export function useProblemText(error: unknown): ProblemText {
@@ -18,7 +37,7 @@ export function problemText(error: unknown, language: Language = currentLanguage
   const t = textsNow(texts)
   if (error instanceof FiscusProblem) {
     const { code, title, detail, requestId } = error
-    return { title: (language === 'pl' && polishProblems[code]) || title, detail, requestId }
+    return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
   }
   const isUnreachable = error instanceof FiscusConnectionError
   return {
@@ -30,5 +49,5 @@ export function problemText(error: unknown, language: Language = currentLanguage
 
 /** The text at a field, in the language of the panel where it has one, else as the API wrote it. */
 export function faultText(error: ProblemError, language: Language = currentLanguage()): string {
-  return (language === 'pl' && polishFault(error)) || error.detail
+  return (language === 'pl' && polish?.polishFault(error)) || error.detail
 }

@@ -30,7 +30,7 @@ export function setLanguage(next: Language): void {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  return useSyncExternalStore(onLanguageChange, currentLanguage)
 }
 
 /** The language for code outside of components. */
@@ -38,7 +38,8 @@ export function currentLanguage(): Language {
   return language
 }
 
-function subscribe(listener: () => void) {
+/** Calls `listener` after each change of the language, until the returned function is called. */
+export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
