@@ -32,7 +32,7 @@ test('the profile is filled in, checked at its fields, and complete for invoices
   await field(page, 'NIP').fill('526-104-08-28')
   await field(page, 'IBAN').fill('PL61 1090 1014 0000 0712 1981 2874')
   await page.getByRole('button', { name: 'Save the profile' }).click()
-  await page.getByText('Complete for invoices').waitFor()
+  await page.getByText('Complete for invoices', { exact: true }).waitFor()
   const seller = await (await panel.api()).getSeller()
   expect(seller).toMatchObject({ name: 'Acme <script>alert(1)</script>', nip: '5261040828' })
   expect(seller.bankAccounts).toMatchObject([{ iban: 'PL61109010140000071219812874' }])
