@@ -13,18 +13,19 @@ let polish: PolishTexts | null = null
 
 /** Loads the Polish texts when the panel is Polish, now or later: 5 kB that the first load of an English panel does not need. */
 export function loadProblemTexts(): void {
-  const load = async () => {
-    if (polish !== null || currentLanguage() !== 'pl') return
-    const [{ polishProblems }, { polishFault }] = await Promise.all([
-      import('./polish-problems.ts'),
-      import('./polish-faults.ts'),
-    ])
-    polish = { polishProblems, polishFault }
-  }
   // Without them, for example offline, the texts of the API are shown.
-  const loadOrLeave = () => void load().catch(() => {})
-  loadOrLeave()
-  onLanguageChange(loadOrLeave)
+  const load = () => void loadPolish().catch(() => {})
+  load()
+  onLanguageChange(load)
+}
+
+async function loadPolish(): Promise<void> {
+  if (polish !== null || currentLanguage() !== 'pl') return
+  const [{ polishProblems }, { polishFault }] = await Promise.all([
+    import('./polish-problems.ts'),
+    import('./polish-faults.ts'),
+  ])
+  polish = { polishProblems, polishFault }
 }
 
 /** The text of an error, in the language of the panel. */
