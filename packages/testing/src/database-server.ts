@@ -1,4 +1,5 @@
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { createDatabase } from '@fiscus/db/migrations/create-database'
@@ -19,9 +20,13 @@ export type DatabaseServer = AsyncDisposable & {
   url: string
   /** Stops the server and starts it again with the same data and address after `downMs`. */
   restart(downMs: number): Promise<void>
+  /** Has the server crash, which loses each commit that did not wait for the disk, and resolves when it runs again with the same address. */
+  crash(): Promise<void>
 }
 
 const manyConnections = { max_connections: '400' }
+/** The server is started again after half a second. */
+const crashMaxMs = 60_000
 /** Data of tests need not survive a power failure. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -52,6 +57,21 @@ export async function startDatabaseServer({
       await server[Symbol.asyncDispose]()
       await sleep(downMs)
       server = await startEmbeddedPostgres({ folder, settings })
+    },
+    async crash() {
+      const startedAt = () =>
+        asOwner(server.url, (client) => client`select pg_postmaster_start_time()::text as at`)
+          .then(([row]) => String(row?.at))
+          .catch(() => null)
+      const before = await startedAt()
+      const [pid = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+      // An immediate shutdown writes nothing that is in memory.
+      process.kill(Number(pid), 'SIGQUIT')
+      const deadline = performance.now() + crashMaxMs
+      for (let now = before; now === before || now === null; now = await startedAt()) {
+        if (performance.now() > deadline) throw new Error('PostgreSQL was not started again')
+        await sleep(100)
+      }
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
