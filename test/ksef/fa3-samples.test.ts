@@ -105,7 +105,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
       snapshot.items.map(({ id }) => id),
     ),
     links: [],
-    contentBefore: null,
+    partiesBefore: [],
     ...facts,
   })
   if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))

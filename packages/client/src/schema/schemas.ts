@@ -1577,6 +1577,8 @@ export type DocumentWithSnapshot = {
   content?: DocumentContent | undefined
   /** Of a correction of several documents: the period that its discount is for. */
   correctedPeriod?: string | undefined
+  /** Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none. */
+  correctedData?: Array<'buyer' | 'thirdParties' | 'saleDate' | 'salePeriod' | 'placeOfIssue' | 'annotations'> | undefined
   snapshot: TaxSnapshot
 }
 
@@ -1722,6 +1724,8 @@ export type DocumentInFull = {
   content?: DocumentContent | undefined
   /** Of a correction of several documents: the period that its discount is for. */
   correctedPeriod?: string | undefined
+  /** Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none. */
+  correctedData?: Array<'buyer' | 'thirdParties' | 'saleDate' | 'salePeriod' | 'placeOfIssue' | 'annotations'> | undefined
   snapshot: TaxSnapshot
   /** With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none. */
   actorNames?: Record<string, string> | undefined

@@ -12,6 +12,7 @@ import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
+import { takenOverFields } from '../invoices/document-content.ts'
 import { documentKsef } from './document-ksef.ts'
 import { linkedDocument } from './document-link.ts'
 
@@ -34,6 +35,10 @@ const documentContent = {
     .string()
     .optional()
     .meta({ description: 'Of a correction of several documents: the period that its discount is for.' }),
+  correctedData: z.array(z.enum(takenOverFields)).optional().meta({
+    description:
+      'Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none.',
+  }),
 }
 
 /** A document without its snapshot, as in lists. */

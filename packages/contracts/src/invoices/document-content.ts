@@ -32,6 +32,17 @@ export const documentContentFields = {
   notes: optionalOrNull(boundedText(3500)).meta({ description: 'Further text of the invoice' }),
 }
 
+/** The fields that a correction takes over from the document that it corrects, unless its request states them. */
+export const takenOverFields = [
+  'buyer',
+  'thirdParties',
+  'saleDate',
+  'salePeriod',
+  'placeOfIssue',
+  'annotations',
+] as const satisfies readonly (keyof typeof documentContentFields)[]
+export type TakenOverField = (typeof takenOverFields)[number]
+
 /** A refinement: a document has a date of sale or a period, not both. */
 export const oneDateOfSale: [
   isValid: (document: { saleDate?: unknown; salePeriod?: unknown }) => boolean,

@@ -38,7 +38,7 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
         ]),
       ),
     ...textOf('OkresFaKorygowanej', token(correctedPeriod, textMax)),
-    ...partiesBefore(document),
+    ...changedParties(document),
   ]
 }
 
@@ -48,18 +48,24 @@ function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2
 }
 
 /** Podmiot1K and Podmiot2K: the parties as they were, when the correction changes their identity, name or address. */
-function partiesBefore({ content, contentBefore }: Fa3Document): XmlElement[] {
-  const { seller, buyer } = contentBefore ?? {}
-  if (contentBefore === null) return []
+function changedParties({ content, partiesBefore }: Fa3Document): XmlElement[] {
+  const seller = partiesBefore[0]?.seller
   const sellerBefore = seller ? sellerIdentity(seller) : []
   const sellerNow = content.seller ? sellerIdentity(content.seller) : []
   const isSellerComplete = sellerBefore.length === 2
+  const buyerNow = buyerIdentity(content.buyer)
+  const buyersBefore = partiesBefore.map(({ buyer }) => buyerIdentity(buyer))
   return [
     ...(isSellerComplete && differs(sellerBefore, sellerNow) ? [element('Podmiot1K', sellerBefore)] : []),
-    ...(differs(buyerIdentity(buyer), buyerIdentity(content.buyer))
-      ? [element('Podmiot2K', buyerIdentity(buyer))]
-      : []),
+    ...buyersBefore
+      .filter((buyer, at) => differs(buyer, buyerNow) && isFirst(buyersBefore, at))
+      .map((buyer) => element('Podmiot2K', buyer)),
   ]
+}
+
+/** Several documents can have had the same buyer, who is stated once. */
+function isFirst(buyers: readonly XmlElement[][], at: number): boolean {
+  return buyers.findIndex((buyer) => !differs(buyer, buyers[at] ?? [])) === at
 }
 
 function differs(before: readonly XmlElement[], now: readonly XmlElement[]): boolean {

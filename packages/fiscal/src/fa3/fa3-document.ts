@@ -22,9 +22,11 @@ export type Fa3Document = {
   content: DocumentContent
   /** The documents that this one refers to, in their order. */
   links: readonly Fa3Link[]
-  /** The content of the corrected document: its parties are stated when a correction changes them. */
-  contentBefore: DocumentContent | null
+  /** The parties of the corrected documents before the correction: they are stated when it changes them. */
+  partiesBefore: readonly Parties[]
 }
+
+export type Parties = Pick<DocumentContent, 'seller' | 'buyer'>
 
 export type Fa3Link = {
   relation: DocumentRelation

@@ -89,3 +89,60 @@ test('a correction of several documents states a date of sale that they share, a
   const later = await correct(call, other, { lines: [{ id: '1', after: { quantity: 2 } }] })
   expect(later).toMatchObject({ content: { saleDate: '2026-11-15' } })
 })
+
+const store = (name: string) => ({ name, role: 'recipient' })
+
+test('a correction of several documents changes the parties and dates that it states, and leaves each document its other ones', async ({
+  call,
+}) => {
+  const soldTo = (name: string, saleDate: string) =>
+    approveInvoice(call, {
+      items: [chair],
+      buyer: { name, taxId: '1132191233' },
+      thirdParties: [store(name)],
+      placeOfIssue: name,
+      saleDate,
+    })
+  const [first, second] = [await soldTo('North', '2026-11-01'), await soldTo('South', '2026-11-02')]
+  const correctBoth = async (body: object) => {
+    const reply = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections', {
+      number: nextNumber(),
+      reason: 'other_error',
+      documents: [{ id: first.id }, { id: second.id }],
+      ...body,
+    })
+    expect(reply.status, reply.text).toBe(201)
+    return reply.body
+  }
+  const contentOfNext = async (document: TestDocument) => {
+    const next = await correct(call, document, { discount: { gross: '1.00' } })
+    const { body } = await call<{ content: object }>('GET', `/api/v1/tax/documents/${next.id}`)
+    return body.content
+  }
+  const south = {
+    buyer: { name: 'South', taxId: '1132191233' },
+    thirdParties: [store('South')],
+    placeOfIssue: 'South',
+    saleDate: '2026-11-02',
+  }
+
+  const discounted = await correctBoth({ discount: { gross: '10.00' } })
+  expect(discounted).toMatchObject({ correctedData: [], content: { buyer: { name: 'North' } } })
+  expect(await contentOfNext(second)).toMatchObject(south)
+  const later = await correctBoth({ discount: { gross: '5.00' } })
+  await correct(call, later, {})
+  expect(await contentOfNext(second)).toMatchObject(south)
+
+  const chain = { name: 'Chain', taxId: '1132191233' }
+  const renamed = await correctBoth({ buyer: chain })
+  expect(renamed).toMatchObject({ correctedData: ['buyer'] })
+  expect(await contentOfNext(second)).toMatchObject({ ...south, buyer: chain })
+  expect(await contentOfNext(first)).toMatchObject({ buyer: chain, thirdParties: [store('North')] })
+
+  const salePeriod = { from: '2026-11-01', to: '2026-11-30' }
+  await correctBoth({ salePeriod })
+  const { saleDate: _, ...unchanged } = { ...south, buyer: chain }
+  const redated = await contentOfNext(second)
+  expect(redated).toMatchObject({ ...unchanged, salePeriod })
+  expect(redated).not.toHaveProperty('saleDate')
+})

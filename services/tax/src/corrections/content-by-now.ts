@@ -1,32 +1,29 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
-import { documentContentFields } from '@fiscus/contracts/invoices/document-content'
+import {
+  documentContentFields,
+  type TakenOverField,
+  takenOverFields,
+} from '@fiscus/contracts/invoices/document-content'
 import { type LineContent, lineContentFields } from '@fiscus/contracts/invoices/line-content'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { documents } from '@fiscus/db/schema/tenant/documents'
+import { inArray } from 'drizzle-orm'
+import { contentAfter } from '../document-content/content-after.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
-import { contentOf } from '../document-storage/queries.ts'
+import { approvedContents } from '../document-storage/approved-contents.ts'
 import type { DocumentHistory } from './document-histories.ts'
 
 const contentFields: ReadonlySet<string> = new Set(Object.keys(documentContentFields))
-
-/** The fields that a correction takes over from the document that it corrects. */
-const takenOver = [
-  'buyer',
-  'thirdParties',
-  'saleDate',
-  'salePeriod',
-  'placeOfIssue',
-  'annotations',
-] as const satisfies readonly (keyof RequestedContent)[]
 
 /** What a request states for the content of its correction. */
 export function changesOf(request: RequestedContent): RequestedContent {
   return Object.fromEntries(Object.entries(request).filter(([name]) => contentFields.has(name)))
 }
 
-/** Whether a request changes data outside the snapshot that a correction would otherwise take over. */
-export function changesData(changes: RequestedContent): boolean {
-  return takenOver.some((field) => changes[field] !== undefined)
+/** The data outside the snapshot that a request changes, and that a correction would otherwise take over. */
+export function correctedDataOf(changes: RequestedContent): TakenOverField[] {
+  return takenOverFields.filter((field) => changes[field] !== undefined)
 }
 
 /** A document to correct, and the lines of the request for it. */
@@ -38,12 +35,12 @@ export type CorrectedContent = { history: DocumentHistory; requested: CorrectReq
  */
 export async function contentByNow(
   tx: TenantTransaction,
-  documents: readonly CorrectedContent[],
+  corrected: readonly CorrectedContent[],
 ): Promise<{ text: string | null; buyers: DocumentContent['buyer'][] }> {
   const contents: { latest: DocumentContent | undefined; lines: LineContent[] }[] = []
-  for (const document of documents) {
+  for (const document of corrected) {
     const { latest, lines } = await documentByNow(tx, document)
-    const documentId = documents.length > 1 ? document.history.root.id : undefined
+    const documentId = corrected.length > 1 ? document.history.root.id : undefined
     contents.push({ latest, lines: lines.map((line) => ({ ...line, documentId })) })
   }
   const latest = withSharedDates(contents.map((content) => content.latest))
@@ -65,26 +62,19 @@ function withSharedDates([first, ...others]: readonly (DocumentContent | undefin
 
 async function documentByNow(tx: TenantTransaction, { history, requested = [] }: CorrectedContent) {
   const { root, corrections } = history
-  let latest: DocumentContent | undefined
+  const ids = [root.id, ...corrections.map(({ id }) => id)]
+  const approved = await approvedContents(tx, inArray(documents.id, ids))
   const lines = new Map<string, LineContent>()
-  for (const { id, correctionReason, correctsDocumentId } of [root, ...corrections]) {
-    const text = await contentOf(tx, id)
-    if (text === null) continue
-    const content = JSON.parse(text) as DocumentContent
-    // A correction of several documents has dates and lines of others. In earlier releases lines did not name their document.
-    const isOfSeveral = correctionReason !== null && correctsDocumentId === null
-    latest = isOfSeveral
-      ? { ...content, saleDate: latest?.saleDate, salePeriod: latest?.salePeriod }
-      : content
+  for (const { content, correctedData } of approved)
     for (const line of content.lines ?? [])
-      if (line.documentId === undefined ? !isOfSeveral : line.documentId === root.id) lines.set(line.id, line)
-  }
+      if (line.documentId === undefined ? correctedData === null : line.documentId === root.id)
+        lines.set(line.id, line)
   for (const line of requested) {
     const [id, fields] = line.add ? [line.add.id, line.add] : [line.id, line.after]
     const content = fields && lineContentOf(fields)
     if (content) lines.set(id, { ...lines.get(id), ...content, id })
   }
-  return { latest, lines: [...lines.values()] }
+  return { latest: contentAfter(approved), lines: [...lines.values()] }
 }
 
 /** The fields of a line that are not calculated; null when it has none. */

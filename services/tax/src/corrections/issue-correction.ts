@@ -11,7 +11,7 @@ import { markRatesUsed } from '../document-storage/mark-rates-used.ts'
 import type { DocumentRow } from '../document-storage/queries.ts'
 import { isLarge, sizeOf, unitsOf } from '../document-storage/stored-size.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
-import { changesData, changesOf, contentByNow } from './content-by-now.ts'
+import { changesOf, contentByNow, correctedDataOf } from './content-by-now.ts'
 import {
   type CorrectionInput,
   type CorrectionTexts,
@@ -52,7 +52,8 @@ export async function issueCorrection(
   const [first] = roots
   if (first === undefined) throw new Error('A correction corrects at least one document.')
   const changes = changesOf(head)
-  const isKept = changesData(changes)
+  const correctedData = correctedDataOf(changes)
+  const isKept = correctedData.length > 0
   const byNow = await contentByNow(
     tx,
     histories.map((one, position) => ({ history: one, requested: documents[position]?.lines })),
@@ -82,7 +83,10 @@ export async function issueCorrection(
     companyId: first.companyId,
     buyerName: changes.buyer?.name ?? byNow.buyers[0]?.name ?? null,
     ...texts,
-    content: withPeriod(texts.content, head.period),
+    content: withMembers(texts.content, {
+      correctedPeriod: head.period,
+      correctedData: input.isSeveral ? correctedData : undefined,
+    }),
     request: null,
     correction: {
       correctsDocumentId: named?.id ?? null,
@@ -129,8 +133,11 @@ function linksOf(
   ]
 }
 
-function withPeriod(content: string, period: string | undefined): string {
-  return period === undefined
-    ? content
-    : `${content.slice(0, -1)},"correctedPeriod":${JSON.stringify(period)}}`
+/** The text of a content with further members, which are left out when they are undefined. */
+function withMembers(
+  content: string,
+  members: { correctedPeriod: string | undefined; correctedData: readonly string[] | undefined },
+): string {
+  const text = JSON.stringify(members)
+  return text === '{}' ? content : `${content.slice(0, -1)},${text.slice(1)}`
 }

@@ -100,6 +100,7 @@ export const coveredFields = [
   'buyerView',
   'content',
   'correctedPeriod',
+  'correctedData',
 ]
 
 /** The fields that change after the approval, and what is stored beside it. The audit log has their changes. */

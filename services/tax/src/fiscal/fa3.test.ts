@@ -200,6 +200,58 @@ describe('the structured invoice of', () => {
     expect(renamed).not.toContain('<Podmiot1K>')
   })
 
+  test('a correction states the buyer before it only if it changes the buyer itself', async ({ call }) => {
+    await withSeller(call)
+    const document = await approveInvoice(call, { ...poland, buyer, items: [chair] })
+    const namesBefore = async (correction: TestDocument) =>
+      /<Podmiot2K>[\s\S]*?<\/Podmiot2K>/
+        .exec(await fa3Of(call, correction))?.[0]
+        .match(/(?<=<Nazwa>)[^<]*/)?.[0]
+
+    const first = await correct(call, document, { buyer: { ...buyer, name: 'EFG sp. j.' } })
+    const price = await correct(call, document, { lines: [{ id: '1', after: { unitPrice: '90.00' } }] })
+    const second = await correct(call, document, { buyer: { ...buyer, name: 'HIJ sp. j.' } })
+    const before = [await namesBefore(first), await namesBefore(price), await namesBefore(second)]
+    expect(before).toEqual(['CDE sp. j.', undefined, 'EFG sp. j.'])
+
+    for (const { id } of [second, price, first]) {
+      const voided = await call(
+        'POST',
+        `/api/v1/tax/documents/${id}/void`,
+        { reason: 'test' },
+        { 'if-match': '*' },
+      )
+      expect(voided.status, voided.text).toBe(200)
+    }
+    expect(await namesBefore(second)).toBe('EFG sp. j.')
+    expect(await namesBefore(await correct(call, document, { buyer: { ...buyer, name: 'KLM' } }))).toBe(
+      'CDE sp. j.',
+    )
+  })
+
+  test('a correction of several invoices states each buyer that it changes, and none that it only names', async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const named = (name: string) =>
+      approveInvoice(call, { ...poland, buyer: { ...buyer, name }, items: [chair] })
+    const invoices = [await named('CDE'), await named('CDE sp. j.'), await named('CDE')]
+    const correctAll = async (body: object) => {
+      const reply = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections', {
+        number: nextNumber(),
+        reason: 'other_error',
+        documents: invoices.map(({ id }) => ({ id })),
+        ...body,
+      })
+      expect(reply.status, reply.text).toBe(201)
+      const xml = await fa3Of(call, reply.body)
+      return Array.from(xml.matchAll(/<Podmiot2K>[\s\S]*?<Nazwa>([^<]*)/g), ([, name]) => name)
+    }
+    expect(await correctAll({ discount: { gross: '30.00' } })).toEqual([])
+    expect(await correctAll({ buyer: { ...buyer, name: 'EFG' } })).toEqual(['CDE', 'CDE sp. j.'])
+    expect(await correctAll({ buyer: { ...buyer, name: 'HIJ' } })).toEqual(['EFG'])
+  })
+
   test('an advance in euro and its settlement', async ({ call }) => {
     await withSeller(call)
     const euro = { currency: 'EUR', exchangeRate: { rate: '4.5005', date: '2026-11-20', source: 'NBP' } }

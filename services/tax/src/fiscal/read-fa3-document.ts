@@ -7,34 +7,38 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import type { Fa3Document } from '@fiscus/fiscal/fa3/fa3-document'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
-import { eq } from 'drizzle-orm'
-import { contentOf } from '../document-storage/queries.ts'
+import { eq, sql } from 'drizzle-orm'
+import { correctedData } from '../document-storage/approved-contents.ts'
+import { partiesBefore } from './parties-before.ts'
 
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
-export type StoredFa3Document = Omit<
-  Fa3Document,
-  'snapshot' | 'content' | 'contentBefore' | 'correctedPeriod'
-> & {
+export type StoredFa3Document = Omit<Fa3Document, 'snapshot' | 'content' | 'correctedPeriod'> & {
   snapshot: string
   content: string | null
-  contentBefore: string | null
 }
 
 /** @throws Problem 404 */
 export async function readFa3Document(db: TenantDatabase, id: string): Promise<StoredFa3Document> {
   const [found] = await db
-    .select({ document: documents, snapshot: documentSnapshots.snapshot, content: documentContents.content })
+    .select({
+      document: documents,
+      sequence: documentSnapshots.sequence,
+      snapshot: documentSnapshots.snapshot,
+      content: documentContents.content,
+      changesBuyer: sql<boolean | null>`(${correctedData})::jsonb ? 'buyer'`,
+    })
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
     .where(eq(documents.id, id))
-  const { document, snapshot, content } = requireFound(found, 'document', id)
+  const { document, sequence, snapshot, content, changesBuyer } = requireFound(found, 'document', id)
   const links = await db
     .select({
       relation: documentLinks.relation,
       id: documents.id,
       number: documents.number,
       issueDate: documents.issue_date,
+      correctionReason: documents.correction_reason,
       ksefNumber: documentKsef.number,
     })
     .from(documentLinks)
@@ -42,7 +46,10 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documentLinks.document_id, id))
     .orderBy(documentLinks.position)
-  const corrected = links.find(({ relation }) => relation === 'corrects')
+  const corrected = links
+    .filter(({ relation, correctionReason }) => relation === 'corrects' && correctionReason === null)
+    .map((link) => link.id)
+  const place = { sequence, voidSequence: document.void_sequence }
   return {
     invoiceType: document.invoice_type,
     number: document.number,
@@ -52,8 +59,9 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     correctionNote: document.correction_note,
     snapshot,
     content,
-    links: links.map(({ id: _, ...link }) => link),
-    contentBefore: corrected ? await contentOf(db, corrected.id) : null,
+    links: links.map(({ id: _, correctionReason: __, ...link }) => link),
+    // A correction of several documents states the parties of the first one, and changes only what its request states.
+    partiesBefore: await partiesBefore(db, place, changesBuyer === false ? [] : corrected),
   }
 }
 
@@ -71,6 +79,5 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
     snapshot: readSnapshot(stored.snapshot),
     content,
     correctedPeriod: correctedPeriod ?? null,
-    contentBefore: stored.contentBefore ? JSON.parse(stored.contentBefore) : null,
   }
 }
