@@ -105,6 +105,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
       snapshot.items.map(({ id }) => id),
     ),
     links: [],
+    corrected: null,
     partiesBefore: [],
     ...facts,
   })

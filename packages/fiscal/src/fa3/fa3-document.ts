@@ -22,6 +22,8 @@ export type Fa3Document = {
   content: DocumentContent
   /** The documents that this one refers to, in their order. */
   links: readonly Fa3Link[]
+  /** The snapshot of the corrected document, the first of several; null unless the document is a correction. */
+  corrected: TaxSnapshot | null
   /** The parties of the corrected documents before the correction: they are stated when it changes them. */
   partiesBefore: readonly Parties[]
 }

@@ -1,7 +1,8 @@
 import { type Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
-import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { type Fa3Summary, fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
@@ -42,7 +43,7 @@ export function fa3Root(
     faults.push(fault)
   }
   const { content, snapshot } = document
-  const summary = fa3Summary(snapshot)
+  const summary = summaryOf(document)
   if (document.invoiceType === null) report(notAnInvoice)
   if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
   const rows = printedRows(document)
@@ -79,6 +80,21 @@ export function fa3Root(
     ],
   }
   return { kind: 'built', root }
+}
+
+/**
+ * The summary of the invoice. A correction of nothing that is VAT corrects an invoice with VAT all the same (VAT act art. 106j(1)(5)): P_15
+ * is then zero, and Rozliczenie has the differences. Without any VAT there is no summary.
+ */
+function summaryOf({ snapshot, corrected }: Fa3Document): Fa3Summary {
+  const summary = fa3Summary(snapshot)
+  if (summary.kind === 'refused' || corrected === null || hasVat(snapshot)) return summary
+  return { kind: 'summed', fields: hasVat(corrected) ? { P_15: '0.00' } : {} }
+}
+
+function hasVat(snapshot: TaxSnapshot): boolean {
+  const summary = fa3Summary(snapshot)
+  return summary.kind === 'summed' && snapshot.items.length > 0 && summary.fields.P_15 !== undefined
 }
 
 /** Naglowek. The file was made when the document was approved. */

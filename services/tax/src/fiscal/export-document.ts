@@ -39,7 +39,7 @@ async function exported(
   id: string,
 ): Promise<{ text: string; number: string }> {
   const stored = await readFa3Document(db, id)
-  charge(unitsOf(sizeOf([stored.snapshot])))
+  charge(unitsOf(sizeOf([stored.snapshot, stored.corrected ?? ''])))
   const result = await threads.run(work, stored, { tenantId: tenant.id, signal })
   if ('text' in result) return { text: result.text, number: stored.number }
   throw exportRefused(result.faults)

@@ -312,6 +312,35 @@ test('an invoice whose only tax is withheld has no structured invoice', async ({
   })
 })
 
+const outside: [what: string, line: object, charges: string, deductions: string[]][] = [
+  ['a deposit', { taxCategory: 'deposit' }, '-1.00', []],
+  ['a line that is only withheld', { taxRateCode: 'WHT20' }, '-1.00', ['-0.20']],
+]
+for (const [what, line, charges, deductions] of outside)
+  test(`a correction of ${what} alone corrects the charges beside P_15, unless the invoice has no VAT`, async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const beside = { id: '2', name: 'Kaucja', quantity: '4', unitPrice: '0.50', ...line }
+    const credit = { reason: 'return_of_goods', lines: [{ id: '2', quantity: '2' }] }
+    const invoice = await approveInvoice(call, { ...poland, buyer, items: [chair, beside] })
+    const xml = await fa3Of(call, await correct(call, invoice, credit))
+    expect(textsIn(xml, 'RodzajFaktury')).toEqual(['KOR'])
+    expect(textsIn(xml, 'P_15')).toEqual(['0.00'])
+    expect(xml).not.toMatch(/<P_1[34]_|<FaWiersz>/)
+    expect(textsIn(xml, 'SumaObciazen')).toEqual([charges])
+    expect(textsIn(xml, 'SumaOdliczen')).toEqual(deductions)
+
+    const alone = await approveInvoice(call, { ...poland, buyer, items: [beside] })
+    for (const body of [credit, { buyer: { ...buyer, name: 'EFG' } }]) {
+      const { id } = await correct(call, alone, body)
+      expect(await call('GET', `/api/v1/tax/documents/${id}/fa3`)).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'fa3-no-field', detail: expect.stringContaining('accounting note') }] },
+      })
+    }
+  })
+
 test('the figures of a document name the lines that they come from', async ({ call }) => {
   const document = await approveInvoice(call, {
     ...poland,

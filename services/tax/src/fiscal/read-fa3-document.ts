@@ -9,12 +9,17 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { correctedData } from '../document-storage/approved-contents.ts'
+import { getSnapshot } from '../document-storage/queries.ts'
 import { partiesBefore } from './parties-before.ts'
 
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
-export type StoredFa3Document = Omit<Fa3Document, 'snapshot' | 'content' | 'correctedPeriod'> & {
+export type StoredFa3Document = Omit<
+  Fa3Document,
+  'snapshot' | 'content' | 'correctedPeriod' | 'corrected'
+> & {
   snapshot: string
   content: string | null
+  corrected: string | null
 }
 
 /** @throws Problem 404 */
@@ -49,6 +54,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
   const corrected = links
     .filter(({ relation, correctionReason }) => relation === 'corrects' && correctionReason === null)
     .map((link) => link.id)
+  const [first] = corrected
   const place = { sequence, voidSequence: document.void_sequence }
   return {
     invoiceType: document.invoice_type,
@@ -60,6 +66,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     snapshot,
     content,
     links: links.map(({ id: _, correctionReason: __, ...link }) => link),
+    corrected: first === undefined ? null : (await getSnapshot({ db }, first)).snapshot,
     // A correction of several documents states the parties of the first one, and changes only what its request states.
     partiesBefore: await partiesBefore(db, place, changesBuyer === false ? [] : corrected),
   }
@@ -77,6 +84,7 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
   return {
     ...stored,
     snapshot: readSnapshot(stored.snapshot),
+    corrected: stored.corrected === null ? null : readSnapshot(stored.corrected),
     content,
     correctedPeriod: correctedPeriod ?? null,
   }
