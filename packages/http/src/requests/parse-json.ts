@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { parseExactly } from './exact-numbers.ts'
 
 const depthMax = 64
 /** No object of a request has a hundred. */
@@ -8,7 +9,7 @@ const uncheckedLengthMax = 65_536
 
 /**
  * Parses a JSON text strictly. `JSON.parse` silently keeps the last of two members with the same name (RFC 8259 §4); here they are
- * rejected, because the intended amount is unknown.
+ * rejected, because the intended amount is unknown. So is a number that it rounds, which becomes NaN.
  * @throws Problem 400 `malformed-json`
  */
 export function parseJson(text: string): unknown {
@@ -27,7 +28,7 @@ export function parseJson(text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactly(text)
   } catch (error) {
     const where = error instanceof Error ? ` (${error.message})` : ''
     throw new Problem('malformed-json', `The body cannot be read as JSON${where}.`)

@@ -40,6 +40,19 @@ const malformed: [what: string, body: unknown, pointers: string[]][] = [
   ['"Infinity"', withLine({ unitPrice: 'Infinity' }), ['/items/0/unitPrice']],
   ['"NaN"', withLine({ quantity: 'NaN' }), ['/items/0/quantity']],
   ['a number that a double cannot hold', withPriceText('0.1234567890123456'), ['/items/0/unitPrice']],
+  ...[
+    '0.10000000000000001',
+    '19.99000000000000000001',
+    '123456789012345.00000001',
+    '-0.1000000000000000055',
+    '1e-400',
+    '-1E-0400',
+    '1.00000000000000000001e2',
+  ].map((text): [string, unknown, string[]] => [
+    `the JSON number ${text}`,
+    withPriceText(text),
+    ['/items/0/unitPrice'],
+  ]),
   ['no quantity', { ...cart, items: [{ id: '1', unitPrice: 1 }] }, ['/items/0/quantity']],
   ['null for a price', withLine({ unitPrice: null }), ['/items/0/unitPrice']],
   ['a day that does not exist', { ...cart, taxPointDate: '2026-02-30' }, ['/taxPointDate']],
@@ -70,6 +83,10 @@ for (const [text, unitPrice] of [
   ['1.25E+2', 125],
   ['-5e-1', -0.5],
   ['5e-05', 0.00005],
+  ['-0', 0],
+  ['1E+2', 100],
+  ['0e-999', 0],
+  ['12.500000000000000000000', 12.5],
 ] as const)
   test(`the JSON number ${text} is read as ${unitPrice}`, async ({ call }) => {
     const { status, body } = await calculate(call, withPriceText(text))
