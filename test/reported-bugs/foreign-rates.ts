@@ -25,6 +25,8 @@ export const foreignRates: readonly NewRate[] = [
   rate('SGST6', '6'),
   rate('CESS3', '3'),
   rate('IT4', '4'),
+  rate('SHOP185', '18.5'),
+  rate('SHOP55', '5.5'),
   withholding('WHT2', '2'),
   withholding('TDS10', '10'),
   { ...rate('EE', '20'), valid_from: '2009-07-01', valid_to: '2024-01-01' },

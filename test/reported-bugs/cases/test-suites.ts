@@ -3,6 +3,17 @@ import { gross, headerLevel, repeatLine, reportedBug } from '../reported-bug.ts'
 const shirt = { unitPrice: '10.00', taxRateCode: 'VAT23' }
 const mug = { unitPrice: '56.90', taxRateCode: 'AU10' }
 const lessOn = (amount: string) => ({ documentDiscount: { amount } })
+/** The order of the tests of saleor: two products and the shipping, 80.00 gross. */
+const saleorOrder = [
+  { unitPrice: '10', quantity: '3', taxRateCode: 'VAT23' },
+  { unitPrice: '20', quantity: '2', taxRateCode: 'VAT23' },
+  { unitPrice: '10', taxRateCode: 'VAT23' },
+]
+/** The cart of the tests of Bagisto's cart rules. */
+const bagistoCart = [
+  { unitPrice: '13.57', quantity: '2', taxRateCode: 'SHOP185' },
+  { unitPrice: '7.21', taxRateCode: 'SHOP55' },
+]
 const cess = { taxGroupCode: 'CGST6_SGST6_CESS3', unitPrice: '15.89' }
 
 /** Figures of the test suites of other systems. */
@@ -82,6 +93,82 @@ export const testSuites = [
     { roundingAlgorithm: 'half_even' },
     [{ unitPrice: '10.05', quantity: '3', taxRateCode: 'AU10' }],
     ['30.15', '3.02', '33.17'],
+  ),
+  reportedBug(
+    'saleor order calculations',
+    'two products and the shipping contain 14.96',
+    gross,
+    saleorOrder,
+    ['65.04', '14.96', '80.00'],
+  ),
+  reportedBug(
+    'saleor order calculations',
+    'less 20.00 they are 60.00 gross',
+    { ...gross, ...lessOn('20') },
+    saleorOrder,
+    ['48.78', '11.22', '60.00'],
+  ),
+  reportedBug(
+    'saleor order calculations',
+    'less 10.00 they are 70.00 gross, and not 70.01, which saleor expects because it rounds the price of each unit',
+    { ...gross, ...lessOn('10') },
+    saleorOrder,
+    ['56.91', '13.09', '70.00'],
+  ),
+  reportedBug(
+    'saleor order calculations',
+    'less 75.00 the parts of 1.87, 2.50 and 0.63 contain 0.94, and not 1.87 as saleor expects, whose net amount is that of another gross amount',
+    { ...gross, ...lessOn('75') },
+    saleorOrder,
+    ['4.06', '0.94', '5.00'],
+  ),
+  reportedBug(
+    'saleor checkout calculations',
+    'a voucher of 3.00 for three products leaves 62.00 in shares of 0.32, 1.52 and 1.16',
+    { ...gross, ...lessOn('3') },
+    ['7', '33', '25'].map((unitPrice) => ({ unitPrice, taxRateCode: 'VAT23' })),
+    ['50.40', '11.60', '62.00'],
+  ),
+  reportedBug(
+    'saleor checkout calculations',
+    'a voucher for the products leaves the shipping: 27.00 and 10.00',
+    gross,
+    [
+      { unitPrice: '10', quantity: '3', discountAmount: '3', taxRateCode: 'VAT23' },
+      { unitPrice: '10', taxRateCode: 'VAT23' },
+    ],
+    ['30.08', '6.92', '37.00'],
+  ),
+  reportedBug(
+    'bagisto cart rules',
+    'two of 13.57 and one of 7.21 have 5.0209 and 0.3966 of tax',
+    {},
+    bagistoCart,
+    ['34.35', '5.42', '39.77'],
+  ),
+  reportedBug(
+    'bagisto cart rules',
+    'a coupon of 8.33 lowers the base: 4.10 of tax, and not 5.42, which Bagisto takes of the price without the coupon',
+    lessOn('8.33'),
+    bagistoCart,
+    ['26.02', '4.10', '30.12'],
+  ),
+  reportedBug(
+    'bagisto cart rules',
+    'a coupon of 3.37 for each of two products lowers their base alone',
+    {},
+    [
+      { unitPrice: '13.57', quantity: '2', discountAmount: '6.74', taxRateCode: 'SHOP185' },
+      { unitPrice: '7.21', taxRateCode: 'SHOP55' },
+    ],
+    ['27.61', '4.17', '31.78'],
+  ),
+  reportedBug(
+    'bagisto cart rules',
+    '23.92 with 19 % less 100 % is 0.00',
+    { documentDiscount: { percent: '100' } },
+    [{ unitPrice: '23.92', taxRateCode: 'DE19' }],
+    ['0.00', '0.00', '0.00'],
   ),
   reportedBug(
     'invoiceninja InvoiceTest',
