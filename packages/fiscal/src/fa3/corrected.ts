@@ -1,7 +1,8 @@
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
+import { partyNumber } from '../parties/party-number.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
-import type { Fa3Document } from './fa3-document.ts'
+import type { Fa3Document, Parties } from './fa3-document.ts'
 import { token } from './fa3-values.ts'
 import { buyerIdentity, sellerIdentity } from './parties.ts'
 
@@ -66,6 +67,17 @@ function changedParties({ content, partiesBefore }: Fa3Document): XmlElement[] {
 /** Several documents can have had the same buyer, who is stated once. */
 function isFirst(buyers: readonly XmlElement[][], at: number): boolean {
   return buyers.findIndex((buyer) => !differs(buyer, buyers[at] ?? [])) === at
+}
+
+/** Whether the correction replaces or removes a NIP of the buyer, which the schema excludes in the documentation of Podmiot2K. */
+export function changesNip({ content, partiesBefore }: Fa3Document): boolean {
+  const now = nipOf(content.buyer)
+  return partiesBefore.some(({ buyer }) => nipOf(buyer) !== null && nipOf(buyer) !== now)
+}
+
+function nipOf(buyer: Parties['buyer']): string | null {
+  const found = partyNumber(buyer ?? {})
+  return found.kind === 'eu' && found.prefix === 'PL' ? found.number : null
 }
 
 function differs(before: readonly XmlElement[], now: readonly XmlElement[]): boolean {

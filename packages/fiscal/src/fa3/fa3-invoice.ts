@@ -7,7 +7,7 @@ import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { annotationsElement, annotationsOf } from './annotations.ts'
-import { correctedElements } from './corrected.ts'
+import { changesNip, correctedElements } from './corrected.ts'
 import type { Fa3Document } from './fa3-document.ts'
 import { decimal, money, token } from './fa3-values.ts'
 import { footerElements } from './footer.ts'
@@ -46,6 +46,7 @@ export function fa3Root(
   const summary = summaryOf(document)
   if (document.invoiceType === null) report(notAnInvoice)
   if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
+  if (changesNip(document)) report(nipChanged)
   const rows = printedRows(document)
   if (rows.length > elementsMax) report(tooManyLines)
   const annotations = annotationsOf(content, snapshot.items, report)
@@ -207,6 +208,12 @@ const noSeller: Fa3Fault = {
   pointer: '/content/seller',
   detail:
     'FA(3) needs the name, the address and the NIP of the seller as they were at the approval. Set them with PUT /seller before you approve invoices.',
+}
+const nipChanged: Fa3Fault = {
+  code: 'fa3-buyer-nip-changed',
+  pointer: '/content/buyer/taxId',
+  detail:
+    'FA(3) does not correct the NIP of the buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyer, correct the buyer with its taxId; for another one, credit the invoice in full and approve a new one.',
 }
 const tooManyLines: Fa3Fault = {
   code: 'fa3-too-many-lines',

@@ -4,6 +4,7 @@ import type { Fault } from '../faults/fault.ts'
 export const fa3FaultCodes = [
   'fa3-not-an-invoice',
   'fa3-seller-missing',
+  'fa3-buyer-nip-changed',
   'fa3-exemption-basis-missing',
   'fa3-too-many-lines',
   'fa3-several-taxes',

@@ -22,6 +22,9 @@ const buyer = {
   address: { country: 'PL', line1: 'ul. Sadowa 1', postalCode: '00-002', city: 'Kraków' },
 }
 
+/** The buyer of the number of `poland`, as a correction states it. */
+const polishBuyer = { ...buyer, taxId: '1132191233' }
+
 async function withSeller(call: Call): Promise<void> {
   const reply = await call('PUT', '/api/v1/tax/seller', seller, { 'if-match': '*' })
   expect(reply.status, reply.text).toBeLessThan(300)
@@ -194,7 +197,7 @@ describe('the structured invoice of', () => {
       '-24.60',
     ])
 
-    const named = { ...buyer, name: 'EFG sp. j.' }
+    const named = { ...polishBuyer, name: 'EFG sp. j.' }
     const renamed = await fa3Of(call, await correct(call, document, { buyer: named }))
     expect(renamed).toMatch(/<Podmiot2K>[\s\S]*CDE sp\. j\.[\s\S]*<\/Podmiot2K>/)
     expect(renamed).not.toContain('<Podmiot1K>')
@@ -208,9 +211,9 @@ describe('the structured invoice of', () => {
         .exec(await fa3Of(call, correction))?.[0]
         .match(/(?<=<Nazwa>)[^<]*/)?.[0]
 
-    const first = await correct(call, document, { buyer: { ...buyer, name: 'EFG sp. j.' } })
+    const first = await correct(call, document, { buyer: { ...polishBuyer, name: 'EFG sp. j.' } })
     const price = await correct(call, document, { lines: [{ id: '1', after: { unitPrice: '90.00' } }] })
-    const second = await correct(call, document, { buyer: { ...buyer, name: 'HIJ sp. j.' } })
+    const second = await correct(call, document, { buyer: { ...polishBuyer, name: 'HIJ sp. j.' } })
     const before = [await namesBefore(first), await namesBefore(price), await namesBefore(second)]
     expect(before).toEqual(['CDE sp. j.', undefined, 'EFG sp. j.'])
 
@@ -224,7 +227,7 @@ describe('the structured invoice of', () => {
       expect(voided.status, voided.text).toBe(200)
     }
     expect(await namesBefore(second)).toBe('EFG sp. j.')
-    expect(await namesBefore(await correct(call, document, { buyer: { ...buyer, name: 'KLM' } }))).toBe(
+    expect(await namesBefore(await correct(call, document, { buyer: { ...polishBuyer, name: 'KLM' } }))).toBe(
       'CDE sp. j.',
     )
   })
@@ -248,8 +251,8 @@ describe('the structured invoice of', () => {
       return Array.from(xml.matchAll(/<Podmiot2K>[\s\S]*?<Nazwa>([^<]*)/g), ([, name]) => name)
     }
     expect(await correctAll({ discount: { gross: '30.00' } })).toEqual([])
-    expect(await correctAll({ buyer: { ...buyer, name: 'EFG' } })).toEqual(['CDE', 'CDE sp. j.'])
-    expect(await correctAll({ buyer: { ...buyer, name: 'HIJ' } })).toEqual(['EFG'])
+    expect(await correctAll({ buyer: { ...polishBuyer, name: 'EFG' } })).toEqual(['CDE', 'CDE sp. j.'])
+    expect(await correctAll({ buyer: { ...polishBuyer, name: 'HIJ' } })).toEqual(['EFG'])
   })
 
   test('an advance in euro and its settlement', async ({ call }) => {
@@ -271,7 +274,7 @@ describe('the structured invoice of', () => {
 
     const renamed = await fa3Of(
       call,
-      await correct(call, advance, { buyer: { ...buyer, name: 'EFG sp. j.' } }),
+      await correct(call, advance, { buyer: { ...polishBuyer, name: 'EFG sp. j.' } }),
     )
     expect(textsIn(renamed, 'RodzajFaktury')).toEqual(['KOR_ZAL'])
     expect(renamed).not.toContain('<Zamowienie>')
@@ -312,6 +315,30 @@ test('an invoice whose only tax is withheld has no structured invoice', async ({
   })
 })
 
+test('a correction that replaces or removes the NIP of the buyer has no structured invoice; one that adds or states it has', async ({
+  call,
+}) => {
+  await withSeller(call)
+  const known = await approveInvoice(call, { ...poland, buyer, items: [chair] })
+  for (const taxId of ['5260250995', 'DE136695976', undefined]) {
+    const correction = await correct(call, known, { buyer: { ...buyer, taxId } })
+    const reply = await call('GET', `/api/v1/tax/documents/${correction.id}/fa3`)
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'fa3-buyer-nip-changed', pointer: '/content/buyer/taxId' }] },
+    })
+    const reason = { reason: 'test' }
+    await call('POST', `/api/v1/tax/documents/${correction.id}/void`, reason, { 'if-match': '*' })
+  }
+  const moved = { ...buyer, taxId: '113-219-12-33', address: { ...buyer.address, line1: 'ul. Nowa 2' } }
+  const xml = await fa3Of(call, await correct(call, known, { buyer: moved }))
+  expect(textsIn(xml, 'NIP')).toEqual([seller.nip, '1132191233', '1132191233'])
+
+  const consumer = await approveInvoice(call, { customer: { country: 'PL' }, buyer, items: [chair] })
+  const named = await correct(call, consumer, { buyer: { ...buyer, taxId: '1132191233' } })
+  expect(await fa3Of(call, named)).toMatch(/<Podmiot2K>\s*<DaneIdentyfikacyjne>\s*<BrakID>/)
+})
+
 const outside: [what: string, line: object, charges: string, deductions: string[]][] = [
   ['a deposit', { taxCategory: 'deposit' }, '-1.00', []],
   ['a line that is only withheld', { taxRateCode: 'WHT20' }, '-1.00', ['-0.20']],
@@ -332,7 +359,7 @@ for (const [what, line, charges, deductions] of outside)
     expect(textsIn(xml, 'SumaOdliczen')).toEqual(deductions)
 
     const alone = await approveInvoice(call, { ...poland, buyer, items: [beside] })
-    for (const body of [credit, { buyer: { ...buyer, name: 'EFG' } }]) {
+    for (const body of [credit, { buyer: { ...polishBuyer, name: 'EFG' } }]) {
       const { id } = await correct(call, alone, body)
       expect(await call('GET', `/api/v1/tax/documents/${id}/fa3`)).toMatchObject({
         status: 409,

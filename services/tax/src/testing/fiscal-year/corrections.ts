@@ -9,7 +9,11 @@ import type { SaleLine } from './sale.ts'
 type Correction = Omit<z.input<typeof correctRequest>, 'number' | 'issueDate'>
 
 /** A line of an approved document and how it is corrected. */
-type Way = (line: Pick<SaleLine, 'id' | 'quantity' | 'unitPrice'>, random: Random) => Correction
+type Way = (
+  line: Pick<SaleLine, 'id' | 'quantity' | 'unitPrice'>,
+  random: Random,
+  sale: Issued['sale'],
+) => Correction
 
 const timesPrice = ({ unitPrice }: Pick<SaleLine, 'unitPrice'>, factor: number) =>
   (Number(unitPrice) * factor).toFixed(2)
@@ -61,7 +65,10 @@ const ways: Readonly<Record<string, Way>> = {
     ],
   }),
   removed: ({ id }) => ({ reason: 'other_error', lines: [{ id, after: null }] }),
-  otherBuyer: (_line, random) => ({ reason: 'other_error', buyer: polishBusiness(random).buyer }),
+  otherBuyer: (_line, random, { buyer, customer }) => ({
+    reason: 'other_error',
+    buyer: { ...polishBusiness(random).buyer, taxId: buyer?.taxId ?? customer?.vatNumber },
+  }),
 }
 const wayNames = Object.keys(ways)
 
@@ -78,7 +85,7 @@ export function correctionOf(
   const [line] = sale.items
   const name = wayNames[random.between(0, wayNames.length - 1)] ?? 'everything'
   const way = ways[name]
-  return { name, id, body: line && way ? way(line, random) : { reason: 'other_error' } }
+  return { name, id, body: line && way ? way(line, random, sale) : { reason: 'other_error' } }
 }
 
 /** More or less was received than the advance invoice states, or it is paid back. */
