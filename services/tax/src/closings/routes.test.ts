@@ -15,7 +15,7 @@ import { close as closeByCommand } from './command-closings.ts'
 
 const clock = fakeClock('2026-11-21T08:00:00Z')
 const test = taxServiceTest({
-  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile', 'vatue'],
+  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile', 'vatue', 'zones'],
   clock,
 })
 
@@ -223,6 +223,31 @@ test('approvals and voids do not wait for the files of a closing, and count as l
   expect(body.closings).toMatchObject([{ sequence: 2, status: 'closed' }])
   expect(await rowsOf(call, '2026-09')).toBe('2: 200.00')
   expect(await rowsOf(call, '2026-10')).toBe('2: -93.00')
+})
+
+test.for([
+  ['America/New_York', '2026-11-30T23:30:00Z', 'period-not-ended'],
+  ['Europe/Warsaw', '2026-11-30T22:59:59Z', 'period-not-ended'],
+  ['Europe/Warsaw', '2026-11-30T23:00:00Z', 'closed'],
+  ['Pacific/Kiritimati', '2026-12-31T09:59:59Z', 'period-not-ended'],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 'closed'],
+] as const)('in %s at %s the month is: %s', async ([timezone, now, expected], { service }) => {
+  await withSeller(await service.caller('zones'))
+  const period = now.slice(0, 7)
+  const { id } = service.fresh.tenant('zones')
+  const at = fakeClock(now)
+  const { signal } = new AbortController()
+  const closing = service.fresh.databases.withTenant(id, (db) =>
+    closeByCommand(
+      { db, clock: at, signal, blobs: service.blobsOf(id), timezone, author: testAuthor(at) },
+      { period },
+    ),
+  )
+  const outcome = closing.then(
+    ({ status }) => status,
+    ({ code }) => code,
+  )
+  expect(await outcome).toBe(expected)
 })
 
 test('a reopened month takes back what came too late, keeps what was sent, and is closed again as a correction', async ({
