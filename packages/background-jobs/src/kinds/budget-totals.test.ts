@@ -112,6 +112,32 @@ test('lines and entries count for the project or contract that they refer to; wi
   expect(figures((await contractRows())[0])).toEqual(['0.00', '0.01', 30, '50.00'])
 })
 
+test('lines and entries of a project and a contract in different currencies are counted in the result', async () => {
+  await inDatabase((db) => db.update(contracts).set({ currency: 'EUR' }))
+  await addLines([
+    ['cost', '100.00', house, agreement],
+    ['cost', '10.00', house],
+  ])
+  await addEntries([{ minutes: 60, rate: '50', project: garden, contract: agreement }])
+  const stated = async (request: object) => {
+    const { summary, details } = (await compute(request)).result
+    return [summary.split('; ')[1], details]
+  }
+  const words =
+    'lines and entries of a project and a contract in different currencies, which count in both without conversion'
+  expect(await stated({})).toEqual([`${words}: 2`, { done: 3, changed: 3, mixedCurrencies: 2 }])
+  expect(await stated({ contractId: agreement })).toEqual([
+    `${words}: 2`,
+    { done: 1, changed: 0, mixedCurrencies: 2 },
+  ])
+  expect(await stated({ projectId: house })).toEqual([
+    `${words}: 1`,
+    { done: 1, changed: 0, mixedCurrencies: 1 },
+  ])
+  await inDatabase((db) => db.update(contracts).set({ currency: 'PLN' }))
+  expect(await stated({})).toEqual([undefined, { done: 3, changed: 0 }])
+})
+
 test('a second run changes nothing; after an edit only the totals concerned change, and no version', async () => {
   await addLines([['cost', '5.00', house]])
   await compute()

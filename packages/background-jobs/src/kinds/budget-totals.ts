@@ -3,9 +3,9 @@ import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineJobKind, JobRejected } from '../define-job-kind.ts'
+import { defineJobKind, JobRejected, type JobResult } from '../define-job-kind.ts'
 import { timesheetCost } from '../records/timesheet-cost.ts'
 
 const params = z.strictObject({
@@ -68,10 +68,13 @@ export const budgetTotals = defineJobKind<Params, Cursor>({
       processed: ids.length,
     }
   },
-  async finish(_context, _params, { done, changed }) {
+  async finish({ tx }, params, { done, changed }): Promise<JobResult> {
+    const summary = `Totals of ${done} projects and contracts computed, ${changed} changed`
+    const mixed = await countMixed(tx, params)
+    if (mixed === 0) return { summary, details: { done, changed } }
     return {
-      summary: `Totals of ${done} projects and contracts computed, ${changed} changed`,
-      details: { done, changed },
+      summary: `${summary}; lines and entries of a project and a contract in different currencies, which count in both without conversion: ${mixed}`,
+      details: { done, changed, mixedCurrencies: mixed },
     }
   },
 })
@@ -128,4 +131,24 @@ async function writeTotals(
       and (owner.planned_cost, owner.planned_revenue, owner.worked_minutes, owner.worked_cost)
         is distinct from (totals.planned_cost, totals.planned_revenue, totals.worked_minutes, totals.worked_cost)`)
   return count
+}
+
+/**
+ * The budget lines and timesheet entries of a project and a contract in different currencies. They have no currency of their own, so that
+ * their amounts are right for one of both at most.
+ */
+async function countMixed(tx: TenantTransaction, { projectId, contractId }: Params): Promise<number> {
+  const counts = [budgetLines, timesheetEntries].map((table) => {
+    const { project_id, contract_id } = table
+    const ofProject = projectId === undefined ? undefined : eq(project_id, projectId)
+    const ofContract = contractId === undefined ? undefined : eq(contract_id, contractId)
+    return tx
+      .select({ count: count() })
+      .from(table)
+      .innerJoin(projects, eq(projects.id, project_id))
+      .innerJoin(contracts, eq(contracts.id, contract_id))
+      .where(and(ne(projects.currency, contracts.currency), or(ofProject, ofContract)))
+  })
+  const rows = await Promise.all(counts)
+  return rows.flat().reduce((sum, row) => sum + row.count, 0)
 }
