@@ -2,6 +2,9 @@ import { Unavailable } from '../unavailable.ts'
 
 export type Blob = { sha256: string; bytes: number }
 
+/** Bytes of a blob, one at least: the number of bytes before them, their number, and their own digest. */
+export type BlobPart = { offset: number; bytes: number; sha256: string }
+
 /** Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers to it. */
 export type Blobs = {
   /**
@@ -17,6 +20,11 @@ export type Blobs = {
   putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]>
   /** Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong content. */
   read(sha256: string): AsyncIterable<Uint8Array>
+  /**
+   * Reads a part of a blob, and nothing else of it: damage outside the part does not matter. Throws like `read`, and also
+   * `BlobDamaged` when the blob ends before the part.
+   */
+  readPart(sha256: string, part: BlobPart): AsyncIterable<Uint8Array>
   /** Returns the bytes of a stored blob without reading it, or null if there is none. */
   sizeOf(sha256: string): Promise<number | null>
   /** Deletes a blob. A missing blob is ignored. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3 } from '@fiscus/testing/servers/s3'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { BlobMissing } from './blobs.ts'
+import { BlobDamaged, BlobMissing } from './blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { S3Bucket } from './s3-bucket.ts'
 
@@ -86,6 +86,50 @@ describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => 
     expect(await blobs.sizeOf(sha256)).toBe(1_000_000)
     const empty = await blobs.put(pieces(), never)
     expect(await textOf(blobs.read(empty.sha256))).toBe('')
+  })
+
+  describe('a part of a blob', () => {
+    const long = 'y'.repeat(200_000)
+    const texts = ['first', long, 'Zażółć', 'x']
+    const partOf = (text: string) => {
+      const before = texts.slice(0, texts.indexOf(text)).join('')
+      return { offset: Buffer.byteLength(before), bytes: Buffer.byteLength(text), sha256: digestOf(text) }
+    }
+    const whole = () => blobs.put(pieces(...texts), never)
+
+    test('is read unchanged by its own digest', async () => {
+      const { sha256 } = await whole()
+      for (const text of texts) expect(await textOf(blobs.readPart(sha256, partOf(text)))).toBe(text)
+    })
+
+    test('is damaged when its digest is another one, or the blob ends before it: its last chunk is not returned', async () => {
+      const { sha256, bytes } = await whole()
+      const part = partOf(long)
+      const wrong = [
+        { ...part, offset: part.offset + 5 },
+        { ...part, bytes: part.bytes - 1 },
+        { ...part, sha256: digestOf('another') },
+        { ...part, offset: bytes - 1 },
+        { ...part, offset: bytes },
+        { ...part, offset: bytes + 1_000 },
+      ]
+      for (const each of wrong) {
+        let read = 0
+        const reading = (async () => {
+          for await (const chunk of blobs.readPart(sha256, each)) read += chunk.length
+        })()
+        await expect(reading).rejects.toThrow(new BlobDamaged(`The blob ${sha256} is damaged: restore it`))
+        expect(read).toBeLessThan(each.bytes)
+      }
+    })
+
+    test('is missing with its blob', async () => {
+      const missing = digestOf('never stored')
+      await expect(textOf(blobs.readPart(missing, partOf('x')))).rejects.toThrow(
+        `There is no blob ${missing}`,
+      )
+      expect(() => blobs.readPart('../escape', partOf('x'))).toThrow('is not a SHA-256')
+    })
   })
 
   test('equal content that is stored concurrently becomes one file', async () => {

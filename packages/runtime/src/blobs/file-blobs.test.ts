@@ -66,6 +66,15 @@ describe('a damaged blob is detected before its last chunk is returned', () => {
     })
 })
 
+test('damage of a blob outside a part does not keep the part from being read', async () => {
+  const { sha256 } = await blobs.put(pieces('whole ', 'and damaged'), never)
+  await writeFile(placeOf(sha256), 'whole and d', { flag: 'w' })
+  const whole = { offset: 0, bytes: 5, sha256: digestOf('whole') }
+  expect(await textOf(blobs.readPart(sha256, whole))).toBe('whole')
+  const damaged = { offset: 10, bytes: 7, sha256: digestOf('damaged') }
+  await expect(textOf(blobs.readPart(sha256, damaged))).rejects.toThrow(BlobDamaged)
+})
+
 describe('an incomplete blob is not stored', () => {
   test.each(['put(source(), never)', 'putAll([Buffer.alloc(4_194_304)], never)'])(
     'when the disk is full (simulated by a limit of the file size): %s',
@@ -112,6 +121,13 @@ describe('after a power failure that has undone the move of a blob to its place'
     expect(await textOf(blobs.read(sha256))).toBe('moved back')
     expect(await readdir(incoming)).not.toContain(`${sha256}.0190a0b0`)
     await rm(join(incoming, `${sha256}.000`))
+  })
+
+  test('a reader of a part finds it, and moves it', async () => {
+    const sha256 = await undoMove('moved back whole')
+    const part = { offset: 6, bytes: 4, sha256: digestOf('back') }
+    expect(await textOf(blobs.readPart(sha256, part))).toBe('back')
+    expect(await readFile(placeOf(sha256), 'utf8')).toBe('moved back whole')
   })
 
   test('it is not removed with the files of stopped writers, but moved', async () => {

@@ -6,7 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { hasCode } from '../has-code.ts'
 import { mapBounded } from '../map-bounded.ts'
-import { type Blob, BlobDamaged, BlobMissing, type Blobs, checkDigest, checkScope } from './blobs.ts'
+import {
+  type Blob,
+  BlobDamaged,
+  BlobMissing,
+  type BlobPart,
+  type Blobs,
+  checkDigest,
+  checkScope,
+} from './blobs.ts'
 import { deleteOrphans } from './delete-file-orphans.ts'
 import {
   incomingName,
@@ -16,6 +24,7 @@ import {
   removeAbandoned,
   syncFolder,
 } from './incoming-blobs.ts'
+import { verifiedChunks } from './verified-chunks.ts'
 
 /** A process removes abandoned files of a scope at most this often, because that lists a folder. */
 const removeEveryMs = 3_600_000
@@ -102,11 +111,30 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
       }
     }
 
+    /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
+    async function openBlob(sha256: string): Promise<FileHandle> {
+      const place = placeOf(sha256)
+      try {
+        return await open(place).catch(async (error: unknown) => {
+          if (!hasCode(error, 'ENOENT') || !(await recoverIncoming(incoming, sha256, place))) throw error
+          return open(place)
+        })
+      } catch (error) {
+        if (!hasCode(error, 'ENOENT')) throw error
+        throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
+      }
+    }
+
     return {
       put: (source, signal) => store(signal, () => put(source, signal)),
       putAll: (contents, signal) => store(signal, () => putAll(contents, signal)),
-      read: (sha256) =>
-        read(placeOf(sha256), sha256, () => recoverIncoming(incoming, sha256, placeOf(sha256))),
+      read: (sha256) => read(() => openBlob(sha256), checkDigest(sha256)),
+      readPart: (sha256, part) =>
+        verifiedChunks(
+          readPart(() => openBlob(sha256), part),
+          part.sha256,
+          checkDigest(sha256),
+        ),
       sizeOf: (sha256) => sizeOf(placeOf(sha256)),
       delete: (sha256) => rm(placeOf(sha256), { force: true }),
       deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
@@ -138,16 +166,11 @@ async function writeNew(path: string, content: Uint8Array): Promise<string> {
   return path
 }
 
-/** @param recover returns whether it has brought a missing blob to its place */
-async function* read(
-  place: string,
-  sha256: string,
-  recover: () => Promise<boolean>,
-): AsyncGenerator<Uint8Array> {
+async function* read(openBlob: () => Promise<FileHandle>, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let previous: Uint8Array | undefined
-  try {
-    await using file = await openBlob(place, recover)
+  {
+    await using file = await openBlob()
     for (let isComplete = false; !isComplete; ) {
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readBytes))
       const chunk = buffer.subarray(0, bytesRead)
@@ -158,12 +181,24 @@ async function* read(
       if (previous) yield previous
       previous = chunk
     }
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
   }
   if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The blob ${sha256} is damaged: restore it`)
   if (previous) yield previous
+}
+
+/** The chunks of a part, fewer if the file ends before its end. */
+async function* readPart(
+  openBlob: () => Promise<FileHandle>,
+  { offset, bytes }: BlobPart,
+): AsyncGenerator<Uint8Array> {
+  await using file = await openBlob()
+  for (let at = offset, end = offset + bytes; at < end; ) {
+    const length = Math.min(readBytes, end - at)
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
 }
 
 async function sizeOf(place: string): Promise<number | null> {
@@ -172,15 +207,6 @@ async function sizeOf(place: string): Promise<number | null> {
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
     return null
-  }
-}
-
-async function openBlob(place: string, recover: () => Promise<boolean>): Promise<FileHandle> {
-  try {
-    return await open(place)
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT') || !(await recover())) throw error
-    return open(place)
   }
 }
 

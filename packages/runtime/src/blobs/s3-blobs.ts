@@ -4,6 +4,7 @@ import {
   type Blob,
   BlobDamaged,
   BlobMissing,
+  type BlobPart,
   type Blobs,
   checkDigest,
   checkScope,
@@ -13,6 +14,7 @@ import {
 import type { S3Config } from './blobs-config.ts'
 import { partsOf } from './parts-of.ts'
 import { S3Bucket } from './s3-bucket.ts'
+import { verifiedChunks } from './verified-chunks.ts'
 
 /** Content up to this size is one request; more is uploaded in parts of it. A store holds at most three parts in memory. */
 const partBytes = 8 * 2 ** 20
@@ -86,7 +88,9 @@ export function openS3Blobs(config: S3Config): (scope: string) => Blobs {
     return {
       put,
       putAll: (contents, signal) => mapBounded(contents, requestsMax, (body) => storeWhole(body, signal)),
-      read: (sha256) => read(bucket, keyOf(sha256), sha256),
+      read: (sha256) => verifiedChunks(contentOf({ bucket, key: keyOf(sha256), sha256 }), sha256),
+      readPart: (sha256, part) =>
+        verifiedChunks(contentOf({ bucket, key: keyOf(sha256), sha256 }, part), part.sha256, sha256),
       sizeOf: async (sha256) => (await bucket.head(keyOf(sha256)))?.bytes ?? null,
       delete: (sha256) => bucket.delete(keyOf(sha256)),
       deleteOrphans: (findReferenced, signal) => deleteOrphans({ bucket, folder }, findReferenced, signal),
@@ -105,19 +109,14 @@ async function* chain(first: (Uint8Array | undefined)[], rest: AsyncIterable<Uin
   yield* rest
 }
 
-/** The last chunk is returned when the digest is right. */
-async function* read(bucket: S3Bucket, key: string, sha256: string): AsyncGenerator<Uint8Array> {
-  const content = await bucket.get(key)
+/** The content of a blob, or that of a part of it, as it arrives: not yet verified. */
+async function* contentOf(
+  { bucket, key, sha256 }: { bucket: S3Bucket; key: string; sha256: string },
+  part?: BlobPart,
+): AsyncGenerator<Uint8Array> {
+  const content = await bucket.get(key, part)
   if (content === null) throw new BlobMissing(`There is no blob ${sha256}`)
-  const hash = createHash('sha256')
-  let previous: Uint8Array | undefined
-  for await (const chunk of content) {
-    hash.update(chunk)
-    if (previous) yield previous
-    previous = chunk
-  }
-  if (hash.digest('hex') !== sha256) throw new BlobDamaged(`The blob ${sha256} is damaged: restore it`)
-  if (previous) yield previous
+  yield* content
 }
 
 /** Deletes the orphans of a scope, and what a stopped process has left under `incoming`, by the clock of the server. */

@@ -89,12 +89,24 @@ export class S3Bucket {
     return computed === undefined ? null : Buffer.from(computed, 'base64').toString('hex')
   }
 
-  /** Returns the content of an object as it arrives, or null if there is none. */
-  async get(key: string): Promise<AsyncIterable<Uint8Array> | null> {
+  /**
+   * Returns the content of an object as it arrives, or null if there is no object.
+   * @param part only these bytes, one at least; none where the object ends before them
+   */
+  async get(
+    key: string,
+    part?: { offset: number; bytes: number },
+  ): Promise<AsyncIterable<Uint8Array> | null> {
+    const range = part && `bytes=${part.offset}-${part.offset + part.bytes - 1}`
+    const input = { ...this.#at(key), ...(range !== undefined && { Range: range }) }
     const found = await this.#unlessMissing(({ sdk, client }) =>
-      client.send(new sdk.GetObjectCommand(this.#at(key))),
+      client.send(new sdk.GetObjectCommand(input)).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'InvalidRange') return 'ends before' as const
+        throw error
+      }),
     )
     if (found === null) return null
+    if (found === 'ends before') return nothing()
     // The SDK for Node returns a readable stream.
     return this.#explained(found.Body as AsyncIterable<Uint8Array>)
   }
@@ -179,3 +191,5 @@ async function open({ endpoint, region, accessKey }: S3Config): Promise<{ sdk: S
   })
   return { sdk, client }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
