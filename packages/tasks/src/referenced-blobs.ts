@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { mailAttachments, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { mailAttachments, mailBundles, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
@@ -19,8 +19,11 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
   (among) => sql`select upo_sha256 from ${documentKsef} where ${among(sql`upo_sha256`)}`,
   (among) => sql`select sha256 from ${returnFiles} where ${among(sql`sha256`)}`,
   (among) =>
-    sql`select raw_sha256 from ${mailMessages} where ${among(sql`raw_sha256`)} and deleted_at is null`,
-  (among) => sql`select raw_sha256 from ${mailPlacements} where ${among(sql`raw_sha256`)}`,
+    sql`select raw_sha256 from ${mailMessages} where ${among(sql`raw_sha256`)} and deleted_at is null and bundle_id is null`,
+  (among) => sql`select sha256 from ${mailBundles} where ${among(sql`sha256`)}`,
+  // With a message, the digest is that of its bundle, which has a row of its own as long as it is needed.
+  (among) =>
+    sql`select raw_sha256 from ${mailPlacements} where ${among(sql`raw_sha256`)} and message_id is null`,
   (among) => sql`select sha256 from ${mailAttachments} where ${among(sql`sha256`)}`,
   (among) => sql`select mime_sha256 from ${mailQueue} where ${among(sql`mime_sha256`)}`,
 ]

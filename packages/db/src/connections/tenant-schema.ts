@@ -5,6 +5,7 @@ import { mailboxes, mailFolders } from '../schema/mail/mailboxes.ts'
 import {
   mailAttachments,
   mailBodies,
+  mailBundles,
   mailMessages,
   mailPlacements,
   mailReferences,
@@ -77,6 +78,7 @@ export const tenantSchema = {
   idempotencyKeys,
   mailAttachments,
   mailBodies,
+  mailBundles,
   mailFolders,
   mailHosts,
   mailMessages,

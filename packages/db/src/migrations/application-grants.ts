@@ -77,6 +77,7 @@ export const applicationGrants: {
     pdfTemplateVersions: everything,
     mailAttachments: everything,
     mailBodies: everything,
+    mailBundles: everything,
     mailFolders: everything,
     mailHosts: everything,
     mailMessages: everything,

@@ -112,6 +112,7 @@ const rights = {
   dav_queue: all,
   mail_attachments: all,
   mail_bodies: all,
+  mail_bundles: all,
   mail_folders: all,
   mail_hosts: all,
   mail_messages: all,

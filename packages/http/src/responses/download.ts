@@ -12,7 +12,7 @@ export async function download(
   { name, media_type, bytes, sha256 }: Download,
 ): Promise<{ body: ReadableStream<Uint8Array>; headers: Record<string, string> }> {
   return {
-    body: await openBlob(blobs, sha256),
+    body: await openBody(blobs.read(sha256)),
     headers: {
       'content-type': media_type,
       'content-length': String(bytes),
@@ -35,15 +35,12 @@ export function attachmentNamed(name: string): string {
 }
 
 /**
- * Opens a blob as the body of a response. Its first chunk is read before the response begins, so that a missing or damaged file gets an
- * error response.
+ * Returns the content of a blob, or of a part of it, as the body of a response. Its first chunk is read before the response begins, so
+ * that a missing or damaged file gets an error response.
  * @throws BlobMissing, BlobDamaged
  */
-export async function openBlob(
-  blobs: Pick<Blobs, 'read'>,
-  sha256: string,
-): Promise<ReadableStream<Uint8Array>> {
-  const chunks = blobs.read(sha256)[Symbol.asyncIterator]()
+export async function openBody(content: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const chunks = content[Symbol.asyncIterator]()
   const first = await chunks.next()
   return new ReadableStream({
     start(controller) {

@@ -4,10 +4,10 @@ import { classifyMessage } from '../classification/classify-message.ts'
 import type { DeliveryReport } from '../classification/delivery-report.ts'
 import { reportedMessageId } from '../classification/reported-message-id.ts'
 import { readAuthentication } from '../partners/authentication-results.ts'
+import type { RawSource } from '../sources/raw-source.ts'
 import type { Leads } from '../threads/known-conversations.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 import { readSubject } from '../threads/subject.ts'
-import type { RawSource } from './insert-message.ts'
 import { isOwnMessage } from './own-message.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
@@ -18,7 +18,6 @@ export type IncomingMailbox = Pick<
 
 export type IncomingMessage = {
   parsed: PreparedMessage
-  /** Of the blob with the raw source. */
   raw: RawSource
   /** The instant of the server, else the one at which the message was fetched. */
   receivedAt: Date

@@ -1,12 +1,11 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
-import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailAttachments, mailBodies, mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { sql } from 'drizzle-orm'
 import { parserVersion } from '../parsing/parsed-message.ts'
+import type { RawSource } from '../sources/raw-source.ts'
 import { textsToStore } from './message-texts.ts'
 import type { PreparedMessage, StoredAttachment } from './prepare-message.ts'
-
-/** The raw source in the blob store, and its bytes on the server. */
-export type RawSource = { sha256: string; bytes: number }
 
 /** The columns that the parser does not write. */
 type Given = Pick<
@@ -28,11 +27,18 @@ type Given = Pick<
 /** A message to insert. `id` is of `newIds`. */
 export type MessageToInsert = { id: string; parsed: PreparedMessage; raw: RawSource; given: Given }
 
-type Parts = Pick<MessageToInsert, 'id' | 'parsed' | 'raw'>
+type Parts = Pick<MessageToInsert, 'id' | 'parsed'> & { raw: Pick<RawSource, 'bytes'> }
 
 /** The row of a message. */
 export function messageRow(parsed: PreparedMessage, raw: RawSource, given: Given) {
-  return { ...given, ...parsedColumns(parsed), raw_sha256: raw.sha256, raw_bytes: raw.bytes }
+  return {
+    ...given,
+    ...parsedColumns(parsed),
+    raw_sha256: raw.sha256,
+    raw_bytes: raw.bytes,
+    bundle_id: raw.place?.bundle.id ?? null,
+    bundle_offset: raw.place?.offset ?? null,
+  }
 }
 
 /** The row of the headers and texts of a message. */
@@ -40,14 +46,31 @@ function bodyRow({ id, parsed, raw }: Parts) {
   return { message_id: id, headers: [...parsed.headers], ...textsToStore(parsed, raw.bytes) }
 }
 
-/** Inserts some hundred messages at most with their texts, headers and attachments, in a statement for each table, sent at once. */
+/**
+ * Inserts some hundred messages at most with their texts, headers, attachments and the bundles of their sources, in a statement for each
+ * table, sent at once.
+ */
 export async function insertMessages(
   tx: TenantTransaction,
   messages: readonly MessageToInsert[],
 ): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ id, parsed, raw, given }) => ({ id, ...messageRow(parsed, raw, given) }))
-  await Promise.all([insertRows(tx, mailMessages, rows), insertParts(tx, messages)])
+  await Promise.all([
+    insertRows(tx, mailBundles, bundleRows(messages), unlessStored),
+    insertRows(tx, mailMessages, rows),
+    insertParts(tx, messages),
+  ])
+}
+
+/** An earlier message of the bundle may have been stored by another statement. */
+const unlessStored = sql`on conflict (id) do nothing`
+
+function bundleRows(messages: readonly MessageToInsert[]) {
+  const rows = messages.flatMap(({ raw: { place }, given }) =>
+    place ? [[place.bundle.id, { ...place.bundle, stored_at: given.stored_at }] as const] : [],
+  )
+  return [...new Map(rows).values()]
 }
 
 /** Inserts the texts, headers and attachments of messages. */

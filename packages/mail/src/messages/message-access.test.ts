@@ -11,7 +11,7 @@ import { linkThread } from '../threads/link-thread.ts'
 import { listThreads, readThread } from '../threads/list-threads.ts'
 import { deleteMessage, markMessage } from './change-message.ts'
 import { listMessages } from './list-messages.ts'
-import { readAttachment, readMessage, readRawSource } from './read-message.ts'
+import { findSource, readAttachment, readMessage } from './read-message.ts'
 import { reparseMessages } from './reparse.ts'
 
 const stage = await openMailStage(inject('databaseServer'), 'acme', 'other')
@@ -73,8 +73,8 @@ test('a message is read with safe HTML, whose own images have the address of the
     outgoing: null,
   })
   expect(await inScope((db) => readAttachment(db, id, logo?.id ?? ''))).toMatchObject({ name: 'logo.png' })
-  expect(await inScope((db) => readRawSource(db, id))).toMatchObject({
-    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  expect(await inScope((db) => findSource(db, id))).toMatchObject({
+    raw_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 })
 
@@ -139,7 +139,7 @@ test('another tenant sees, changes and links none of it', async () => {
   expect(await list({}, 'other')).toEqual([])
   expect(await inScope((db) => listThreads(db, { limit: 10, after: null }), 'other')).toEqual([])
   expect(await inScope((db) => readThread(db, threadId), 'other')).toBeUndefined()
-  expect(await inScope((db) => readRawSource(db, id), 'other')).toBeUndefined()
+  expect(await inScope((db) => findSource(db, id), 'other')).toBeUndefined()
   expect(await inScope((db) => markMessage(db, id, 0, author), 'other')).toBe('unknown')
   expect(await inScope((db) => deleteMessage(db, id, author), 'other')).toBe('unknown')
   expect(await inScope((db) => linkThread(db, threadId, null, author), 'other')).toBe('unknown_thread')
@@ -167,8 +167,8 @@ test('the texts of a short message are read from its source, and those of a long
   const text = 'long '.repeat(30_000)
   const long = await stage.receive(mailbox, `From: b@example.com\r\nSubject: Long\r\n\r\n${text}`)
   const short = await stage.receive(mailbox, 'From: b@example.com\r\nSubject: Short\r\n\r\nonce')
-  const sources = await inScope((db) => Promise.all([long, short].map((each) => readRawSource(db, each.id))))
-  for (const source of sources) await stage.blobsOf().delete(source?.sha256 ?? '')
+  const sources = await inScope((db) => Promise.all([long, short].map((each) => findSource(db, each.id))))
+  for (const source of sources) await stage.blobsOf().delete(source?.raw_sha256 ?? '')
   expect(await read(long.id)).toMatchObject({ text, warnings: [] })
   const warnings = [expect.stringContaining('cannot be read. There is no blob')]
   expect(await read(short.id)).toMatchObject({ subject: 'Short', text: null, html: null, warnings })

@@ -1,8 +1,9 @@
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import { parseMessage } from '../parsing/parse-message.ts'
 import type { ParsedMessage, Texts } from '../parsing/parsed-message.ts'
+import { readRawSource, type StoredSource } from '../sources/raw-source.ts'
 
-type StoredMessage = Texts & { content: string; raw_sha256: string; raw_bytes: number }
+type StoredMessage = Texts & StoredSource & { content: string }
 
 /** A longer raw source takes too much time and memory to be read with each view of its message. */
 const sourceBytesMax = 131_072
@@ -18,13 +19,14 @@ export function textsToStore({ texts }: Pick<ParsedMessage, 'texts'>, rawBytes: 
 
 /** Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be read, in words. */
 export async function readTexts(
-  blobs: Pick<Blobs, 'read'>,
-  { text, html, content, raw_sha256, raw_bytes }: StoredMessage,
+  blobs: Pick<Blobs, 'read' | 'readPart'>,
+  { text, html, content, ...source }: StoredMessage,
 ): Promise<Texts & { warning: string | null }> {
-  const isStored = text !== null || html !== null || content !== 'complete' || raw_bytes > sourceBytesMax
+  const isStored =
+    text !== null || html !== null || content !== 'complete' || source.raw_bytes > sourceBytesMax
   if (isStored) return { text, html, warning: null }
   try {
-    const parsed = await parseMessage(blobs.read(raw_sha256))
+    const parsed = await parseMessage(readRawSource(blobs, source))
     return { ...parsed.texts(), warning: null }
   } catch (error) {
     if (!(error instanceof BlobMissing) && !(error instanceof BlobDamaged)) throw error

@@ -4,6 +4,8 @@ import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
 import { type ParseLimits, parseLimits } from '../parsing/parse-limits.ts'
 import { parseMessage } from '../parsing/parse-message.ts'
 import type { ParsedAttachment, ParsedMessage } from '../parsing/parsed-message.ts'
+import type { RawSource } from '../sources/raw-source.ts'
+import { storeSources } from '../sources/store-sources.ts'
 
 export type StoredAttachment = Omit<ParsedAttachment, 'content'> & Blob
 
@@ -12,12 +14,12 @@ export type PreparedMessage = Omit<ParsedMessage, 'attachments'> & {
   attachments: readonly StoredAttachment[]
 }
 
-/** A raw source that is a blob, and its message; an error when the source cannot be parsed. */
-export type PreparedSource = { raw: Blob; message: PreparedMessage | Error }
+/** A raw source that is stored, and its message; an error when the source cannot be parsed. */
+export type PreparedSource = { raw: RawSource; message: PreparedMessage | Error }
 
 /**
  * Parses a raw source and stores its attachments as blobs, before the transaction that stores the message. Blobs without a message are
- * deleted by the cleanup of audit_log_cleanup.
+ * deleted by cron_log_cleanup.
  */
 export async function prepareMessage(
   blobs: Pick<Blobs, 'putAll'>,
@@ -29,19 +31,27 @@ export async function prepareMessage(
   return withBlobs(parsed, await blobs.putAll(contentsOf(parsed), signal))
 }
 
-/** Parses raw sources of some megabytes together, and stores them as blobs meanwhile, and their attachments at once. */
+/**
+ * Parses raw sources of some megabytes together, and stores them meanwhile, and their attachments at once. A source that cannot be parsed
+ * becomes a blob of its own.
+ */
 export async function prepareSources(
   blobs: Pick<Blobs, 'putAll'>,
   sources: readonly Uint8Array[],
   signal: AbortSignal,
 ): Promise<PreparedSource[]> {
-  const [raws, parsed] = await Promise.all([blobs.putAll(sources, signal), parseSources(sources, signal)])
-  const contents = parsed.flatMap((message) => (message instanceof Error ? [] : contentsOf(message)))
+  const [raws, parsed] = await Promise.all([
+    storeSources(blobs, sources, signal),
+    parseSources(sources, signal),
+  ])
+  const contents = parsed.flatMap((message, at) =>
+    message instanceof Error ? sources.slice(at, at + 1) : contentsOf(message),
+  )
   const stored = await blobs.putAll(contents, signal)
-  return parsed.map((message, at) => ({
-    raw: requireRow(raws.slice(at)),
-    message: message instanceof Error ? message : withBlobs(message, stored),
-  }))
+  return parsed.map((message, at) => {
+    if (message instanceof Error) return { raw: { ...requireRow(stored.splice(0, 1)), place: null }, message }
+    return { raw: requireRow(raws.slice(at)), message: withBlobs(message, stored) }
+  })
 }
 
 async function parseSources(

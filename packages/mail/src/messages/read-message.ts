@@ -1,9 +1,10 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailAttachments, mailBodies, mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { type StoredSource, sourceColumns } from '../sources/raw-source.ts'
 import { summaryColumns } from './list-messages.ts'
 import { readTexts } from './message-texts.ts'
 
@@ -25,11 +26,11 @@ const attachmentColumns = {
  * @param addressOf the address of an attachment by its id
  */
 export async function readMessage(
-  { db, blobs }: { db: Reading; blobs: Pick<Blobs, 'read'> },
+  { db, blobs }: { db: Reading; blobs: Pick<Blobs, 'read' | 'readPart'> },
   id: string,
   addressOf: (attachmentId: string) => string,
 ) {
-  const { message_id, in_reply_to, cc, reply_to, raw_bytes, warnings } = mailMessages
+  const { message_id, in_reply_to, cc, reply_to, warnings } = mailMessages
   const [stored] = await db
     .select({
       ...summaryColumns,
@@ -37,18 +38,18 @@ export async function readMessage(
       in_reply_to,
       cc,
       reply_to,
-      raw_bytes,
       warnings,
       headers: mailBodies.headers,
       text: mailBodies.text,
       html: mailBodies.html,
-      raw_sha256: mailMessages.raw_sha256,
+      ...sourceColumns,
     })
     .from(mailMessages)
     .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
+    .leftJoin(mailBundles, eq(mailBundles.id, mailMessages.bundle_id))
     .where(isStored(id))
   if (!stored) return undefined
-  const { raw_sha256, ...message } = stored
+  const { raw_sha256, bundle_sha256, bundle_offset, ...message } = stored
   const { text, html: received, warning } = await readTexts(blobs, stored)
   const attachments = await db
     .select(attachmentColumns)
@@ -71,13 +72,14 @@ export async function readMessage(
   }
 }
 
-/** The blob with the raw source of a message. */
-export async function readRawSource(db: Reading, id: string) {
-  const [raw] = await db
-    .select({ sha256: mailMessages.raw_sha256, subject: mailMessages.subject })
+/** Where the raw source of a message is stored. */
+export async function findSource(db: Reading, id: string): Promise<StoredSource | undefined> {
+  const [source] = await db
+    .select(sourceColumns)
     .from(mailMessages)
+    .leftJoin(mailBundles, eq(mailBundles.id, mailMessages.bundle_id))
     .where(isStored(id))
-  return raw
+  return source
 }
 
 /** An attachment of a message. */

@@ -1,9 +1,10 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { mailAttachments, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailAttachments, mailBodies, mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { parseLimits } from '../parsing/parse-limits.ts'
 import { parserVersion } from '../parsing/parsed-message.ts'
+import { readRawSource, type StoredSource, sourceColumns } from '../sources/raw-source.ts'
 import { insertParts, parsedColumns } from './insert-message.ts'
 import { prepareMessage } from './prepare-message.ts'
 
@@ -24,7 +25,7 @@ const failuresMax = 100
  */
 export async function reparseMessages(
   db: TenantDatabase,
-  blobs: Pick<Blobs, 'putAll' | 'read'>,
+  blobs: Pick<Blobs, 'putAll' | 'read' | 'readPart'>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (read: number) => void },
 ): Promise<Reparsed> {
   const result: Reparsed = { read: 0, failures: [], failed: 0 }
@@ -46,13 +47,14 @@ export async function reparseMessages(
   }
 }
 
-type Source = { id: string; sha256: string; bytes: number }
+type Source = StoredSource & { id: string }
 
 /** Messages of which only the header was fetched are left out: their raw source is not the message, which is above the limit. */
 function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> {
   return db
-    .select({ id: mailMessages.id, sha256: mailMessages.raw_sha256, bytes: mailMessages.raw_bytes })
+    .select({ id: mailMessages.id, ...sourceColumns })
     .from(mailMessages)
+    .leftJoin(mailBundles, eq(mailBundles.id, mailMessages.bundle_id))
     .where(
       and(
         lt(mailMessages.parser_version, parserVersion),
@@ -68,12 +70,12 @@ function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> 
 /** Returns null, or why the message could not be read. */
 async function reparse(
   db: TenantDatabase,
-  blobs: Pick<Blobs, 'putAll' | 'read'>,
-  { id, ...raw }: Source,
+  blobs: Pick<Blobs, 'putAll' | 'read' | 'readPart'>,
+  { id, ...source }: Source,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {
-    const parsed = await prepareMessage(blobs, blobs.read(raw.sha256), signal)
+    const parsed = await prepareMessage(blobs, readRawSource(blobs, source), signal)
     await db.transaction(async (tx) => {
       const isSame = and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at))
       const [locked] = await tx.select({ id: mailMessages.id }).from(mailMessages).where(isSame).for('update')
@@ -81,7 +83,7 @@ async function reparse(
       await tx.delete(mailBodies).where(eq(mailBodies.message_id, id))
       await tx.delete(mailAttachments).where(eq(mailAttachments.message_id, id))
       await tx.update(mailMessages).set(parsedColumns(parsed)).where(isSame)
-      await insertParts(tx, [{ id, parsed, raw }])
+      await insertParts(tx, [{ id, parsed, raw: { bytes: source.raw_bytes } }])
     })
     return null
   } catch (error) {

@@ -146,18 +146,23 @@ function messageOf(
   ticketId: string | null,
   now: Date,
 ) {
-  return messageRow(parsed, raw, {
-    mailbox_id: message.mailboxId,
-    thread_id: threadId,
-    direction: 'outgoing',
-    kind: 'personal',
-    received_at: now,
-    stored_at: now,
-    is_read: 1,
-    ...partner,
-    thread_link: 'none',
-    ticket_id: ticketId,
-  })
+  // The queue sends from the blob of the source.
+  return messageRow(
+    parsed,
+    { ...raw, place: null },
+    {
+      mailbox_id: message.mailboxId,
+      thread_id: threadId,
+      direction: 'outgoing',
+      kind: 'personal',
+      received_at: now,
+      stored_at: now,
+      is_read: 1,
+      ...partner,
+      thread_link: 'none',
+      ticket_id: ticketId,
+    },
+  )
 }
 
 function queuedOf(

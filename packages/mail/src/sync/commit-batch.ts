@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { type SQL, sql } from 'drizzle-orm'
 import { storeIncoming } from '../incoming/store-incoming.ts'
+import { storeApart } from '../sources/raw-source.ts'
 import { requireTurn } from './claim-mailbox.ts'
 import { type FailedMessage, failedMessage, type ReadMessage } from './read-message.ts'
 import type { SyncTurn } from './sync-turn.ts'
@@ -38,7 +39,8 @@ async function commitAlone(turn: SyncTurn, folderId: string, message: ReadMessag
     await commit(turn, folderId, { messages: [message], lastUid: null })
   } catch (error) {
     if ('error' in message || isOfTurn(turn, error)) throw error
-    const failed = failedMessage(message, error, message.raw.sha256)
+    const sha256 = await storeApart(turn.blobs, message.raw, turn.signal)
+    const failed = failedMessage(message, error, sha256)
     await commit(turn, folderId, { messages: [failed], lastUid: null })
   }
 }
@@ -101,7 +103,9 @@ async function storeMessages(
       return { isNew: false, row }
     }
     const { id, isNew } = requireRow(stored.splice(0, 1))
-    return { isNew, row: { message_id: id, error: null, raw_sha256: null, attempts: 0 } }
+    // The release before bundles keeps blobs that a placement names.
+    const raw_sha256 = isNew ? (message.raw.place?.bundle.sha256 ?? null) : null
+    return { isNew, row: { message_id: id, error: null, raw_sha256, attempts: 0 } }
   })
 }
 

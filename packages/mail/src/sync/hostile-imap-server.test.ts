@@ -130,10 +130,8 @@ test.for<[string, (command: Command, answer: string) => string]>([
   expect(await stage.mailbox(id)).toMatchObject({ in_state: 'ok', in_error: null })
   const stored = await stage.messages(id)
   expect(stored.map(({ subject }) => subject)).toEqual(['one', 'three', 'two'])
-  for (const { raw_sha256, message_id } of stored) {
-    const source = Buffer.concat(await Array.fromAsync(stage.blobs.read(raw_sha256)))
-    expect(String(source)).toBe(sourceOf(Number.parseInt(message_id ?? '', 10)))
-  }
+  for (const { id, message_id } of stored)
+    expect(String(await stage.source(id))).toBe(sourceOf(Number.parseInt(message_id ?? '', 10)))
   await stage.changeMailbox(id, { is_active: 0 })
 })
 

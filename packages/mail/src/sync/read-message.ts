@@ -1,5 +1,6 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { type PreparedMessage, prepareMessage, prepareSources } from '../messages/prepare-message.ts'
+import type { RawSource } from '../sources/raw-source.ts'
 import type { SyncTurn } from './sync-turn.ts'
 
 /** Where the server has a message: UIDVALIDITY and UID, or the key of POP3. */
@@ -8,8 +9,8 @@ export type PlacementKey = { uid_validity: number; uid: number } | { uidl: strin
 /** A message on the server. `bytes` is what the server announces. */
 export type ServerMessage = { key: PlacementKey; bytes: number; receivedAt: Date }
 
-/** A message whose raw source and attachments are blobs, parsed. */
-export type ReadMessage = ServerMessage & { raw: { sha256: string; bytes: number }; parsed: PreparedMessage }
+/** A message whose raw source and attachments are stored, parsed. */
+export type ReadMessage = ServerMessage & { raw: RawSource; parsed: PreparedMessage }
 
 /** A message that could not be read or stored. `error` is for users. */
 export type FailedMessage = ServerMessage & { error: string; rawSha256: string | null }
@@ -33,7 +34,7 @@ export async function readLarge(
   parts: AsyncIterable<Buffer>,
 ): Promise<ReadMessage | FailedMessage> {
   const { blobs, signal } = turn
-  const raw = await blobs.put(sourceOf(parts), signal)
+  const raw = { ...(await blobs.put(sourceOf(parts), signal)), place: null }
   countBytes(turn, raw.bytes)
   try {
     return { ...message, raw, parsed: await prepareMessage(blobs, blobs.read(raw.sha256), signal) }
@@ -97,7 +98,7 @@ export async function readArrived(
   return [...read, ...(await readFetched(turn, waiting))]
 }
 
-/** A message of which the header was fetched. */
+/** A message of which the header was fetched: a batch of its own, so that its source lies in no bundle. */
 function tooLarge({ limits }: SyncTurn, { bytes, raw, parsed, ...message }: ReadMessage): ReadMessage {
   const warning = `The message has ${bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`
   const warnings = [...parsed.warnings, warning]

@@ -44,9 +44,20 @@ describe.skipIf(!programs)('with Dovecot', async () => {
       expect(await next()).toMatchObject(none)
       expect(await subjects(id)).toEqual(['a', 'b', 'c'])
       const [first] = await stage.messages(id)
-      const source = Buffer.concat(await Array.fromAsync(stage.blobs.read(first?.raw_sha256 ?? '')))
-      expect(String(source)).toBe(mail('a'))
+      expect(String(await stage.source(first?.id ?? ''))).toBe(mail('a'))
       expect(await stage.mailbox(id)).toMatchObject({ in_state: 'ok', in_error: null, sync_until: null })
+    })
+
+    test('the sources of short messages share a blob, which each placement names for the release before', async () => {
+      const [first, ...others] = await stage.messages(id)
+      expect(first?.bundle_id).not.toBeNull()
+      expect(others.map(({ bundle_id }) => bundle_id)).toEqual([first?.bundle_id, first?.bundle_id])
+      const ids = [first, ...others].map((message) => message?.id)
+      const placed = (await stage.placements()).filter(({ message_id }) => ids.includes(message_id ?? ''))
+      const named = new Set(placed.map(({ raw_sha256 }) => raw_sha256 ?? ''))
+      expect([placed.length, named.size]).toEqual([3, 1])
+      const [bundle = ''] = named
+      expect(await stage.blobs.sizeOf(bundle)).toBe(3 * mail('a').length)
     })
 
     test('messages without a Message-ID, with the same one, and with the same content', async () => {
@@ -96,7 +107,10 @@ describe.skipIf(!programs)('with Dovecot', async () => {
       for (const name of ['before', 'poison', 'behind']) await dovecot.saveMessage(address, mail(name))
       expect(await next()).toMatchObject({ ...none, stored: 2, failed: 1 })
       const failure = async () => (await stage.placements()).find(({ error }) => error !== null)
-      expect(await failure()).toMatchObject({ attempts: 1, raw_sha256: expect.any(String) })
+      const first = await failure()
+      expect(first).toMatchObject({ attempts: 1, raw_sha256: expect.any(String) })
+      const source = await Array.fromAsync(stage.blobs.read(first?.raw_sha256 ?? ''))
+      expect(String(Buffer.concat(source)), 'its source is a blob of its own').toBe(mail('poison'))
       for (const attempts of [2, 3, 3]) {
         await next()
         expect(await failure()).toMatchObject({ attempts })

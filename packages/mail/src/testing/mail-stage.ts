@@ -12,7 +12,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { type StoredMessage, storeIncoming } from '../incoming/store-incoming.ts'
-import { prepareMessage } from '../messages/prepare-message.ts'
+import { prepareSources } from '../messages/prepare-message.ts'
 import { enqueueMessage } from '../outgoing/enqueue-message.ts'
 
 type Mailbox = typeof mailboxes.$inferSelect
@@ -65,12 +65,12 @@ export async function openMailStage(server: string, first: string, ...others: st
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
   const receiveBatch: MailStage['receiveBatch'] = async (mailbox, sources, slug, crash) => {
     const { now } = stage
-    const messages = []
-    for (const source of sources) {
-      const bytes = Buffer.from(source)
-      const raw = await blobsOf(slug).put(chunks(bytes), signal)
-      messages.push({ parsed: await prepareMessage(blobsOf(slug), bytes, signal), raw, receivedAt: now })
-    }
+    const contents = sources.map((source) => Buffer.from(source))
+    const prepared = await prepareSources(blobsOf(slug), contents, signal)
+    const messages = prepared.map(({ raw, message }) => {
+      if (message instanceof Error) throw message
+      return { parsed: message, raw, receivedAt: now }
+    })
     const batch = { mailbox, messages, now }
     const { lines, tally } = stage
     const log = { warn: (line: string) => void lines.push(line) }
@@ -133,7 +133,3 @@ const textMessage = {
   notBefore: null,
   automatic: null,
 } as const
-
-async function* chunks(bytes: Buffer) {
-  if (bytes.length > 0) yield bytes
-}

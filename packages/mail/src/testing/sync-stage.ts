@@ -13,6 +13,8 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
 import { asc, eq } from 'drizzle-orm'
 import { type MailboxRow, secretPlace } from '../mailboxes/mailbox-secrets.ts'
+import { findSource } from '../messages/read-message.ts'
+import { readRawSource } from '../sources/raw-source.ts'
 import { type SyncLimits, syncLimits } from '../sync/sync-limits.ts'
 import { runTurns, type SyncResult } from '../turns/run-turns.ts'
 
@@ -104,6 +106,12 @@ export async function openSyncStage(databaseServer: string) {
           .where(eq(mailMessages.mailbox_id, id))
           .orderBy(asc(mailMessages.subject)),
       ),
+    /** The raw source of a message that is stored. */
+    async source(id: string): Promise<Buffer> {
+      const source = await withDb(tenantId, (db) => findSource(db, id))
+      if (!source) throw new Error(`There is no message ${id}`)
+      return Buffer.concat(await Array.fromAsync(readRawSource(blobs, source)))
+    },
     placements: () =>
       withDb(tenantId, (db) => db.select().from(mailPlacements).orderBy(asc(mailPlacements.id))),
     /** Executes statements as the owner of the tenant's database. */

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
 
 /** Where a message is: its row, and its raw source. */
-export type MessageStores = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
+export type MessageStores = { db: TenantDatabase; blobs: Pick<Blobs, 'read' | 'readPart'> }
 
 const place = z.tuple([instantKey.transform((text) => new Date(text)), z.uuid()])
 

@@ -1,9 +1,10 @@
 import { authorOf } from '@fiscus/http/access/author-of'
-import { openBlob } from '@fiscus/http/responses/download'
+import { openBody } from '@fiscus/http/responses/download'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
-import { readAttachment, readRawSource } from '@fiscus/mail/messages/read-message'
+import { findSource, readAttachment } from '@fiscus/mail/messages/read-message'
+import { readRawSource } from '@fiscus/mail/sources/raw-source'
 import type { MailContext } from '../context/mail-context.ts'
 import { mailScopeOf } from '../context/mail-scope.ts'
 import { changeReadMark, removeMessage } from './changes.ts'
@@ -54,8 +55,8 @@ export function messagesRoutes(context: MailContext) {
     .openapi(sourceRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { withDatabase, name } = await mailScopeOf(c, context, message(id))
-      const raw = requireFound(await withDatabase((db) => readRawSource(db, id)), 'message', id)
-      return c.body(await openBlob(context.blobsOf(name), raw.sha256), 200, sourceHeaders(id))
+      const source = requireFound(await withDatabase((db) => findSource(db, id)), 'message', id)
+      return c.body(await openBody(readRawSource(context.blobsOf(name), source)), 200, sourceHeaders(id))
     })
     .openapi(attachmentRoute, async (c) => {
       const { id, attachment_id } = c.req.valid('param')
@@ -63,7 +64,7 @@ export function messagesRoutes(context: MailContext) {
       const found = await withDatabase((db) => readAttachment(db, id, attachment_id))
       const attachment = requireFound(found, 'attachment', attachment_id)
       return c.body(
-        await openBlob(context.blobsOf(name), attachment.sha256),
+        await openBody(context.blobsOf(name).read(attachment.sha256)),
         200,
         attachmentHeaders(attachment),
       )

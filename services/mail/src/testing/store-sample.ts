@@ -16,7 +16,7 @@ export async function storeSample(
   const tenantId = fresh.tenant(slug).id
   const source = Buffer.from(lines.join('\r\n'))
   const { signal } = new AbortController()
-  const raw = await blobsOf(tenantId).put(chunk(source), signal)
+  const raw = { ...(await blobsOf(tenantId).put(chunk(source), signal)), place: null }
   const parsed = await prepareMessage(blobsOf(tenantId), source, signal)
   return fresh.databases.withTenant(tenantId, async (db) => {
     const values = { name: 'Inbox', address: 'inbox@example.org' }

@@ -65,6 +65,27 @@ export function messageSearchText(
   return sql`lower(${table.subject} || ' ' || coalesce(${table.from_address}, '') || ' ' || coalesce(${table.from_name}, '') || ' ' || ${table.preview})`
 }
 
+/**
+ * Bundles: blobs with the raw sources of several messages one after the other (0108). While it has a row here, a bundle stays among the
+ * blobs; the clean-up of bundles deletes the row.
+ */
+export const mailBundles = pgTable(
+  'mail_bundles',
+  {
+    id: uuid().primaryKey(),
+    sha256: text().notNull(),
+    /** Raw sources in the bundle. While fewer messages that are not deleted lie in it, it has bytes to which nothing refers. */
+    sources: integer().notNull(),
+    stored_at: instant().notNull(),
+    /** When its messages were moved to another bundle. The file stays for a day, for readers and backups that have begun. */
+    replaced_at: instant(),
+  },
+  (table) => [
+    index().on(table.sha256),
+    check('mail_bundles_sha256_check', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
 /** Stored messages. The raw source is in the blob store; headers are in `mail_bodies`. */
 export const mailMessages = pgTable(
   'mail_messages',
@@ -80,6 +101,12 @@ export const mailMessages = pgTable(
     raw_sha256: text().notNull(),
     /** Bytes of the message on the server. */
     raw_bytes: bigint({ mode: 'number' }).notNull(),
+    /**
+     * The bundle in which the raw source lies, and the number of bytes before it there; null: the source is a blob of its own. Without a
+     * foreign key, which would look up the bundle for each message of a batch.
+     */
+    bundle_id: uuid(),
+    bundle_offset: bigint({ mode: 'number' }),
     content: text({ enum: messageContents }).notNull().default('complete'),
     /** The Message-ID without angle brackets; null when there is none. */
     message_id: text(),
@@ -121,6 +148,9 @@ export const mailMessages = pgTable(
     index().on(table.company_id),
     index().on(table.ticket_id),
     index().on(table.raw_sha256),
+    index('mail_messages_bundle_index')
+      .on(table.bundle_id)
+      .where(sql`${table.bundle_id} is not null and ${table.deleted_at} is null`),
     index('mail_messages_search_index').using('gin', messageSearchText(table).append(sql` gin_trgm_ops`)),
     oneOfCheck(table.direction, messageDirections),
     oneOfCheck(table.kind, messageKinds),
@@ -129,6 +159,7 @@ export const mailMessages = pgTable(
     oneOfCheck(table.thread_link, threadLinks),
     zeroOrOneCheck(table.is_read),
     check('mail_messages_raw_sha256_check', sql`${table.raw_sha256} ~ '^[0-9a-f]{64}$'`),
+    check('mail_messages_bundle_check', sql`(${table.bundle_id} is null) = (${table.bundle_offset} is null)`),
   ],
 )
 
@@ -189,7 +220,10 @@ export const mailPlacements = pgTable(
     /** Failed tries to store the message. The cursor moves on; the message is tried again in later turns, after three tries once a day. */
     attempts: integer().notNull().default(0),
     error: text(),
-    /** The raw source of a message that could not be stored, if it could be fetched. */
+    /**
+     * The raw source of a message that could not be stored, if it could be fetched. With a message, the bundle with its source: the
+     * release before bundles deletes blobs to which it knows no reference, and this is one.
+     */
     raw_sha256: text(),
     /** POP3: when the message was fetched, and deleted on the server. */
     fetched_at: instant().notNull(),
