@@ -1,10 +1,14 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { deleteMessage } from '@fiscus/mail/messages/change-message'
+import { findSource } from '@fiscus/mail/messages/read-message'
+import { readRawSource } from '@fiscus/mail/sources/raw-source'
+import { openMailStage } from '@fiscus/mail/testing/mail-stage'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -176,6 +180,65 @@ test('deletes finished jobs after their retention, and files older than a day to
     expect(await Array.fromAsync(blobs.read(sha256))).toHaveLength(1)
   for (const sha256 of [ofOldJob, orphan])
     await expect(Array.fromAsync(blobs.read(sha256))).rejects.toThrow('There is no blob')
+})
+
+test('the source of a deleted message leaves the files, within three runs, and the other sources of its bundle stay', async () => {
+  await using stage = await openMailStage(inject('databaseServer'), 'mail')
+  stage.now = now
+  const blobs = stage.blobsOf()
+  const mailbox = await stage.mailbox({ is_support: 0 })
+  const stored = await stage.receiveBatch(mailbox, [
+    'Subject: a\r\n\r\nkept',
+    'Subject: b\r\n\r\nsecret',
+    'Subject: c\r\n\r\nkept',
+  ])
+  const source = async (at: number) => {
+    const found = await stage.inScope((db) => findSource(db, stored[at]?.id ?? ''))
+    return found && Buffer.concat(await Array.fromAsync(readRawSource(blobs, found))).toString()
+  }
+  const folder = join(stage.blobFolder, 'mail')
+  const files = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  }
+  const run = async (days: number) => {
+    // By the clock of the file system, every file is two days old.
+    const old = Date.now() / 1000 - 2 * 86_400
+    for (const file of await files()) await utimes(file, old, old)
+    const context = { slug: 'mail', now: new Date(now.getTime() + days * 86_400_000), blobs }
+    return runOn(stage.fresh, cronLogCleanup, context)
+  }
+  const contents = async () => Promise.all((await files()).map((file) => readFile(file, 'utf8')))
+  const author = { at: now, actor: 'key:1', request_id: null, reason: null }
+  await stage.inScope((db) => deleteMessage(db, stored[1]?.id ?? '', author))
+  expect(await run(2)).toMatch(/; 1 bundles of mail written again without deleted messages$/)
+  expect(await contents(), 'a backup that has begun needs the old file').toHaveLength(2)
+  expect(await run(3.1)).toMatch(/, 1 files deleted$/)
+  expect(await contents()).toEqual(['Subject: a\r\n\r\nkeptSubject: c\r\n\r\nkept'])
+  expect([await source(0), await source(1), await source(2)]).toEqual([
+    'Subject: a\r\n\r\nkept',
+    undefined,
+    'Subject: c\r\n\r\nkept',
+  ])
+  for (const at of [0, 2]) await stage.inScope((db) => deleteMessage(db, stored[at]?.id ?? '', author))
+  expect(await run(5)).toMatch(/, 1 files deleted$/)
+  expect(await contents()).toEqual([])
+})
+
+test('the bundle of a batch that was not committed is deleted as other files are', async () => {
+  await using stage = await openMailStage(inject('databaseServer'), 'mail')
+  const blobs = stage.blobsOf()
+  const mailbox = await stage.mailbox({ is_support: 0 })
+  const texts = ['Subject: a\r\n\r\nx', 'Subject: b\r\n\r\nx']
+  await expect(stage.receiveBatch(mailbox, texts, 'mail', new Error('crash'))).rejects.toThrow('crash')
+  const [sha256 = ''] = (await readdir(join(stage.blobFolder, 'mail'), { recursive: true }))
+    .filter((name) => name.length > 60)
+    .map((name) => name.slice(3))
+  expect(await blobs.sizeOf(sha256)).toBe(texts.join('').length)
+  const old = Date.now() / 1000 - 2 * 86_400
+  await utimes(join(stage.blobFolder, 'mail', sha256.slice(0, 2), sha256), old, old)
+  expect(await runOn(stage.fresh, cronLogCleanup, { slug: 'mail', now, blobs })).toMatch(/, 1 files deleted$/)
+  expect(await blobs.sizeOf(sha256)).toBeNull()
 })
 
 async function temporaryFolder() {

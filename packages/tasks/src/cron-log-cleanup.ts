@@ -1,6 +1,7 @@
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { cleanUpBundles } from '@fiscus/mail/sources/clean-up-bundles'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ const recentDays = 1
 
 /**
  * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
- * (pdf §8), and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
+ * (pdf §8), deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
  * history; in the admin profile, drops the weeks of the history that no scope keeps.
  */
 export const cronLogCleanup = defineTask({
@@ -24,7 +25,7 @@ export const cronLogCleanup = defineTask({
   schedule: '0 3 * * *',
   queue: 'maintenance',
   isLight: true,
-  async run({ db, control, tenant, settings, blobs, clock, signal, progress }) {
+  async run({ db, control, tenant, settings, blobs, clock, log, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
     const ofLog = { control, signal, progress }
     const tenantId = tenant?.id ?? null
@@ -55,6 +56,7 @@ export const cronLogCleanup = defineTask({
     const pdfDays = await settings.read('pdf_files.retention_days')
     const pdfs =
       pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, addDays(clock.now(), -pdfDays))
+    const bundles = await cleanUpBundles({ db, blobs, log, now: clock.now(), signal })
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const more = [
       ...(idle > 0 ? [`${idle} runs that found nothing to do`] : []),
@@ -66,6 +68,7 @@ export const cronLogCleanup = defineTask({
     return [
       `${[runs, ...more].join(', ')} deleted`,
       ...(moved > 0 ? [`${moved} runs moved to the history`] : []),
+      ...(bundles > 0 ? [`${bundles} bundles of mail written again without deleted messages`] : []),
       ...(weeks > 0 ? [`${weeks} weeks of the history dropped`] : []),
     ].join('; ')
   },

@@ -28,6 +28,8 @@ export type MailStage = AsyncDisposable & {
   tally: { acknowledged: number; unacknowledged: number }
   inScope<T>(work: (db: TenantDatabase) => Promise<T>, slug?: string): Promise<T>
   blobsOf(slug?: string): Blobs
+  /** The folder of the blobs, with a folder for each tenant. */
+  blobFolder: string
   secretsOf(slug?: string): SecretBox
   mailbox(columns?: Partial<typeof mailboxes.$inferInsert>, slug?: string): Promise<Mailbox>
   /** Stores a raw source like inbound_email_sync. */
@@ -89,6 +91,7 @@ export async function openMailStage(server: string, first: string, ...others: st
     tally: { acknowledged: 0, unacknowledged: 0 },
     inScope,
     blobsOf,
+    blobFolder: folder,
     secretsOf,
     async mailbox(columns, slug) {
       const values = { name: 'Support', address: 'support@example.org', is_support: 1 as const, ...columns }
