@@ -136,17 +136,26 @@ test('sources that the mailbox had already leave a bundle too', async () => {
   await expectSources([])
 })
 
-test('the placements of the messages name the new bundle, and others stay', async () => {
+test('the placements of the messages that are moved name the new bundle', async () => {
   const folder = requireRow(
     await inScope((db) =>
       db.insert(mailFolders).values({ mailbox_id: mailbox.id, path: 'INBOX' }).returning(),
     ),
   )
-  const row = { folder_id: folder.id, uid_validity: 1, fetched_at: stage.now, raw_sha256: bundle.sha256 }
+  const row = { folder_id: folder.id, uid_validity: 1, fetched_at: stage.now }
   await inScope((db) =>
-    db.insert(mailPlacements).values(ids.map((message_id, n) => ({ ...row, uid: n + 1, message_id }))),
+    db
+      .insert(mailPlacements)
+      .values(
+        ids.map((message_id, n) => ({
+          ...row,
+          uid: n + 1,
+          message_id,
+          raw_sha256: n === 0 ? bundle.sha256 : null,
+        })),
+      ),
   )
-  await remove(2)
+  await remove(0)
   expect(await cleanUp(2)).toBe(1)
   const [, fresh] = await bundles()
   const placed = await inScope((db) =>
@@ -157,7 +166,7 @@ test('the placements of the messages name the new bundle, and others stay', asyn
       .orderBy(asc(mailPlacements.uid)),
   )
   expect(placed.map(({ raw_sha256 }) => raw_sha256)).toEqual(
-    ids.map((_, n) => (n === 2 ? bundle.sha256 : fresh?.sha256)),
+    ids.map((_, n) => (n === 0 ? bundle.sha256 : fresh?.sha256)),
   )
 })
 

@@ -105,7 +105,7 @@ async function move(
     from ${places} where ${mailMessages.id} = places.id`)
   await tx.execute(sql`
     update ${mailPlacements} set raw_sha256 = places.sha256
-    from ${places} where ${mailPlacements.message_id} = places.id and ${mailPlacements.raw_sha256} = ${bundle.sha256}`)
+    from ${places} where ${mailPlacements.message_id} = places.id`)
   await tx.update(mailBundles).set({ replaced_at: now }).where(eq(mailBundles.id, bundle.id))
   return true
 }

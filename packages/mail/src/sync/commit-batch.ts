@@ -88,7 +88,10 @@ type Placed = {
   row: Pick<typeof mailPlacements.$inferInsert, 'message_id' | 'error' | 'raw_sha256' | 'attempts'>
 }
 
-/** Stores the messages that could be read, and returns what became of each. */
+/**
+ * Stores the messages that could be read, and returns what became of each. One placement of each bundle names it, because the release
+ * before bundles deletes blobs to which it knows no reference.
+ */
 async function storeMessages(
   tx: TenantTransaction,
   turn: SyncTurn,
@@ -97,15 +100,17 @@ async function storeMessages(
 ): Promise<Placed[]> {
   const read = messages.flatMap((message) => ('error' in message ? [] : [message]))
   const stored = await storeIncoming(tx, { mailbox: turn.mailbox, messages: read, now }, turn)
+  const named = new Set<string>()
   return messages.map((message) => {
     if ('error' in message) {
       const row = { message_id: null, error: message.error, raw_sha256: message.rawSha256, attempts: 1 }
       return { isNew: false, row }
     }
     const { id, isNew } = requireRow(stored.splice(0, 1))
-    // The release before bundles keeps blobs that a placement names.
-    const raw_sha256 = isNew ? (message.raw.place?.bundle.sha256 ?? null) : null
-    return { isNew, row: { message_id: id, error: null, raw_sha256, attempts: 0 } }
+    const bundle = message.raw.place?.bundle.sha256 ?? null
+    const isFirst = isNew && bundle !== null && !named.has(bundle)
+    if (isFirst) named.add(bundle)
+    return { isNew, row: { message_id: id, error: null, raw_sha256: isFirst ? bundle : null, attempts: 0 } }
   })
 }
 

@@ -221,8 +221,8 @@ export const mailPlacements = pgTable(
     attempts: integer().notNull().default(0),
     error: text(),
     /**
-     * The raw source of a message that could not be stored, if it could be fetched. With a message, the bundle with its source: the
-     * release before bundles deletes blobs to which it knows no reference, and this is one.
+     * The raw source of a message that could not be stored, if it could be fetched. With a message, the bundle in which its source lies,
+     * for at least one message of each bundle: the release before bundles deletes blobs to which it knows no reference, and this is one.
      */
     raw_sha256: text(),
     /** POP3: when the message was fetched, and deleted on the server. */
