@@ -9,11 +9,18 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { createClient } from '@fiscus/client'
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { controlDatabase } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { storeIncoming } from '@fiscus/mail/incoming/store-incoming'
+import { prepareSources } from '@fiscus/mail/messages/prepare-message'
+import { findSource } from '@fiscus/mail/messages/read-message'
+import { readRawSource } from '@fiscus/mail/sources/raw-source'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { secretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -21,6 +28,7 @@ import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { noMail } from '@fiscus/testing/no-mail'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../audit.ts'
@@ -30,7 +38,7 @@ import { runInTest, startProgram } from '../testing/run-program.ts'
 
 /**
  * The drill of docs/production/backup.md: a tenant is restored out of a backup of the whole server, under a new name. The tenant has
- * documents, an archive with its blob, a mailbox with a password, an edited task and a user.
+ * documents, an archive with its blob, a mailbox with a password and messages in a bundle, an edited task and a user.
  */
 await using opened = new AsyncDisposableStack()
 const server = opened.use(await startDatabaseServer())
@@ -49,6 +57,7 @@ const environment = { DATABASE_URL: fresh.url, BLOB_FOLDER: service.blobFolder, 
 const run = (...args: string[]) => runInTest(tenant, environment, args)
 const acme = fresh.tenant('acme')
 const mailboxId = randomUUID()
+const mails = ['Subject: first\r\n\r\none', 'Subject: second\r\n\r\ntwo']
 const exported = join(folder, 'acme.tar.gz')
 
 const fiscus = createClient({ baseUrl: service.url, apiKey: await service.keyOf('acme') })
@@ -67,7 +76,9 @@ async function createData() {
   const place = { field: 'mailboxes.in_secret', id: mailboxId }
   await fresh.databases.withTenant(acme.id, async (db) => {
     const in_secret = createSecretBox(secretKeys.parse(keys), acme.id).seal('password', place)
-    await db.insert(mailboxes).values({ id: mailboxId, name: 'Office', address: 'a@example.com', in_secret })
+    const values = { id: mailboxId, name: 'Office', address: 'a@example.com', in_secret }
+    const mailbox = requireRow(await db.insert(mailboxes).values(values).returning())
+    await storeMail(db, mailbox)
     const old = {
       at: new Date('2025-01-01'),
       actor: 'key:1',
@@ -88,6 +99,31 @@ async function createData() {
     )
   })
   await runInTest(cron, environment, ['change', 'session_cleanup', 'expression=7 3 * * *', '--tenant=acme'])
+}
+
+async function storeMail(db: TenantDatabase, mailbox: typeof mailboxes.$inferSelect): Promise<void> {
+  const signal = AbortSignal.timeout(60_000)
+  const blobs = service.blobsOf(acme.id)
+  const prepared = await prepareSources(
+    blobs,
+    mails.map((text) => Buffer.from(text)),
+    signal,
+  )
+  const now = clock.now()
+  const messages = prepared.map(({ raw, message }) => {
+    if (message instanceof Error) throw message
+    return { raw, parsed: message, receivedAt: now }
+  })
+  const secrets = createSecretBox(secretKeys.parse(keys), acme.id)
+  const context = {
+    blobs,
+    secrets,
+    mail: noMail.mail,
+    log: { warn() {} },
+    tally: { acknowledged: 0, unacknowledged: 0 },
+    signal,
+  }
+  await db.transaction((tx) => storeIncoming(tx, { mailbox, messages, now }, context))
 }
 
 /** A base backup: the files of the running server, and then its log, which completes them. */
@@ -126,13 +162,13 @@ test('a tenant is restored out of a backup of the whole server under a new name,
       `--file=${exported}`,
     ])
     expect(result).toMatchObject({ code: 0, stderr: '' })
-    expect(result.stdout).toMatch(/^The export of acme has \d+ rows and 1 files \(\d+ bytes\)\.\n$/)
+    expect(result.stdout).toMatch(/^The export of acme has \d+ rows and 2 files \(\d+ bytes\)\.\n$/)
   }
   const restored = await run('restore', exported, '--as=acme-copy', '--json')
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(restored.stdout)).toMatchObject({
     tenant: { slug: 'acme-copy', name: 'acme', status: 'active' },
-    blobs: { count: 1 },
+    blobs: { count: 2 },
     members: 1,
     secrets: { rotated: 1, unreadable: 0 },
     documents: 3,
@@ -147,6 +183,17 @@ test('the restored tenant has the rows of every table, its archive, its password
   expect(await fresh.databases.withTenant(copy.id, (db) => db.select().from(mailboxes))).toMatchObject([
     { id: mailboxId, name: 'Office' },
   ])
+  const sources = await fresh.databases.withTenant(copy.id, async (db) => {
+    const messages = await db.select({ id: mailMessages.id }).from(mailMessages).orderBy(mailMessages.subject)
+    return Promise.all(messages.map(({ id }) => findSource(db, id)))
+  })
+  const read = sources.map(async (source) => {
+    const chunks = source?.bundle_sha256
+      ? await Array.fromAsync(readRawSource(service.blobsOf(copy.id), source))
+      : []
+    return Buffer.concat(chunks).toString()
+  })
+  expect(await Promise.all(read), 'the sources of a bundle').toEqual(mails)
   const [mailbox] = await asOwner(url, (client) => client`select in_secret from mailboxes`)
   const place = { field: 'mailboxes.in_secret', id: mailboxId }
   expect(createSecretBox(secretKeys.parse(keys), copy.id).open(mailbox?.in_secret, place)).toBe('password')
@@ -371,7 +418,7 @@ describe('a tenant that is to be deleted', () => {
     const old = new Date(Date.now() - 2 * 86_400_000)
     for (const name of await readdir(join(service.blobFolder, id), { recursive: true }))
       await utimes(join(service.blobFolder, id, name), old, old)
-    expect((await run('purge')).stdout).toBe('acme-copy: deleted, with 1 files\n1 of 1 tenants deleted\n')
+    expect((await run('purge')).stdout).toBe('acme-copy: deleted, with 2 files\n1 of 1 tenants deleted\n')
     const [left] = await asOwner(
       fresh.url,
       (client) => client`select (select count(*) from tenants where id = ${id})::int as tenants,
