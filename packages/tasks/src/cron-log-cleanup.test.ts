@@ -182,7 +182,7 @@ test('deletes finished jobs after their retention, and files older than a day to
     await expect(Array.fromAsync(blobs.read(sha256))).rejects.toThrow('There is no blob')
 })
 
-test('the source of a deleted message leaves the files, within three runs, and the other sources of its bundle stay', async () => {
+test('the source of a deleted message leaves the files, a day after its bundle was written again, and the other sources of its bundle stay', async () => {
   await using stage = await openMailStage(inject('databaseServer'), 'mail')
   stage.now = now
   const blobs = stage.blobsOf()
