@@ -144,16 +144,14 @@ test('the placements of the messages that are moved name the new bundle', async 
   )
   const row = { folder_id: folder.id, uid_validity: 1, fetched_at: stage.now }
   await inScope((db) =>
-    db
-      .insert(mailPlacements)
-      .values(
-        ids.map((message_id, n) => ({
-          ...row,
-          uid: n + 1,
-          message_id,
-          raw_sha256: n === 0 ? bundle.sha256 : null,
-        })),
-      ),
+    db.insert(mailPlacements).values(
+      ids.map((message_id, n) => ({
+        ...row,
+        uid: n + 1,
+        message_id,
+        raw_sha256: n === 0 ? bundle.sha256 : null,
+      })),
+    ),
   )
   await remove(0)
   expect(await cleanUp(2)).toBe(1)
