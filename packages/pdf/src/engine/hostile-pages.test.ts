@@ -69,6 +69,16 @@ describe('a page that refers to an address is rejected, and nothing is fetched',
     )
   })
 
+  test('an address without a scheme, and links with scripts or pages, fetch nothing', async () => {
+    const host = loopback.slice('http:'.length)
+    const links = ['javascript:fetch', `data:text/html,<img src=${loopback}>`].map(
+      (href) => `<a href="${href}">x</a>`,
+    )
+    const css = `@import url(${host}/a.css); @import "${host}/b.css"; p { background: url(${host}/c.png) }`
+    await print(`<p style="background: url(${host}/d.png)">x</p>${links.join('')}`, css).catch(() => {})
+    expect(connections).toBe(0)
+  })
+
   test('a hint to fetch ahead, and an SVG picture with a picture inside, fetch nothing', async () => {
     const svg = `<svg xmlns='http://www.w3.org/2000/svg'><image href='${loopback}'/></svg>`
     const hints = ['preconnect', 'dns-prefetch', 'manifest'].map(

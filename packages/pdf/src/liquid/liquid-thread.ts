@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Context, type Liquid } from 'liquidjs'
 import { checkNames } from './check-names.ts'
+import { checkReferences } from './check-references.ts'
 import { createLiquid } from './create-liquid.ts'
 import { faultOf } from './fault-of.ts'
 import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
@@ -35,7 +36,8 @@ function renderPart(liquid: Liquid, text: string, data: object): string {
 function check({ source, names, limits }: LiquidJob & { kind: 'check' }): LiquidAnswer {
   const faults = parts.flatMap((part): TemplateFault[] => {
     try {
-      return checkNames(createLiquid(part, 'en', limits).parse(source[part]), names, part)
+      const unknown = checkNames(createLiquid(part, 'en', limits).parse(source[part]), names, part)
+      return [...unknown, ...checkReferences(source[part], part)]
     } catch (error) {
       return [faultOf(error, part)]
     }

@@ -57,6 +57,25 @@ test('a standard template is copied, and the copy is changed by its version and 
   ])
 })
 
+test.for<[object, string, string]>([
+  [
+    { css: 'p {}\n@import "//cdn.example/a.css";' },
+    '/css',
+    'Line 2, column 1: A document fetches nothing: write the rules of the imported style sheet in the place of @import.',
+  ],
+  [
+    { html: '<a href="javascript:x">x</a>' },
+    '/html',
+    'Line 1, column 10: The link javascript:x runs a script or opens another page: link to https:, mailto: or a place of the document.',
+  ],
+])(
+  'contents that fetch or run something are rejected with their place: %s',
+  async ([fields, pointer, detail]) => {
+    const { status, body } = await ours('POST', path, { from: 'standard-invoice', name: 'Bad', ...fields })
+    expect([status, body]).toMatchObject([422, { errors: [{ pointer, detail }] }])
+  },
+)
+
 test('each change of the contents is a version, and its contents restore it', async () => {
   const first = await copy('Versions', { accent_color: '#aa0000' })
   const { body: renamed } = await change(first, { name: 'Named', accent_color: '#aa0000' })

@@ -1,0 +1,91 @@
+import { pdfKinds } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { expect, test } from 'vitest'
+import { standardTemplate } from '../standard/standard-template.ts'
+import { checkReferences } from './check-references.ts'
+
+const ofFetch = 'A document fetches nothing: write pictures and fonts as data: URLs.'
+const placesOf = (text: string, part: 'html' | 'css') =>
+  checkReferences(text, part).map(({ line, column, message }) => `${line}:${column} ${message}`)
+
+test.each([
+  [
+    '@import "//cdn.example/a.css";',
+    '1:1 A document fetches nothing: write the rules of the imported style sheet in the place of @import.',
+  ],
+  [
+    'p {}\n  @IMPORT url(data:text/css,x)',
+    '2:3 A document fetches nothing: write the rules of the imported style sheet in the place of @import.',
+  ],
+  ['p { background: url(//host/x.png) }', `1:17 The style refers to //host/x.png. ${ofFetch}`],
+  [
+    'p { background: URL( "https://host/x y.png" ) }',
+    `1:17 The style refers to https://host/x y.png. ${ofFetch}`,
+  ],
+  ["@font-face { src: url('font.woff2') }", `1:19 The style refers to font.woff2. ${ofFetch}`],
+  [
+    `p { background: url(file:///${'a'.repeat(200)}) }`,
+    `1:17 The style refers to file:///${'a'.repeat(92)}…. ${ofFetch}`,
+  ],
+])('a style sheet that fetches is a fault: %s', (css, fault) => {
+  expect(placesOf(css, 'css')).toEqual([fault])
+})
+
+test.each([
+  '/* @import "x"; url(http://host) */ p { color: red }',
+  'p::after { content: "biuro@import.pl url(x)" }',
+  'p { background: url(data:image/png;base64,AAAA) } svg { fill: url(#mark) }',
+  "p { background: url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' style='fill:url(http://x)'/>\") }",
+  'p { background: url({{ logo }}) } @important {} p { background: url() }',
+])('a style sheet that fetches nothing has no fault: %s', (css) => {
+  expect(placesOf(css, 'css')).toEqual([])
+})
+
+const ofLink = 'runs a script or opens another page: link to https:, mailto: or a place of the document.'
+
+test.each([
+  ['<p>\n<a href="javascript:alert(1)">x</a>', `2:10 The link javascript:alert(1) ${ofLink}`],
+  ["<a href = ' JavaScript:alert(1)'>x</a>", `1:12 The link JavaScript:alert(1) ${ofLink}`],
+  ['<a href=javascript:x>x</a>', `1:9 The link javascript:x ${ofLink}`],
+  ['<a href="java&#x73;cript&colon;x">x</a>', `1:10 The link javascript:x ${ofLink}`],
+  ['<a href="java\n\tscript:x">x</a>', `1:10 The link javascript:x ${ofLink}`],
+  ['<a href="data:text/html,<b>x">x</a>', `1:10 The link data:text/html,<b>x ${ofLink}`],
+  ['<svg><a xlink:href="javascript:x"/></svg>', `1:21 The link javascript:x ${ofLink}`],
+  ['<style>p { background: url(//host) }</style>', `1:24 The style refers to //host. ${ofFetch}`],
+  ['<p style="background: url(//host)">x</p>', `1:23 The style refers to //host. ${ofFetch}`],
+])('a body with such a link or style is a fault: %s', (html, fault) => {
+  expect(placesOf(html, 'html')).toEqual([fault])
+})
+
+test.each([
+  '<!-- <a href="javascript:x"> --><a href="https://example.com/?javascript:x">x</a><a href="mailto:a@b.c">x</a><a href="#x">x</a>',
+  '<p>biuro@import.pl, url(//host), javascript: x</p><a href="{{ seller.website }}">x</a>',
+  '<img src="data:image/png;base64,AAAA"><img src="{{ logo }}">',
+])('a body with other links has no fault: %s', (html) => {
+  expect(placesOf(html, 'html')).toEqual([])
+})
+
+test.each(pdfKinds)('the standard template of %s has no fault', (kind) => {
+  const { html, css } = standardTemplate(kind)
+  expect([...checkReferences(html, 'html'), ...checkReferences(css, 'css')]).toEqual([])
+})
+
+test.each([
+  'url("',
+  "url('",
+  'url(',
+  '<!--',
+  '<style>',
+  'href="',
+  'href=',
+  '/*',
+  '"',
+  '@import ',
+  '<style ',
+  'style="url(',
+])('text of %s without an end is checked within a second', (piece) => {
+  const text = piece.repeat(200_000 / piece.length)
+  const start = performance.now()
+  checkReferences(text, 'html')
+  checkReferences(text, 'css')
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
