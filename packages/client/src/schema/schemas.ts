@@ -4599,6 +4599,8 @@ export type PdfJob = {
   removed_files: number | null
   heartbeat_at: string | null
   error: string | null
+  /** Which characters its documents print as boxes because no font has them, and what to install. null in the list of jobs */
+  warning: string | null
   /** The merged PDF or the archive, once the job has succeeded; null for output files */
   result: {
     name: string
@@ -4655,6 +4657,8 @@ export type PdfJobItem = {
   is_file_removed: boolean
   /** Why it failed, and what to do */
   error: string | null
+  /** Which characters are printed as boxes because no font has them, and what to install */
+  warning: string | null
 }
 
 export type PdfRecord = {
@@ -4677,6 +4681,8 @@ export type PdfFile = {
   bytes: number
   pages: number
   sha256: string
+  /** Which characters are printed as boxes because no font has them, and what to install; null: none are */
+  warning: string | null
   /** The PDF of an issued invoice: it is never rendered again in this language */
   is_immutable: boolean
   created_at: string

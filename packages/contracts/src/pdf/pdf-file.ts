@@ -14,6 +14,10 @@ export const pdfFileRecord = z
     bytes: z.int(),
     pages: z.int(),
     sha256: z.string(),
+    warning: z.string().nullable().meta({
+      description:
+        'Which characters are printed as boxes because no font has them, and what to install; null: none are',
+    }),
     is_immutable: z.boolean().meta({
       description: 'The PDF of an issued invoice: it is never rendered again in this language',
     }),

@@ -76,6 +76,10 @@ export const pdfJobRecord = z
     }),
     heartbeat_at: instant.nullable(),
     error: z.string().nullable(),
+    warning: z.string().nullable().meta({
+      description:
+        'Which characters its documents print as boxes because no font has them, and what to install. null in the list of jobs',
+    }),
     result: resultFile.nullable().meta({
       description: 'The merged PDF or the archive, once the job has succeeded; null for output files',
     }),
@@ -103,6 +107,9 @@ export const pdfJobItem = z
       .boolean()
       .meta({ description: 'The file was not used for its retention period and is deleted' }),
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
+    warning: z.string().nullable().meta({
+      description: 'Which characters are printed as boxes because no font has them, and what to install',
+    }),
   })
   .meta({ id: 'PdfJobItem' })
 

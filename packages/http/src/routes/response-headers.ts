@@ -17,6 +17,10 @@ export const headerComponents = {
     schema: { type: 'string' as const, enum: ['true'] },
   },
   'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' as const } },
+  'Pdf-Warning': {
+    description: 'Which characters the PDF prints as boxes because no font has them, and what to install.',
+    schema: { type: 'string' as const },
+  },
   'Retry-After': {
     description: 'Seconds after which the request can succeed.',
     schema: { type: 'integer' as const, minimum: 0 },

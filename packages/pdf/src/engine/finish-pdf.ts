@@ -1,10 +1,8 @@
-import type { PrintedPdf } from './pdf-engine.ts'
-
 /**
  * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes. Chromium writes its objects
  * uncompressed, and the line breaks of a text as \n, so that no text of a document looks like the start of a page.
  */
-export function finishPdf(printed: Buffer): PrintedPdf {
+export function finishPdf(printed: Buffer): { pdf: Buffer; pages: number } {
   const pdf = Buffer.from(printed)
   let pages = 0
   for (let at = pdf.indexOf(pageStart); at >= 0; at = pdf.indexOf(pageStart, at + pageStart.length))

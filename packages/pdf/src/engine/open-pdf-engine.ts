@@ -89,12 +89,12 @@ export async function openPdfEngine(
   return {
     print,
     async screenshot(page, { pageNumber, signal }) {
-      const { pdf, pages } = await print(page, { signal })
+      const { pdf, pages, missing } = await print(page, { signal })
       if (pageNumber > pages)
         throw new PageMissing(
           `The document has ${pages} ${pages === 1 ? 'page' : 'pages'}: there is no page ${pageNumber}.`,
         )
-      return { png: await drawPage(pdf, { pageNumber, width: pictureWidth, signal }), pages }
+      return { png: await drawPage(pdf, { pageNumber, width: pictureWidth, signal }), pages, missing }
     },
     [Symbol.asyncDispose]: () => pool.close(),
   }

@@ -26,6 +26,11 @@ ${html}
 </html>`
 }
 
+/** The text of a page and of its style sheet, without tags. */
+export function printedText({ html, css }: PdfPage): string {
+  return charactersOf(`${html.replaceAll(/<[^<>]*>/g, '')} ${css}`)
+}
+
 /** A text with the characters that its references in HTML (&#261;) and its escapes in CSS (\\2014) stand for. */
 function charactersOf(text: string): string {
   return text

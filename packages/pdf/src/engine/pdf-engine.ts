@@ -8,7 +8,12 @@ export type PdfPage = {
   language: string
 }
 
-export type PrintedPdf = { pdf: Uint8Array; pages: number }
+export type PrintedPdf = {
+  pdf: Uint8Array
+  pages: number
+  /** Characters that no font has, and that are printed as boxes; at most 20. */
+  missing: readonly string[]
+}
 
 /** Prints documents with Chromium. Disposal ends it. */
 export type PdfEngine = AsyncDisposable & {
@@ -25,5 +30,5 @@ export type PdfEngine = AsyncDisposable & {
   screenshot(
     page: PdfPage,
     options: { pageNumber: number; signal: AbortSignal },
-  ): Promise<{ png: Uint8Array; pages: number }>
+  ): Promise<{ png: Uint8Array } & Omit<PrintedPdf, 'pdf'>>
 }

@@ -3,7 +3,8 @@ import { awaitFonts } from './await-fonts.ts'
 import { PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import { finishPdf } from './finish-pdf.ts'
-import { pageDocument } from './page-document.ts'
+import { missingCharacters } from './missing-characters.ts'
+import { pageDocument, printedText } from './page-document.ts'
 import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -47,7 +48,7 @@ export async function printPage(
     const printed = finishPdf(await Promise.race([print(), watch.crashed]))
     watch.rejectAny()
     rejectLargePdf(printed, limits)
-    return printed
+    return { ...printed, missing: await missingCharacters(printed.pdf, printedText(page)) }
   } finally {
     signal.removeEventListener('abort', close)
     await close()
@@ -59,7 +60,10 @@ function rejectLongText({ html, css }: PdfPage, { charactersMax }: EngineLimits)
     throw new PageRejected(`The document has more than ${charactersMax / 1_000_000} million characters.`)
 }
 
-function rejectLargePdf({ pdf, pages }: PrintedPdf, { pagesMax, bytesMax }: EngineLimits) {
+function rejectLargePdf(
+  { pdf, pages }: Pick<PrintedPdf, 'pdf' | 'pages'>,
+  { pagesMax, bytesMax }: EngineLimits,
+) {
   if (pages > pagesMax) throw new PageRejected(`The document has more than ${pagesMax} pages.`)
   if (pdf.length > bytesMax)
     throw new PageRejected(`The PDF has more than ${bytesMax / 1_000_000} MB: use smaller pictures.`)

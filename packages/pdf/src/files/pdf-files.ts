@@ -1,7 +1,7 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 
 export type PdfFile = typeof pdfFiles.$inferSelect
 
@@ -20,17 +20,34 @@ export async function useFile(
   const [file] = await db
     .update(pdfFiles)
     .set({ used_at: now })
-    .where(
-      and(
-        eq(pdfFiles.kind, key.kind),
-        eq(pdfFiles.record_id, key.record_id),
-        eq(pdfFiles.template_key, key.template_key),
-        eq(pdfFiles.language, key.language),
-        eq(pdfFiles.data_digest, key.data_digest),
-      ),
-    )
+    .where(and(isOf(key), eq(pdfFiles.data_digest, key.data_digest)))
     .returning()
   return file ?? null
+}
+
+/** The last file of a combination that prints boxes; null: there is none. */
+export async function useFileWithBoxes(
+  db: TenantDatabase,
+  key: RenderingKey,
+  now: Date,
+): Promise<PdfFile | null> {
+  const [last] = await db
+    .select({ data_digest: pdfFiles.data_digest })
+    .from(pdfFiles)
+    .where(and(isOf(key), like(pdfFiles.data_digest, `${key.data_digest} %`)))
+    .orderBy(desc(pdfFiles.used_at))
+    .limit(1)
+  return last ? useFile(db, { ...key, ...last }, now) : null
+}
+
+/** The data apart. */
+function isOf({ kind, record_id, template_key, language }: RenderingKey) {
+  return and(
+    eq(pdfFiles.kind, kind),
+    eq(pdfFiles.record_id, record_id),
+    eq(pdfFiles.template_key, template_key),
+    eq(pdfFiles.language, language),
+  )
 }
 
 /** Stores a file. If another process has rendered the same combination first, its file is returned. */

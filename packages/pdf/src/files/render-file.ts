@@ -10,7 +10,8 @@ import type { RenderTemplate } from '../templates/find-template.ts'
 import { type RecordView, readView } from '../views/read-view.ts'
 import { dataDigest } from './data-digest.ts'
 import { addDocumentPdf, presentDocumentPdf } from './document-pdf.ts'
-import { addFile, type PdfFile, type RenderingKey, useFile } from './pdf-files.ts'
+import { digestOfFile } from './missing-in-file.ts'
+import { addFile, type PdfFile, type RenderingKey, useFile, useFileWithBoxes } from './pdf-files.ts'
 
 /** A record and how it is rendered. */
 export type Rendering = {
@@ -54,11 +55,12 @@ export async function renderFile(
   const { language, template } = rendering
   const { data, ...parts } = pageSource(template, source.view)
   const page = await renderLiquid(parts, data, { language, signal })
-  const { pdf, pages } = await engine.print({ ...page, title: source.title, language }, { signal })
+  const { pdf, pages, missing } = await engine.print({ ...page, title: source.title, language }, { signal })
   const { sha256, bytes } = requireRow(await blobs.putAll([pdf], signal))
   const content = { name: source.fileName, sha256, bytes, pages, created_at: clock.now() }
+  const data_digest = digestOfFile(key.data_digest, missing)
   const file = await db.transaction((tx) => {
-    const add = () => addFile(tx, { ...key, ...content })
+    const add = () => addFile(tx, { ...key, data_digest, ...content })
     const { issuedInvoice } = source
     if (issuedInvoice === null) return add()
     const { ksefNumber } = issuedInvoice
@@ -73,10 +75,14 @@ type Unrendered = {
   key: RenderingKey
 }
 
-/** The stored PDF of a record, which is kept for its retention period from now on, or what it is to be rendered from. */
+/**
+ * The stored PDF of a record, which is kept for its retention period from now on, or what it is to be rendered from. One that prints boxes
+ * is returned only as that of an issued invoice, or with `boxes`.
+ */
 export async function useStored(
   { db, clock }: Pick<RenderContext, 'db' | 'clock'>,
   { kind, recordId, language, period, template }: Rendering,
+  { boxes = false }: { boxes?: boolean } = {},
 ): Promise<{ file: PdfFile } | Unrendered> {
   const issued = kind === 'invoice' ? await presentDocumentPdf(db, { documentId: recordId, language }) : null
   if (issued) return { file: issued }
@@ -84,6 +90,8 @@ export async function useStored(
   if (!source) throw new RecordMissing(`There is no ${kind.replaceAll('_', ' ')} ${recordId}.`)
   const data_digest = dataDigest(source.view)
   const key = { kind, record_id: recordId, template_key: template.key, language, data_digest }
-  const file = source.issuedInvoice ? null : await useFile(db, key, clock.now())
+  if (source.issuedInvoice) return { source, key }
+  const file =
+    (await useFile(db, key, clock.now())) ?? (boxes ? await useFileWithBoxes(db, key, clock.now()) : null)
   return file ? { file } : { source, key }
 }

@@ -15,15 +15,28 @@ const faces = new Map<Subset, string>()
  * without any other letters than Polish and English ones needs two of them.
  */
 export function fontFaces(text: string): string {
-  subsets ??= fontFamilies.map(subsetsOf)
   const needed: Subset[] = []
   let rest = text
-  for (const family of subsets) {
+  for (const family of knownSubsets()) {
     needed.push(...family.filter(({ ranges }) => hasCharacterIn(rest, ranges)))
     // Digits are in the subsets of Noto Emoji too, but an earlier family prints them.
-    rest = family.reduce((left, { ranges }) => withoutCharactersIn(left, ranges), rest)
+    rest = withoutLettersOf(family, rest)
   }
   return needed.map(knownFaces).join('\n')
+}
+
+/** A text without the characters that the families of the package have. */
+export function beyondFamilies(text: string): string {
+  return knownSubsets().reduce((rest, family) => withoutLettersOf(family, rest), text)
+}
+
+function withoutLettersOf(family: readonly Subset[], text: string): string {
+  return family.reduce((left, { ranges }) => withoutCharactersIn(left, ranges), text)
+}
+
+function knownSubsets() {
+  subsets ??= fontFamilies.map(subsetsOf)
+  return subsets
 }
 
 function knownFaces(subset: Subset): string {

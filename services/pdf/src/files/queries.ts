@@ -5,11 +5,13 @@ import { documentKsefPdfs, documentPdfs, pdfFiles, pdfJobItems } from '@fiscus/d
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
+import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 function fileRows(db: TenantDatabase) {
-  const { id, kind, record_id, name, language, bytes, pages, sha256, created_at } = pdfFiles
+  const { id, kind, record_id, name, language, bytes, pages, sha256, data_digest, created_at } = pdfFiles
   const namedIn = (table: typeof documentPdfs | typeof documentKsefPdfs) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.file_id, id)))
   return db
@@ -22,6 +24,7 @@ function fileRows(db: TenantDatabase) {
       bytes,
       pages,
       sha256,
+      data_digest,
       created_at,
       is_immutable: sql<boolean>`(${namedIn(documentPdfs)} or ${namedIn(documentKsefPdfs)})`,
     })
@@ -30,8 +33,9 @@ function fileRows(db: TenantDatabase) {
 
 type FileRow = Awaited<ReturnType<typeof fileRows>>[number]
 
-export function recordOf({ created_at, ...row }: FileRow) {
-  return { ...row, created_at: created_at.toISOString() }
+export function recordOf({ created_at, data_digest, ...row }: FileRow) {
+  const warning = missingWarning(missingInFile(data_digest))
+  return { ...row, warning, created_at: created_at.toISOString() }
 }
 
 /** @throws Problem 404 `not-found`, also for a file of another tenant; 410 `pdf-file-removed` while a job still names the file */

@@ -7,6 +7,8 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
+import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
 import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import {
@@ -20,12 +22,16 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   sql,
 } from 'drizzle-orm'
 import { z } from 'zod'
 
 type JobRow = typeof backgroundJobs.$inferSelect
+
+/** Characters that the warning of a job names. */
+const charactersMax = 20
 
 const isPdfJob = eq(backgroundJobs.kind, pdfJobKind)
 
@@ -62,7 +68,7 @@ export async function listItems(db: TenantDatabase, id: string, { limit, cursor,
   const { job_id: _, ...columns } = getTableColumns(pdfJobItems)
   const is_file_removed = sql<boolean>`${pdfJobItems.file_id} is not null and ${pdfFiles.id} is null`
   const rows = await db
-    .select({ ...columns, is_file_removed })
+    .select({ ...columns, is_file_removed, data_digest: pdfFiles.data_digest })
     .from(pdfJobItems)
     .leftJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
     .where(
@@ -74,7 +80,11 @@ export async function listItems(db: TenantDatabase, id: string, { limit, cursor,
     )
     .orderBy(asc(pdfJobItems.position))
     .limit(limit + 1)
-  const { page: items, next } = pageOf(rows, limit, ({ position }) => position)
+  const { page, next } = pageOf(rows, limit, ({ position }) => position)
+  const items = page.map(({ data_digest, ...item }) => ({
+    ...item,
+    warning: missingWarning(missingInFile(data_digest ?? '')),
+  }))
   return { items, next }
 }
 
@@ -85,6 +95,18 @@ export async function jobRecords(control: ControlDatabase, rows: readonly JobRow
     rows.map(({ created_by }) => created_by),
   )
   return rows.map((row) => recordOf(row, names.get(row.created_by) ?? null, now))
+}
+
+/** Which characters the documents of a job print as boxes; null: none. */
+export async function warningOfJob(db: TenantDatabase, jobId: string): Promise<string | null> {
+  const rows = await db
+    .selectDistinct({ characters: sql<string>`split_part(${pdfFiles.data_digest}, ' ', 2)` })
+    .from(pdfJobItems)
+    .innerJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
+    .where(and(eq(pdfJobItems.job_id, jobId), like(pdfFiles.data_digest, '% %')))
+    .limit(charactersMax)
+  const characters = new Set(rows.flatMap((row) => [...row.characters]))
+  return missingWarning([...characters].slice(0, charactersMax))
 }
 
 /** The number of the documents of a job whose files were deleted after their retention period. */
@@ -116,6 +138,7 @@ function recordOf(row: JobRow, created_by_name: string | null, now: Date) {
     removed_files: null,
     heartbeat_at: timeOf(row.heartbeat_at),
     error: row.error,
+    warning: null,
     result: name && media_type && bytes !== undefined ? { name, media_type, bytes } : null,
     cancel_requested_at: timeOf(row.cancel_requested_at),
     created_at: row.created_at.toISOString(),

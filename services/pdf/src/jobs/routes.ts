@@ -9,7 +9,7 @@ import type { Context } from 'hono'
 import { inTenant } from '../context/in-tenant.ts'
 import type { PdfContext } from '../context/pdf-context.ts'
 import { cancelPdfJob, createPdfJob, retryPdfJob } from './changes.ts'
-import { countRemovedFiles, findJob, jobRecords, listItems, listJobs } from './queries.ts'
+import { countRemovedFiles, findJob, jobRecords, listItems, listJobs, warningOfJob } from './queries.ts'
 import {
   cancelRoute,
   createRoute,
@@ -25,11 +25,12 @@ export function jobsRoutes(context: PdfContext) {
   const { databases, clock, blobsOf } = context
   const records = (rows: Parameters<typeof jobRecords>[1]) => jobRecords(databases.control, rows, clock.now())
   const recordOf = async (c: Context<ApiEnv>, id: string) => {
-    const { row, removed_files } = await inTenant(c, context).read(async (db) => ({
+    const { row, ...found } = await inTenant(c, context).read(async (db) => ({
       row: await findJob(db, id),
       removed_files: await countRemovedFiles(db, id),
+      warning: await warningOfJob(db, id),
     }))
-    return { ...requireFound((await records([row]))[0], 'PDF job', id), removed_files }
+    return { ...requireFound((await records([row]))[0], 'PDF job', id), ...found }
   }
   const trigger = (c: Context<ApiEnv>) =>
     triggerPdfWorker({ ...context, control: databases.control }, c.get('tenant').id, authorOf(c, context))

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@fiscus/contracts/problems/error-codes'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { PageMissing, PageRejected } from '@fiscus/pdf/engine/engine-errors'
+import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { renderLiquid } from '@fiscus/pdf/liquid/render-liquid'
 import { TemplateError } from '@fiscus/pdf/liquid/template-error'
 import { pageSource } from '@fiscus/pdf/standard/page-source'
@@ -15,7 +16,7 @@ import type { PdfContext } from '../context/pdf-context.ts'
 import { errorOf, requireUsable } from '../templates/require-usable.ts'
 import { monthOf } from './month-of.ts'
 
-type Preview = { bytes: Uint8Array; mediaType: string }
+type Preview = { bytes: Uint8Array; mediaType: string; warning: string | null }
 
 /**
  * Renders a template that need not be stored.
@@ -35,10 +36,12 @@ export async function renderPreview(
     const rendered = await renderLiquid(parts, data, { language, signal })
     const document = { ...rendered, title: 'Preview', language }
     return await context.previews.use(async (engine): Promise<Preview> => {
-      if (format === 'pdf')
-        return { bytes: (await engine.print(document, { signal })).pdf, mediaType: 'application/pdf' }
-      const { png } = await engine.screenshot(document, { pageNumber: page, signal })
-      return { bytes: png, mediaType: 'image/png' }
+      if (format === 'pdf') {
+        const { pdf, missing } = await engine.print(document, { signal })
+        return { bytes: pdf, mediaType: 'application/pdf', warning: missingWarning(missing) }
+      }
+      const { png, missing } = await engine.screenshot(document, { pageNumber: page, signal })
+      return { bytes: png, mediaType: 'image/png', warning: missingWarning(missing) }
     })
   } catch (error) {
     if (error instanceof TemplateError) throw invalidRequest([errorOf(error.fault)])

@@ -46,3 +46,13 @@ test('a preview is a PDF, or a picture of one page', async () => {
     [200, 'image/png'],
   ])
 })
+
+test('a preview names characters that no font has, and what to install', async () => {
+  for (const format of ['pdf', 'png']) {
+    const { status, headers } = await preview({ html: '<p>a \u{100000}</p>', format })
+    expect(status).toBe(200)
+    expect(headers.get('pdf-warning')).toContain('Boxes are printed in place of characters')
+    expect(headers.get('pdf-warning')).toContain('(U+100000). Install fonts')
+  }
+  expect((await preview({ html: '<p>Zażółć</p>' })).headers.get('pdf-warning')).toBe(null)
+})

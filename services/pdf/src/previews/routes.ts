@@ -16,18 +16,25 @@ const previewRoute = defineRoute({
     'Renders contents that need not be stored, with a record of the tenant, marked as a draft, or with the sample of the kind. Nothing is stored. A timesheet report has the entries of the current month.',
   problems: ['chromium-missing', 'overloaded'],
   request: { body: jsonBody(pdfPreviewRequest) },
-  responses: { 200: downloadResponse('The PDF, or a picture of one page', ['application/pdf', 'image/png']) },
+  responses: {
+    200: downloadResponse(
+      'The PDF, or a picture of one page',
+      ['application/pdf', 'image/png'],
+      ['Pdf-Warning'],
+    ),
+  },
 })
 
 /** Previews of templates. */
 export function previewsRoutes(context: PdfContext) {
   return createRoutes().openapi(previewRoute, async (c) => {
-    const { bytes, mediaType } = await renderPreview(
+    const { bytes, mediaType, warning } = await renderPreview(
       context,
       c.get('tenant'),
       c.req.valid('json'),
       c.req.raw.signal,
     )
+    if (warning !== null) c.header('Pdf-Warning', warning)
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': mediaType,
       'content-disposition': 'inline',

@@ -57,7 +57,7 @@ async function renderedWithin(
   while (true) {
     const job = await documentJobState(db, jobId)
     if (job.state === 'failed') throw new Problem('pdf-failed', `The PDF was not rendered. ${job.reason}`)
-    const stored = job.state === 'done' ? await useStored({ db, clock }, rendering) : null
+    const stored = job.state === 'done' ? await useStored({ db, clock }, rendering, { boxes: true }) : null
     if (stored && 'file' in stored) return stored
     // The data or the default template has changed meanwhile: a repeated request renders it anew.
     if (job.state === 'done' || performance.now() >= until) return null

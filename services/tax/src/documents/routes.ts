@@ -5,6 +5,8 @@ import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { linkNextOfText } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
+import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import type { Context } from 'hono'
 import { invalidDocument } from '../calculate/invalid-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
@@ -84,6 +86,8 @@ export function documentsRoutes(context: TaxServiceContext) {
       if ('file' in found) {
         const blobs = context.blobsOf(c.get('tenant').id)
         const { body, headers } = await download(blobs, { ...found.file, media_type: 'application/pdf' })
+        const warning = missingWarning(missingInFile(found.file.data_digest))
+        if (warning !== null) c.header('Pdf-Warning', warning)
         return c.body(body, 200, headers)
       }
       const location = c.req.path.replace(/\/tax\/documents\/.*$/, `/pdf/jobs/${found.jobId}`)

@@ -19,7 +19,7 @@ export const pdfFiles = pgTable(
     /** The template with the version or digest of its contents. */
     template_key: text().notNull(),
     language: text({ enum: pdfLanguages }).notNull(),
-    /** SHA-256 of the data of the view. */
+    /** SHA-256 of the data of the view and, after a space, the characters that are printed as boxes (pdf §3.13). */
     data_digest: text().notNull(),
     sha256: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

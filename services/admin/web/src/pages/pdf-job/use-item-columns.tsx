@@ -39,10 +39,19 @@ export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] 
       key: 'result',
       header: word('result'),
       width: '45%',
-      cell: ({ file_id: fileId, is_file_removed: isRemoved, title, error, record_id: recordId }) => {
+      cell: ({ file_id: fileId, is_file_removed: isRemoved, title, error, warning, record_id: recordId }) => {
         if (isRemoved) return <Text c="dimmed">{t('fileRemoved')}</Text>
         if (fileId === null) return <Text style={{ overflowWrap: 'anywhere' }}>{error}</Text>
-        return <DownloadLink compact href={fileAddress(fileId)} name={title ?? recordId} />
+        return (
+          <>
+            <DownloadLink compact href={fileAddress(fileId)} name={title ?? recordId} />
+            {warning !== null && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {warning}
+              </Text>
+            )}
+          </>
+        )
       },
     },
   ]
