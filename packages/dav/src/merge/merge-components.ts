@@ -1,11 +1,8 @@
-import { type Component, componentText, firstProperty } from '../text/component.ts'
-import { paramOf } from '../text/content-line.ts'
+import { type Component, componentText } from '../text/component.ts'
 import { withAdded, withEntries, withReplaced } from '../text/edit-component.ts'
-import { ObjectError } from '../text/object-error.ts'
-import { type ObjectZones, objectZones } from '../zones/object-zones.ts'
-import { readTime, utcText } from '../zones/time-value.ts'
-import { instantOf } from '../zones/zone.ts'
+import { objectZones } from '../zones/object-zones.ts'
 import { canonicalComponent } from './canonical.ts'
+import { keyOfComponent } from './key-of-component.ts'
 import { type ComponentVersions, decide, type MergeContext, type Versions } from './merge-context.ts'
 import { mergeProperties } from './merge-properties.ts'
 
@@ -52,39 +49,10 @@ function mergeChild(
   return local === null ? merged : withAdded(merged, [local])
 }
 
-/** Components by what they are: the time of an instance, the name of a zone, the UID of an alarm, else their content. */
-function childrenOf(parent: Component | null): Map<string, Component> {
+/** Components by their keys. */
+export function childrenOf(parent: Component | null): Map<string, Component> {
   if (parent === null) return new Map()
   const zones = objectZones(parent)
   const children = parent.entries.filter((entry) => entry.kind === 'component')
-  return new Map(children.map((child) => [`${child.name} ${identityOf(child, zones)}`.trim(), child]))
-}
-
-function identityOf(component: Component, zones: ObjectZones): string {
-  switch (component.name) {
-    case 'VEVENT':
-      return instanceOf(component, zones)
-    case 'VTIMEZONE':
-      return firstProperty(component, 'TZID')?.value.trim() ?? ''
-    default:
-      return (
-        (firstProperty(component, 'UID') ?? firstProperty(component, 'X-WR-ALARMUID'))?.value ??
-        canonicalComponent(component)
-      )
-  }
-}
-
-/** The RECURRENCE-ID in UTC, so that it is the same in every zone; empty for the master. */
-function instanceOf(component: Component, zones: ObjectZones): string {
-  const property = firstProperty(component, 'RECURRENCE-ID')
-  if (property === undefined) return ''
-  try {
-    const { wall, isDate, offset } = readTime(property.value)
-    const tzid = paramOf(property, 'TZID')
-    if (offset !== null) return utcText(wall - offset)
-    return isDate || tzid === null ? property.value.trim() : utcText(instantOf(zones(tzid), wall))
-  } catch (error) {
-    if (error instanceof ObjectError) return property.value.trim()
-    throw error
-  }
+  return new Map(children.map((child) => [keyOfComponent(child, zones), child]))
 }

@@ -9,9 +9,11 @@ import {
 import { withReplaced } from '../text/edit-component.ts'
 import { ObjectError } from '../text/object-error.ts'
 import { objectLimits } from '../text/object-limits.ts'
+import { alignSeries } from './align-series.ts'
+import { canonicalComponent } from './canonical.ts'
 import { withFreeGroups } from './free-groups.ts'
-import { mergeComponents } from './merge-components.ts'
-import type { FieldConflict } from './merge-context.ts'
+import { childrenOf, mergeComponents } from './merge-components.ts'
+import type { ComponentVersions, FieldConflict } from './merge-context.ts'
 import { sameObject } from './same-object.ts'
 
 /** `base` is the last copy that both sides had; null if there is none. */
@@ -35,15 +37,35 @@ export function mergeObjects(
     return { merged: server, conflicts: [] }
   if (base !== null && sameObject(base, server)) return { merged: local, conflicts: [] }
   const conflicts: FieldConflict[] = []
-  const merged = mergeComponents(
-    {
-      base: baseObject?.object ?? null,
-      local: withFreeGroups(localObject.object, baseObject?.object ?? null, serverObject.object),
-      server: serverObject.object,
-    },
-    { policy, path: [], conflicts },
-  )
+  const versions = {
+    base: baseObject?.object ?? null,
+    local: withFreeGroups(localObject.object, baseObject?.object ?? null, serverObject.object),
+    server: serverObject.object,
+  }
+  const { versions: aligned, misplaced } =
+    kind === 'calendar' ? alignSeries(versions, policy) : { versions, misplaced: new Set<string>() }
+  const merged = mergeComponents(aligned, { policy, path: [], conflicts })
+  conflicts.push(...misplacedConflicts(aligned, misplaced))
   return { merged: componentText(withReplaced(serverObject.root, serverObject.object, merged)), conflicts }
+}
+
+/**
+ * A changed instance that the merged series does not have stays, so that nothing is lost, and is a conflict, because it is beside the
+ * series now. What both sides have changed is merged or a conflict already.
+ */
+function misplacedConflicts(versions: ComponentVersions, misplaced: ReadonlySet<string>): FieldConflict[] {
+  const [bases, locals, servers] = [versions.base, versions.local, versions.server].map(childrenOf)
+  return [...misplaced].flatMap((field): FieldConflict[] => {
+    const children = [bases, locals, servers].map((side) => side?.get(field) ?? null)
+    const [base, local, server] = children.map((child) => child && canonicalComponent(child))
+    const kept = local === base ? 'server' : 'local'
+    const other = kept === 'local' ? server : local
+    if (local === server || other !== base || (kept === 'local' ? local : server) === null) return []
+    const [baseText = null, localText = null, serverText = null] = children.map(
+      (child) => child && componentText(child),
+    )
+    return [{ field, base: baseText, local: localText, server: serverText, kept }]
+  })
 }
 
 function parse(text: string, name: string): { root: Component; object: Component } {
