@@ -28,6 +28,7 @@ type Response = { $ref?: string; content?: Record<string, Media> }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
 
 export type Operation = {
+  operationId: string
   method: string
   path: string
   parameters: Parameter[]
@@ -43,6 +44,7 @@ type Document = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 type DocumentedOperation = {
+  operationId: string
   parameters?: Parameter[]
   security?: unknown[]
   requestBody?: { content: Record<string, Media> }
@@ -57,19 +59,22 @@ export function readDescription(file: 'openapi.json' | 'openapi-platform.json'):
   const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
   const { paths, components }: Document = JSON.parse(text)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], security = [], requestBody, responses }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      isPublic: security.length === 0,
-      body: requestBody?.content['application/json'],
-      responses: Object.fromEntries(
-        Object.entries(responses).map(([status, response]) => [
-          status,
-          resolve(response, components.responses),
-        ]),
-      ),
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId, parameters = [], security = [], requestBody, responses }]) => ({
+        operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        isPublic: security.length === 0,
+        body: requestBody?.content['application/json'],
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, response]) => [
+            status,
+            resolve(response, components.responses),
+          ]),
+        ),
+      }),
+    ),
   )
   return { operations, schemas: components.schemas }
 }

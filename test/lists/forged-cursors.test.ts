@@ -1,3 +1,5 @@
+import { boundCursor, listOf } from '@fiscus/http/responses/bound-cursor'
+import { writeCursor } from '@fiscus/http/responses/cursor'
 import { test as base, expect, inject } from 'vitest'
 import { startPanel } from '../browser/harness/start-panel.ts'
 import { type Operation, readDescription } from '../fuzz/operations.ts'
@@ -35,10 +37,12 @@ const parts = new Map([
   ['oss', 'supplies'],
 ])
 
-function addressOf({ path, parameters }: Operation, key: unknown): string {
+/** `origin` is the operation whose list the cursor belongs to. */
+function addressOf({ operationId, path, parameters }: Operation, key: unknown, origin = operationId): string {
   const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
   const part = parts.get(path.split('/').at(-2) ?? '') ?? ''
-  const query = new URLSearchParams({ cursor: Buffer.from(JSON.stringify(key)).toString('base64url') })
+  const list = listOf(origin, path.includes('{id}') ? { id } : {})
+  const query = new URLSearchParams({ cursor: boundCursor(list, writeCursor(key)) })
   for (const { name } of required) query.set(name, requiredValues.get(name) ?? part)
   return `${path.replace('{id}', id)}?${query}`
 }
@@ -46,6 +50,20 @@ function addressOf({ path, parameters }: Operation, key: unknown): string {
 const lists = readDescription('openapi.json').operations.filter(({ parameters }) =>
   parameters.some(({ name }) => name === 'cursor'),
 )
+
+test.for(lists)('$path rejects the cursors of other lists', async (list, { panel, keys }) => {
+  const key = list.path === '/api/v1/tenants' ? keys.platform : keys.tenant
+  const others = lists.filter(({ operationId }) => operationId !== list.operationId)
+  for (const { operationId } of others) {
+    const response = await fetch(`${panel.url}${addressOf(list, id, operationId)}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect({ status: response.status, body: await response.json() }, operationId).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/cursor' }] },
+    })
+  }
+})
 
 test.for(lists)(
   '$path rejects a cursor with a key that is not stored, or begins elsewhere',

@@ -1,6 +1,8 @@
 import { auditPage } from '@fiscus/contracts/audit/audit-entry'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { boundCursor } from '@fiscus/http/responses/bound-cursor'
+import { writeCursor } from '@fiscus/http/responses/cursor'
 import type { Call } from '@fiscus/testing/http-client'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -77,7 +79,11 @@ describe('filters', () => {
     ['actor=', '/query/actor'],
     ['entity=a%00b', '/query/entity'],
     ['key_digest=1', '/query/key_digest'],
-    ['cursor=e30', '/query/cursor'],
+    [`cursor=${cursorOf({})}`, '/query/cursor'],
+    [
+      `cursor=${cursorOf({ at: '2026-01-01T00:00:00Z', id: crypto.randomUUID() }, 'listRequests')}`,
+      '/query/cursor',
+    ],
     [`cursor=${cursorOf({ at: '0000-01-01T00:00:00Z', id: crypto.randomUUID() })}`, '/query/cursor'],
   ])('%s → 422 at %s', async ([query, pointer], { call }) => {
     const reply = await call('GET', `/api/v1/audit?${query}`)
@@ -142,6 +148,6 @@ describe('access', () => {
   })
 })
 
-function cursorOf(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+function cursorOf(position: object, list = 'listAuditEntries'): string {
+  return boundCursor(list, writeCursor(position))
 }

@@ -1,7 +1,6 @@
 import { auditFilter, auditPage } from '@fiscus/contracts/audit/audit-entry'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { jsonTextResponse } from '../responses/json-text-response.ts'
-import { linkNextOfText } from '../responses/link-next.ts'
+import { pageTextResponse } from '../responses/link-next.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { jsonResponse } from '../routes/route-parts.ts'
 import { readAuditPage } from './read-audit-page.ts'
@@ -26,7 +25,6 @@ export function auditRoutes({ databases }: { databases: Databases }) {
     const page = await databases.withTenant(c.get('tenant').id, (db) =>
       readAuditPage({ db, control: databases.control }, query),
     )
-    linkNextOfText(c, page)
-    return jsonTextResponse(c, page, 200)
+    return pageTextResponse(c, page)
   })
 }

@@ -7,6 +7,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { authorOf } from '../access/author-of.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { pageResponse } from '../responses/link-next.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { jsonBody, jsonResponse, recordId } from '../routes/route-parts.ts'
 import { createKeyOfOwner, revokeKeyOfOwner, rotateKeyOfOwner } from './changes.ts'
@@ -29,7 +30,7 @@ const listRoute = defineRoute({
   summary: 'List API keys',
   description: 'A page of the API keys, also expired and revoked ones, the newest first.',
   request: { query: keyFilter },
-  responses: { 200: jsonResponse('A page, the newest first', keyPage) },
+  responses: { 200: jsonResponse('A page, the newest first', keyPage, ['Link']) },
 })
 
 const createRoute = defineRoute({
@@ -97,7 +98,7 @@ export function keysRoutes({ databases: { control }, clock }: { databases: Datab
   })
   return createRoutes()
     .openapi(listRoute, async (c) =>
-      c.json(await pageOfKeys(control, keyOwnerOf(c), c.req.valid('query')), 200),
+      pageResponse(c, await pageOfKeys(control, keyOwnerOf(c), c.req.valid('query'))),
     )
     .openapi(createRoute, async (c) => {
       const change = { ...changeOf(c), idempotencyKey: c.req.valid('header')['idempotency-key'] }

@@ -3,6 +3,8 @@ import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { listOf, unboundCursor } from '../responses/bound-cursor.ts'
+import { foreignCursor } from '../responses/cursor.ts'
 import type { ApiEnv } from './api-env.ts'
 import { compiledSchema } from './compiled-schema.ts'
 import {
@@ -27,13 +29,14 @@ const smallBodyBytesMax = 32_768
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
  * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
- * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values, together with its own faults
+ * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values, together with its own faults.
+ * `operationId`: cursors of the route belong to it
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
   scope: RequiredScope,
   { params, query, headers, body }: NonNullable<RouteConfig['request']> = {},
-  { largeBodies = false, checksInvalidBodies = false }: BodyOptions = {},
+  { operationId = '', largeBodies = false, checksInvalidBodies = false }: ValidationOptions = {},
 ): MiddlewareHandler<ApiEnv> {
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
@@ -48,7 +51,9 @@ export function authorizeAndValidate(
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
     rejectNul(c.req.param(), '/path', errors)
     if (querySchema) {
-      c.req.addValidatedData('query', validate(querySchema, readQuery(c, errors), '/query', errors))
+      const valid = validate(querySchema, readQuery(c, errors), '/query', errors)
+      c.set('list', listOf(operationId, c.req.param()))
+      c.req.addValidatedData('query', withUnboundCursor(valid, c.get('list'), errors))
       rejectNul(c.req.query(), '/query', errors)
     }
     if (headerSchema)
@@ -70,7 +75,15 @@ export function authorizeAndValidate(
   }
 }
 
-type BodyOptions = { largeBodies?: boolean; checksInvalidBodies?: boolean }
+/** The query with the cursor that its `next` has. */
+function withUnboundCursor(query: object, list: string, errors: ProblemError[]): object {
+  if (!('cursor' in query) || typeof query.cursor !== 'string') return query
+  const cursor = unboundCursor(list, query.cursor)
+  if (cursor === null) errors.push(foreignCursor)
+  return { ...query, cursor }
+}
+
+type ValidationOptions = { operationId?: string; largeBodies?: boolean; checksInvalidBodies?: boolean }
 
 const noQuery = z.strictObject({})
 

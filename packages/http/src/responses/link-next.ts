@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { boundCursor } from './bound-cursor.ts'
+import { jsonTextResponse } from './json-text-response.ts'
 
-/** Sets the header Link to the next page of a list, with the same filters (RFC 8288); without a next page there is none. */
-export function linkNext(c: Context, next: string | null): void {
-  if (next === null) return
+/** The response with a page of a list, and its header Link. */
+export function pageResponse<Page extends { next: string | null }>(c: Context<ApiEnv>, page: Page) {
+  return c.json(page.next === null ? page : { ...page, next: linkNext(c, page.next) }, 200)
+}
+
+/** The same of a page that is written as JSON text with `next` at its end. */
+export function pageTextResponse<T>(c: Context<ApiEnv>, text: string) {
+  const bound = text.replace(/"next":"([\w-]+)"\}$/, (_, next: string) => `"next":"${linkNext(c, next)}"}`)
+  return jsonTextResponse<T, 200>(c, bound, 200)
+}
+
+/** Sets the header Link to the next page of the list of the request, with the same filters (RFC 8288), and returns its `next`. */
+export function linkNext(c: Context<ApiEnv>, cursor: string): string {
+  const next = boundCursor(c.get('list'), cursor)
   const query = new URLSearchParams(c.req.query())
   query.set('cursor', next)
   c.header('Link', `<${c.req.path}?${query}>; rel="next"`)
-}
-
-/** The response with a page of a list, and its header Link. */
-export function pageResponse<Page extends { next: string | null }>(c: Context, page: Page) {
-  linkNext(c, page.next)
-  return c.json(page, 200)
-}
-
-/** Sets the header Link to the next page of a list that is written as JSON text with `next` at its end. */
-export function linkNextOfText(c: Context, text: string): void {
-  linkNext(c, /"next":"([\w-]+)"\}$/.exec(text)?.[1] ?? null)
+  return next
 }

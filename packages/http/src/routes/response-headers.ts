@@ -8,7 +8,7 @@ export const headerComponents = {
   Link: {
     description: 'The address of the next page (rel="next"). Absent on the last page.',
     schema: { type: 'string' as const },
-    example: '</api/v1/tax/rates?limit=100&cursor=WyJWQVQ4Il0>; rel="next"',
+    example: '</api/v1/tax/rates?limit=100&cursor=ipcgn60aWyJWQVQ4Il0>; rel="next"',
   },
   Location: { description: 'The address of the record.', schema: { type: 'string' as const } },
   'Idempotency-Replayed': {

@@ -3,6 +3,8 @@ import { taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { boundCursor } from '@fiscus/http/responses/bound-cursor'
+import { writeCursor } from '@fiscus/http/responses/cursor'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { desc, eq, isNotNull } from 'drizzle-orm'
@@ -21,7 +23,7 @@ const test = schedulerTest('demo', 'other')
   })
 
 const lastRun = ['2026-11-21T08:00:00.000Z', '019aa2c4-7a80-7000-8000-000000000001']
-const cursorOfRuns = Buffer.from(JSON.stringify(lastRun)).toString('base64url')
+const cursorOf = (key: unknown, list = 'listTasks') => boundCursor(list, writeCursor(key))
 
 async function list(call: Call, query: string) {
   const { status, body } = await call('GET', `${tasksPath}/records${query}`)
@@ -170,8 +172,10 @@ describe('GET records', () => {
     [`?q=${'x'.repeat(65)}`, '/query/q'],
     ['?limit=201', '/query/limit'],
     ['?cursor=x', '/query/cursor'],
-    ['?cursor=WyJcdTAwMDAiLCJ4Il0', '/query/cursor'],
-    [`?cursor=${cursorOfRuns}`, '/query/cursor'],
+    [`?cursor=${cursorOf(['\0', 'x'])}`, '/query/cursor'],
+    [`?cursor=${cursorOf(lastRun)}`, '/query/cursor'],
+    [`?cursor=${cursorOf(['a', lastRun[1]], 'listRuns')}`, '/query/cursor'],
+    [`?cursor=${writeCursor(['a', lastRun[1]])}`, '/query/cursor'],
     ['?page=2', '/query/page'],
   ])
     test(`${query} → 422 at ${pointer}`, async ({ platform }) => {

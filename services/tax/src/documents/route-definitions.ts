@@ -82,7 +82,7 @@ export const documentRoutes = {
     summary: 'Verify the stored documents',
     description: 'Recomputes the digests of a part of the chain of documents and lists every fault.',
     request: { query: verifyQuery },
-    responses: { 200: jsonResponse('The faults of the stored documents', verification) },
+    responses: { 200: jsonResponse('The faults of the stored documents', verification, ['Link']) },
   }),
   verifyOne: defineRoute({
     method: 'get',

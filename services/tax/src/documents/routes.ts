@@ -3,7 +3,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { attachmentNamed, download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
-import { linkNextOfText } from '@fiscus/http/responses/link-next'
+import { pageResponse, pageTextResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
@@ -34,8 +34,7 @@ export function documentsRoutes(context: TaxServiceContext) {
     .openapi(documentRoutes.list, async (c) => {
       const filter = c.req.valid('query')
       const page = await inTenant(c, (documents) => listDocuments(documents, filter))
-      linkNextOfText(c, page)
-      return jsonTextResponse(c, page, 200)
+      return pageTextResponse(c, page)
     })
     .openapi(documentRoutes.approve, async (c) => {
       const invalid = c.get('invalidBody')
@@ -53,11 +52,11 @@ export function documentsRoutes(context: TaxServiceContext) {
     })
     .openapi(documentRoutes.verify, async (c) => {
       const query = c.req.valid('query')
-      return c.json(
+      return pageResponse(
+        c,
         await inTenant(c, (documents) =>
           verifyDocuments({ ...documents, blobs: context.blobsOf(documents.tenant.id) }, query),
         ),
-        200,
       )
     })
     .openapi(documentRoutes.verifyOne, async (c) => {

@@ -5,7 +5,7 @@ import {
   restoreRequest,
 } from '@fiscus/contracts/configuration/configuration-history'
 import { dryRunQuery, writeResponse } from '@fiscus/contracts/configuration/configuration-response'
-import { linkNext } from '@fiscus/http/responses/link-next'
+import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { recordFaultCodes } from '../changes/record-fault.ts'
@@ -49,8 +49,7 @@ export function historyRoutes(context: TaxServiceContext) {
       const filter = c.req.valid('query')
       const { control } = context.databases
       const page = await readPart(c, context, (db) => listHistory(control, db, filter))
-      if (page.next !== null) linkNext(c, page.next)
-      return c.json(page, 200)
+      return pageResponse(c, page)
     })
     .openapi(restoreRoute, async (c) => {
       const { id } = c.req.valid('param')

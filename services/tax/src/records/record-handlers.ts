@@ -35,8 +35,8 @@ export function listHandler<Filter, Page extends object>(
     const charge = c.get('charge') ?? (() => {})
     const read = (db: TenantDatabase, today: IsoDate) => list(db, filter, today, charge)
     const page = await readPart(c, context, read, dependsOnToday(filter))
-    if ('next' in page && typeof page.next === 'string') linkNext(c, page.next)
-    return c.json(page, 200)
+    const next = 'next' in page && typeof page.next === 'string' ? linkNext(c, page.next) : null
+    return c.json(next === null ? page : { ...page, next }, 200)
   }
 }
 
