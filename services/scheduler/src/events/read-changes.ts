@@ -5,6 +5,7 @@ import { runSummaryColumns } from '@fiscus/scheduling/log/run-columns'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
 import { selectTasks, type TaskRow } from '../tasks/queries.ts'
+import { readSnapshot } from './snapshot.ts'
 
 /** The tasks that changed since a position, and the position up to which they are complete. */
 export type Changes = {
@@ -36,7 +37,7 @@ export function readChanges(
       const { position, is_valid } = now
       if (since === null) return { position, tasks: [], runs: [] }
       // A position later than the current one belongs to a database that was replaced.
-      if (!is_valid || nextWriterOf(since) > nextWriterOf(position))
+      if (!is_valid || readSnapshot(since).nextWriter > readSnapshot(position).nextWriter)
         return { position, tasks: null, runs: [] }
       const changed = and(isInScope(cronTasks.tenant_id, scope), isChangedSince(cronTasks, since, position))
       const tasks = await selectTasks(tx)
@@ -97,21 +98,9 @@ const ageMax = 2n ** 31n - 1n
  * id is derived from the next one. The cheap comparison of ages excludes most rows first.
  */
 function isChangedSince(table: typeof cronTasks | typeof cronRuns, since: string, position: string): SQL {
-  const distance = nextWriterOf(position) - oldestWriterOf(since) + writersBetween
+  const distance = readSnapshot(position).nextWriter - readSnapshot(since).oldestWriter + writersBetween
   const recent = sql`age(${table}.xmin) <= ${distance < ageMax ? distance : ageMax}::int`
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
   const writer = sql`(${next} - mod(${next} - ${table}.xmin::text::bigint, 4294967296))::text::xid8`
   return sql`${recent} and not pg_visible_in_snapshot(${writer}, ${since}::pg_snapshot)`
-}
-
-// A snapshot is written xmin:xmax:xip_list (PostgreSQL manual, table 9.87).
-
-/** All transactions with lower ids had ended. */
-function oldestWriterOf(snapshot: string): bigint {
-  return BigInt(snapshot.split(':')[0] ?? 0)
-}
-
-/** The first transaction id that was not assigned yet. */
-function nextWriterOf(snapshot: string): bigint {
-  return BigInt(snapshot.split(':')[1] ?? 0)
 }

@@ -3,6 +3,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { SSEMessage, SSEStreamingApi } from 'hono/streaming'
 import type { TaskScope } from '../context/task-scope.ts'
 import { type Changes, changesMax, readChanges } from './read-changes.ts'
+import { coversSnapshot } from './snapshot.ts'
 import type { Subscription } from './subscription.ts'
 
 type StreamRequest = {
@@ -34,6 +35,8 @@ export async function streamChanges(
       await stream.write(': nothing new\n\n')
       continue
     }
+    // These were read before what the stream has sent: an older state would follow a newer one.
+    if (coversSnapshot(position, changes.position)) continue
     const scoped = await changesIn(scope, changes, () => readChanges(control, position, scope))
     position = scoped.position
     if (eventsOf(scoped, { profile, kinds })?.length !== 0)
