@@ -45,3 +45,9 @@ function linesOf(block: Uint8Array, charset: string | null): string[] {
 export function headerValue(headers: readonly HeaderLine[], name: string): string | null {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null
 }
+
+/** The values of all headers of a name as one list, as mail programs read a second To or Cc, which RFC 5322 §3.6 forbids. */
+export function listedValue(headers: readonly HeaderLine[], name: string): string | null {
+  const values = headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value)
+  return values.length === 0 ? null : values.join(', ')
+}

@@ -1,7 +1,13 @@
 import { readAddressList } from '../mime/addresses.ts'
 import { cleanText } from '../mime/clean-text.ts'
 import { decodedLine, decodeWords } from '../mime/encoded-words.ts'
-import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
+import {
+  endOfHeaders,
+  type HeaderLine,
+  headerValue,
+  listedValue,
+  readHeaderLines,
+} from '../mime/header-lines.ts'
 import { readMailDate } from '../mime/mail-date.ts'
 import { readMessageId, readMessageIds } from '../mime/message-ids.ts'
 import { MessageTooComplex, readPartTree } from '../mime/part-tree.ts'
@@ -63,8 +69,8 @@ type Head = Omit<ParsedMessage, 'content' | 'texts' | 'preview' | 'report' | 'at
 function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
   const warnings: string[] = []
   const value = (name: string) => headerValue(headers, name)
-  const addresses = (name: string) => {
-    const { addresses, unread } = readAddressList(value(name), limits.addresses)
+  const addresses = (name: string, text = value(name)) => {
+    const { addresses, unread } = readAddressList(text, limits.addresses)
     if (unread > 0) warnings.push(`${unread} addresses of the header ${name} are left out.`)
     return addresses
   }
@@ -80,8 +86,8 @@ function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
     references: [...new Set(references.toReversed())].slice(0, limits.references),
     subject: decodedLine(value('subject') ?? '', subjectLength),
     from,
-    to: addresses('to'),
-    cc: addresses('cc'),
+    to: addresses('to', listedValue(headers, 'to')),
+    cc: addresses('cc', listedValue(headers, 'cc')),
     replyTo: addresses('reply-to'),
     sentAt,
     warnings,

@@ -1,6 +1,6 @@
 import { attachmentName } from '../mime/attachment-name.ts'
 import { strictUtf8 } from '../mime/charset.ts'
-import { endOfHeaders, type HeaderLine, readHeaderLines } from '../mime/header-lines.ts'
+import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
@@ -46,6 +46,7 @@ const knownEncodings: ReadonlySet<string> = new Set([
  */
 export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leaves> {
   const leaves: Leaves = { segments: [], attachments: [], report: null, warnings: new Set() }
+  const reported = reportOf(root)
   let decodedBytes = 0
   for (const { part, alternative } of leavesOf(root)) {
     decodedBytes += decodedBytesMax(part.body, part.encoding)
@@ -58,7 +59,7 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     else if (leaves.attachments.length >= limits.attachments)
       throw new MessageTooComplex(`The message has more than ${limits.attachments} attachments.`)
     else leaves.attachments.push(attachmentOf(part, content))
-    readReport(leaves, root, part, content)
+    if (reported?.parts.has(part)) readReport(leaves, reported.type, part, content)
   }
   return leaves
 }
@@ -133,10 +134,29 @@ function nameOf(part: Part): string | null {
   return attachmentName(part.disposition.params.get('filename') ?? part.type.params.get('name') ?? null)
 }
 
-/** The report of a message whose own type is multipart/report: a forwarded report is an attachment like others. */
-function readReport(leaves: Leaves, root: Part, part: Part, content: Buffer) {
-  if (root.type.value !== 'multipart/report') return
-  const type = root.type.params.get('report-type')?.toLowerCase() ?? ''
+type Reported = { type: string; parts: ReadonlySet<Part> }
+
+/**
+ * The parts of the report that a message is: of its own type multipart/report, of one around which a gateway has put a multipart/mixed or a
+ * signature, and of a daemon that sends the parts of a report as multipart/mixed. A forwarded report is an attachment like others.
+ */
+function reportOf(root: Part): Reported | null {
+  const [first] = root.children
+  const isWrapper = root.type.value === 'multipart/mixed' || root.type.value === 'multipart/signed'
+  const report = isWrapper && first?.type.value === 'multipart/report' ? first : root
+  const parts = new Set(leavesOf(report).map(({ part }) => part))
+  if (report.type.value === 'multipart/report')
+    return { type: report.type.params.get('report-type')?.toLowerCase() ?? '', parts }
+  const hasStatus = root.children.some(({ type }) => type.value === 'message/delivery-status')
+  return isWrapper && hasStatus && isOfDaemon(root.headers) ? { type: 'delivery-status', parts } : null
+}
+
+function isOfDaemon(headers: readonly HeaderLine[]): boolean {
+  const from = headerValue(headers, 'from') ?? ''
+  return headerValue(headers, 'return-path') === '<>' || /(?:^|[<\s])mailer-daemon(?:@|[>\s]|$)/i.test(from)
+}
+
+function readReport(leaves: Leaves, type: string, part: Part, content: Buffer) {
   const report = leaves.report ?? { type, fields: '', originalHeaders: [] }
   if (reportTypes.has(part.type.value)) {
     const length = reportBytes - report.fields.length

@@ -238,3 +238,24 @@ test('reads a parameter of 100,000 spaces in time that grows with its length', a
   const { content } = await parseMessage(mail(`Content-Type: application/pdf; name=${name}`, '', 'x'))
   expect(content).toBe('complete')
 }, 5_000)
+
+test('a second To or Cc is read with the first, and a second From or Subject is not', async () => {
+  const { from, to, cc, subject } = await parseMessage(
+    mail(
+      'From: a@example.com',
+      'From: b@example.com',
+      'To: c@example.com',
+      'Subject: one',
+      'TO: d@example.com, c@example.com',
+      'Cc: e@example.com',
+      'cc: Ewa <f@example.com>',
+      'Subject: two',
+      '',
+      'x',
+    ),
+  )
+  const addressesOf = (list: typeof to) => list.map(({ address }) => address)
+  expect([from?.address, subject]).toEqual(['a@example.com', 'one'])
+  expect(addressesOf(to)).toEqual(['c@example.com', 'd@example.com', 'c@example.com'])
+  expect(addressesOf(cc)).toEqual(['e@example.com', 'f@example.com'])
+})
