@@ -46,18 +46,19 @@ const batchSize = 100
 type Database = ControlDatabase | TenantDatabase
 
 /**
- * Seals the secrets of a database with the current key that have another one, in transactions of 100 records. It may stop at any point:
- * the next call continues with the rest.
+ * Seals the secrets of a database with the current key that have another one, in transactions of 100 records. It may stop at any point, and
+ * stops behind a transaction when the signal aborts: the next call continues with the rest.
  */
 export async function rotateSecrets(
   db: Database,
   tables: readonly SecretTable[],
   box: SecretBox,
+  signal?: AbortSignal,
 ): Promise<Rotation> {
   const total = { rotated: 0, unreadable: 0 }
   for (const secretTable of tables) {
     let after: string | null = null
-    while (true) {
+    while (!signal?.aborted) {
       const batch: Rotation & { last: string | null } = await rotateBatch(db, secretTable, box, after)
       total.rotated += batch.rotated
       total.unreadable += batch.unreadable

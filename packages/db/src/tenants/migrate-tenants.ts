@@ -16,18 +16,19 @@ type Progress = (done: TenantMigration, tenantsCount: number) => void
 /**
  * Migrates the database of every tenant, some at a time, also of suspended ones. A failure is reported with the results and does not
  * stop the rest. `progress` receives each migration as it ends, and the number of tenants. It may be stopped at any point and repeated:
- * each database is migrated as a whole or not at all.
+ * each database is migrated as a whole or not at all. After an abort no further one begins, and the result has those that have ended.
  */
 export async function migrateTenants(
   addresses: ServerAddresses,
   progress: Progress,
-  parallel = parallelDefault,
+  { parallel = parallelDefault, signal }: { parallel?: number | undefined; signal?: AbortSignal } = {},
 ): Promise<TenantMigration[]> {
   const { url } = addresses
   const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
   // The administration shares the control database, which is migrated separately.
   const toMigrate = tenants.filter((tenant) => tenant.database !== databaseName(url))
-  return mapBounded(toMigrate, parallel, async (tenant) => {
+  const migrations = await mapBounded(toMigrate, parallel, async (tenant) => {
+    if (signal?.aborted) return null
     const { slug, database } = tenant
     const result = await migrateTenant(addresses, tenant).then(
       (applied) => ({ applied, failure: null }),
@@ -37,6 +38,7 @@ export async function migrateTenants(
     progress(migration, toMigrate.length)
     return migration
   })
+  return migrations.filter((migration) => migration !== null)
 }
 
 async function migrateTenant(addresses: ServerAddresses, tenant: TenantRow): Promise<number> {

@@ -26,6 +26,8 @@ type Target = ServerAddresses & {
   blobsOf: (scope: string) => Pick<Blobs, 'put'>
   secretKeys: SecretKeys
   author: Author
+  /** Stops it between two steps, as a failure does. */
+  signal: AbortSignal
 }
 
 export type Restored = {
@@ -46,7 +48,7 @@ const isRestoring = 'The restore has not ended: repeat bin/tenant restore.'
  * @throws OperatorError when the slug is taken, or the export is damaged or of a newer version
  */
 export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: Target): Promise<Restored> {
-  const { url, slug, server = null, author } = target
+  const { url, slug, server = null, author, signal } = target
   const database = `${databaseName(url)}_${slug}`
   await asOwner(url, async (client) => {
     const control = controlDatabase(client)
@@ -63,8 +65,11 @@ export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: T
     tenantUrl,
     prepare: (head) => prepareDatabase(serverUrl, database, head),
   })
+  signal.throwIfAborted()
   await migrateDatabase(tenantUrl, ['tenant'])
+  signal.throwIfAborted()
   const secrets = await sealForTenant(tenantUrl, target.secretKeys, { from: read.head.id, to: id })
+  signal.throwIfAborted()
   return asOwner(url, async (client) => {
     const control = controlDatabase(client)
     const { timezone } = read.head

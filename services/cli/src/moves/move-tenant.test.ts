@@ -253,6 +253,18 @@ describe('a move that is killed', () => {
   const client = async () =>
     createClient({ baseUrl: service.url, apiKey: await service.keyOf('killed'), retries: 0 })
 
+  test('or gets a signal while it waits for runs leaves the tenant where it was', async () => {
+    const { moving, release } = await startHeld()
+    moving.child.kill('SIGTERM')
+    const { code, stderr } = await moving
+    await release()
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'A signal stopped the move, and the tenant killed stays on main: run the command again, it begins anew.',
+    )
+    expect(await rowOf('killed')).toMatchObject({ server: null, moving_to: null, paused_at: null })
+  })
+
   test('while it copies can be cancelled: the tenant goes on where it was', async () => {
     const fiscus = await client()
     await fiscus.approveDocument(invoice('A/1'))

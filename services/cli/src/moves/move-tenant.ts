@@ -28,6 +28,8 @@ export type MoveRequest = {
   keepUntil: Date | null
   author: Author
   onStep: (step: MoveStep) => void
+  /** Stops it at the next step before the tenant is on the new server, as an error does. */
+  signal: AbortSignal
 }
 
 export type Moved = { tenant: TenantRow; copied: Copied; pausedMs: number; kept: string | null }
@@ -44,7 +46,15 @@ const lockNotAvailable = '55P03'
  * error leaves the tenant where it was. Null: the tenant is there already.
  * @throws OperatorError with what to do
  */
-export async function moveTenant(move: Move): Promise<Moved | null> {
+export async function moveTenant(request: Move): Promise<Moved | null> {
+  const { signal } = request
+  const move: Move = {
+    ...request,
+    onStep(step) {
+      signal.throwIfAborted()
+      request.onStep(step)
+    },
+  }
   const { addresses, control, tenant, to, author, onStep } = move
   if (tenant.moving_to === null && tenant.server === (isMain(to) ? null : to)) {
     await settle(move)
@@ -59,6 +69,7 @@ export async function moveTenant(move: Move): Promise<Moved | null> {
     await beginMove(control, move)
     await waitForRuns(move)
     const { copied, pausedAt } = await copyPaused(move, source, newServerUrl)
+    signal.throwIfAborted()
     const moved = await completeMove(control, move, author)
     const pausedMs = Date.now() - pausedAt.getTime()
     const kept = await settle({ ...move, tenant: moved }, source.serverUrl)
@@ -75,7 +86,7 @@ export async function moveTenant(move: Move): Promise<Moved | null> {
 }
 
 /** Runs that have started end; no other starts. */
-async function waitForRuns({ control, tenant, waitMs, onStep }: Move): Promise<void> {
+async function waitForRuns({ control, tenant, waitMs, onStep, signal }: Move): Promise<void> {
   const startedAt = performance.now()
   while (true) {
     const running = await listRunningTasks(control, tenant.id)
@@ -85,7 +96,7 @@ async function waitForRuns({ control, tenant, waitMs, onStep }: Move): Promise<v
         `The tasks ${running.join(', ')} have not ended in ${Math.round(waitMs / 1000)} s: raise --wait, or cancel their runs with bin/cron cancel.`,
       )
     onStep({ step: `waiting for ${running.join(', ')}` })
-    await sleep(runsPollMs)
+    await sleep(runsPollMs, undefined, { signal })
   }
 }
 

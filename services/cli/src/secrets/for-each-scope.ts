@@ -28,13 +28,17 @@ const platform = 'platform'
 
 /**
  * Runs work for the secrets of the platform, of the administration and of each tenant, also of suspended ones. A scope that fails does
- * not stop the rest.
+ * not stop the rest; after an abort no further one begins.
  */
-export async function forEachScope<T>(work: (scope: SecretScope) => Promise<T>): Promise<ScopeResult<T>[]> {
+export async function forEachScope<T>(
+  work: (scope: SecretScope) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<ScopeResult<T>[]> {
   const keys = await readSecretKeys()
   const addresses = await readServers()
   const results: ScopeResult<T>[] = []
   const run = async (scope: string, start: () => Promise<T>) => {
+    if (signal?.aborted) return
     try {
       results.push({ scope, result: await start(), error: null })
     } catch (error) {

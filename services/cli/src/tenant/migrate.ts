@@ -9,6 +9,7 @@ import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { readServers } from '../command/config.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, describeFailure, exitCodes } from '../command/run-program.ts'
+import { stopSignal } from '../command/stop-signal.ts'
 
 const logEveryMs = 5000
 const parallelMax = 64
@@ -23,10 +24,18 @@ export const migrate: Command = async (args) => {
   // Services with the address of the application cannot create these tables.
   await prepareQueueSchema(url)
   const arePrepared = await prepareServers(addresses)
-  const migrations = await migrateWithProgress(addresses, parallel)
+  using stopping = stopSignal('A signal stopped the migration')
+  const { signal } = stopping
+  const migrations = await migrateWithProgress(addresses, parallel, signal)
   const failed = migrations.filter(({ failure }) => failure !== null)
   if (values.json) console.log(JSON.stringify(migrations.map(recordOf)))
   else printResult(migrations, failed)
+  if (signal.aborted) {
+    console.error(
+      `${signal.reason.message} after ${migrations.length} tenants: run bin/tenant migrate again, it migrates the rest.`,
+    )
+    return exitCodes.failed
+  }
   return arePrepared && failed.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
@@ -44,6 +53,7 @@ async function prepareServers(addresses: ServerAddresses): Promise<boolean> {
 async function migrateWithProgress(
   addresses: ServerAddresses,
   parallel: number | undefined,
+  signal: AbortSignal,
 ): Promise<TenantMigration[]> {
   using line = progressLine(process.stderr, { logEveryMs })
   const startedAt = performance.now()
@@ -57,7 +67,7 @@ async function migrateWithProgress(
       const left = Math.ceil((count - done) / perSecond)
       line.show(`${done} of ${count} tenants, ${perSecond.toFixed(1)}/s, ${left} s left, ${failed} failed`)
     },
-    parallel,
+    { parallel, signal },
   )
 }
 

@@ -12,6 +12,7 @@ import { authorOptions, commandAuthor } from '../command/author.ts'
 import { openCommandBlobs, readServers } from '../command/config.ts'
 import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { stopSignal } from '../command/stop-signal.ts'
 import { requireTenant, withControlDatabase } from '../command/with-database.ts'
 import { verifyTenant } from '../copies/verify-tenant.ts'
 import { stayOnServer } from '../moves/cancel-move.ts'
@@ -55,18 +56,24 @@ export const move: Command = async (args) => {
   const days = parseWholeNumber(values.keep, 'keep', keepDaysMax) ?? keepDays
   const seconds = parseWholeNumber(values.wait, 'wait', waitSecondsMax) ?? waitSeconds
   using line = progressLine(process.stderr, { logEveryMs })
+  using stopping = stopSignal(
+    `A signal stopped the move, and the tenant ${slug} stays on ${nameOf(tenant.server)}: run the command again, it begins anew.`,
+  )
   const request: MoveRequest = {
     to,
     waitMs: seconds * 1000,
     keepUntil: values['no-keep'] ? null : new Date(author.at.getTime() + days * dayMs),
     author,
     onStep: ({ step, bytes }) => line.show(bytes === undefined ? step : `${step}, ${megabytes(bytes)}`),
+    signal: stopping.signal,
   }
   const moved = await onlyMove(addresses.url, slug, async (control) =>
     // Another command may have ended meanwhile.
     moveTenant({ ...request, addresses, control, tenant: await requireTenant(control, slug) }),
   )
   line[Symbol.dispose]()
+  // The tenant is on its server: a signal ends the verification at once.
+  stopping[Symbol.dispose]()
   if (moved) return report(addresses, moved, request, values.json)
   console.log(values.json ? JSON.stringify({ slug, server: to }) : `The tenant ${slug} is on ${to}.`)
   return exitCodes.done

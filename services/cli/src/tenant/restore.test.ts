@@ -243,6 +243,30 @@ test('a restore that was killed begins again, and names the secrets that its key
   })
 })
 
+test('a restore that a signal stops leaves no tenant, and the same command begins anew', async () => {
+  const args = ['--as=signalled']
+  const environmentOfCall = { ...environment, PATH: process.env.PATH ?? '' }
+  const call = startProgram(tenant, environmentOfCall, ['restore', '-', ...args])
+  const bytes = readFileSync(exported)
+  call.child.stdin?.write(bytes.subarray(0, bytes.length / 2))
+  const database = `${new URL(fresh.url).pathname.slice(1)}_signalled`
+  await expect
+    .poll(
+      () => asOwner(server.url, (client) => client`select from pg_database where datname = ${database}`),
+      { timeout: 180_000, interval: 20 },
+    )
+    .toHaveLength(1)
+  call.child.kill('SIGTERM')
+  expect(await call).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'A signal stopped the restore, and there is no tenant signalled: run the command again, it begins anew in place of the unfinished database.\n',
+  })
+  await expect(fresh.databases.findTenant({ slug: 'signalled' })).rejects.toThrow()
+  expect(await runInTest(tenant, environment, ['restore', exported, ...args])).toMatchObject({ code: 0 })
+})
+
 test('a restore uses an empty database of its name, which a killed restore may leave, and refuses one with a table', async () => {
   const database = `${new URL(fresh.url).pathname.slice(1)}_unmarked`
   const args = ['restore', exported, '--as=unmarked']

@@ -13,6 +13,7 @@ import { json, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
 import { openCommandBlobs, readSecretKeys, readServers } from '../command/config.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { stopSignal } from '../command/stop-signal.ts'
 import { type Restored, restoreTenant } from '../copies/restore-tenant.ts'
 import { type TenantVerification, verifyTenant } from '../copies/verify-tenant.ts'
 
@@ -30,9 +31,15 @@ export const restore: Command = async (args) => {
   checkNewTenant({ slug, name }, `${new URL(addresses.url).pathname.slice(1)}_${slug}`)
   const blobsOf = openCommandBlobs()
   const author = commandAuthor(clock, values)
-  const restored = await reading(file, (source) =>
-    restoreTenant(source, { ...addresses, server, slug, name, blobsOf, secretKeys, author }),
+  using stopping = stopSignal(
+    `A signal stopped the restore, and there is no tenant ${slug}: run the command again, it begins anew in place of the unfinished database.`,
   )
+  const { signal } = stopping
+  const restored = await reading(file, signal, (source) =>
+    restoreTenant(source, { ...addresses, server, slug, name, blobsOf, secretKeys, author, signal }),
+  )
+  // The tenant is complete: a signal ends the verification at once.
+  stopping[Symbol.dispose]()
   const { tenant } = restored
   const verified = await verifyTenant(tenantUrlOf(addresses, tenant), blobsOf(tenant.id))
   print(restored, verified, values.json)
@@ -40,10 +47,14 @@ export const restore: Command = async (args) => {
 }
 
 /** @throws OperatorError when the file cannot be read */
-async function reading<T>(file: string, work: (source: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
+async function reading<T>(
+  file: string,
+  signal: AbortSignal,
+  work: (source: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   const gunzip = createGunzip()
-  const read = pipeline(input, gunzip)
+  const read = pipeline(input, gunzip, { signal })
   // A failure reaches the reader of the archive, also before it reads.
   gunzip.on('error', () => {})
   read.catch(() => {})
@@ -51,6 +62,7 @@ async function reading<T>(file: string, work: (source: AsyncIterable<Uint8Array>
     return await work(gunzip)
   } catch (error) {
     input.destroy()
+    signal.throwIfAborted()
     const isNoExport = error instanceof TarDamaged || error instanceof SyntaxError
     if (isNoExport || hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR'))
       throw new OperatorError(`${file} is damaged, incomplete, or no export of a tenant.`, { cause: error })
