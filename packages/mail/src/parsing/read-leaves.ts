@@ -3,6 +3,7 @@ import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
+import { readUuencoded } from '../mime/uuencode.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
@@ -55,8 +56,10 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     if (!knownEncodings.has(part.encoding))
       leaves.warnings.add(`The encoding ${JSON.stringify(part.encoding.slice(0, 40))} is unknown.`)
     const content = await decodeBody(part.body, part.encoding)
-    if (isText(part, root)) addText(leaves, part, content, alternative, limits)
-    else if (leaves.attachments.length >= limits.attachments)
+    if (isText(part, root)) {
+      const text = withoutFiles(leaves, part, content, limits)
+      addText(leaves, part, text, alternative, limits)
+    } else if (leaves.attachments.length >= limits.attachments)
       throw new MessageTooComplex(`The message has more than ${limits.attachments} attachments.`)
     else leaves.attachments.push(attachmentOf(part, content))
     if (reported?.parts.has(part)) readReport(leaves, reported.type, part, content)
@@ -86,6 +89,21 @@ function isText(part: Part, root: Part): boolean {
   if (part.type.value.startsWith('multipart/')) return true
   if (part.type.value !== 'text/plain' && part.type.value !== 'text/html') return false
   return part === root || nameOf(part) === null || part.disposition.value !== 'inline'
+}
+
+/** The text without the uuencoded files in it, which become attachments. */
+function withoutFiles(leaves: Leaves, part: Part, content: Buffer, limits: ParseLimits): Buffer {
+  if (part.type.value === 'text/html') return content
+  const { rest, files } = readUuencoded(content, limits.attachments - leaves.attachments.length)
+  for (const { name, content } of files)
+    leaves.attachments.push({
+      name: attachmentName(name),
+      mediaType: 'application/octet-stream',
+      contentId: null,
+      isInline: false,
+      content,
+    })
+  return rest
 }
 
 const segmentsOf = new WeakMap<Part, TextSegment>()

@@ -259,3 +259,19 @@ test('a second To or Cc is read with the first, and a second From or Subject is 
   expect(addressesOf(to)).toEqual(['c@example.com', 'd@example.com', 'c@example.com'])
   expect(addressesOf(cc)).toEqual(['e@example.com', 'f@example.com'])
 })
+
+test('a uuencoded file in a text is an attachment', async () => {
+  const { texts, attachments } = await parseMessage(
+    mail('Subject: s', '', 'See the file.', 'begin 644 cat.txt', '#0V%T', '`', 'end', ''),
+  )
+  expect(texts().text).toBe('See the file.\n')
+  expect(attachments).toEqual([
+    {
+      name: 'cat.txt',
+      mediaType: 'application/octet-stream',
+      contentId: null,
+      isInline: false,
+      content: Buffer.from('Cat'),
+    },
+  ])
+})
