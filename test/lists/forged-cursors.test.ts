@@ -1,4 +1,4 @@
-import { boundCursor, listOf } from '@fiscus/http/responses/bound-cursor'
+import { boundCursor, listOf } from '@fiscus/http/requests/bound-cursor'
 import { writeCursor } from '@fiscus/http/responses/cursor'
 import { test as base, expect, inject } from 'vitest'
 import { startPanel } from '../browser/harness/start-panel.ts'

@@ -1,7 +1,7 @@
 import { auditPage } from '@fiscus/contracts/audit/audit-entry'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { boundCursor } from '@fiscus/http/responses/bound-cursor'
+import { boundCursor } from '@fiscus/http/requests/bound-cursor'
 import { writeCursor } from '@fiscus/http/responses/cursor'
 import type { Call } from '@fiscus/testing/http-client'
 import { sql } from 'drizzle-orm'

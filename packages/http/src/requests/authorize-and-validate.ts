@@ -3,9 +3,8 @@ import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { listOf, unboundCursor } from '../responses/bound-cursor.ts'
-import { foreignCursor } from '../responses/cursor.ts'
 import type { ApiEnv } from './api-env.ts'
+import { foreignCursor, listOf, unboundCursor } from './bound-cursor.ts'
 import { compiledSchema } from './compiled-schema.ts'
 import {
   bodyLimit,

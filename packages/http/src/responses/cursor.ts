@@ -1,18 +1,12 @@
 import { isStorable } from '@fiscus/contracts/fields/text'
-import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { z } from 'zod'
+import { foreignCursor } from '../requests/bound-cursor.ts'
 
 /** An instant of a sort key. PostgreSQL has no year 0000. */
 export const instantKey = z.iso.datetime().refine((instant) => instant >= '0001')
 /** A text of a sort key. */
 export const textKey = z.string().refine(isStorable)
-
-/** The error of a cursor that is none of the list. */
-export const foreignCursor: ProblemError = {
-  pointer: '/query/cursor',
-  detail: 'This must be the "next" of a response of this list. Without a cursor the list begins anew.',
-  code: 'invalid-value',
-}
 
 /** Creates an opaque cursor from the sort key of a page's last record. */
 export function writeCursor(key: unknown): string {

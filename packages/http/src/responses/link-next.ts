@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { boundCursor } from './bound-cursor.ts'
+import { boundCursor } from '../requests/bound-cursor.ts'
 import { jsonTextResponse } from './json-text-response.ts'
 
 /** The response with a page of a list, and its header Link. */

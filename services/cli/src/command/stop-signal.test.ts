@@ -7,7 +7,6 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import type postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { mail } from '../mail.ts'
 import { secrets } from '../secrets.ts'
@@ -50,17 +49,13 @@ function whileWaiting(
     client.begin(async (locking) => {
       await locking.unsafe(lock)
       const call = startProgram(program, environment, args)
-      await expect.poll(() => countWaiting(locking), { timeout: 60_000 }).toBe(1)
+      const waiting = () => locking`
+        select from pg_locks join pg_database on database = pg_database.oid and datname = current_database() where not granted`
+      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
       await work(call)
       return { call }
     }),
   )
-}
-
-async function countWaiting(client: postgres.TransactionSql): Promise<number> {
-  const rows = await client`
-    select from pg_locks join pg_database on database = pg_database.oid and datname = current_database() where not granted`
-  return rows.length
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -1,4 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
+
+/** The error of a cursor that is none of the list. */
+export const foreignCursor: ProblemError = {
+  pointer: '/query/cursor',
+  detail: 'This must be the "next" of a response of this list. Without a cursor the list begins anew.',
+  code: 'invalid-value',
+}
 
 /** Characters of base64url: another list has the same ones once in 2^48 times. */
 const tagLength = 8

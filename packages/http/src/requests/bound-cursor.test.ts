@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writeCursor } from '../responses/cursor.ts'
 import { boundCursor, listOf, unboundCursor } from './bound-cursor.ts'
-import { writeCursor } from './cursor.ts'
 
 const list = listOf('listPdfJobItems', { id: '1' })
 const cursor = writeCursor(7)
