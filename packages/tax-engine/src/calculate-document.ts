@@ -54,6 +54,7 @@ export function calculateDocument(
   })
   if (faults.length > 0) return { kind: 'refused', faults }
   const taxBreakdown = breakDown(items, settings.round)
+  const totals = totalsOf(taxBreakdown)
   const snapshot = {
     schemaVersion: snapshotSchemaVersion,
     kind: 'calculation' as const,
@@ -65,7 +66,12 @@ export function calculateDocument(
     configurationVersion: configuration.version,
     taxPointDate: document.taxPointDate,
     exchangeRate: document.exchangeRate && readExchangeRate(document.exchangeRate),
-    ...totalsOf(taxBreakdown),
+    totalNet: totals.totalNet,
+    totalTax: totals.totalTax,
+    totalGross: totals.totalGross,
+    totalWht: totals.totalWht,
+    totalPaymentDue: totals.totalPaymentDue,
+    totalTaxPln: totals.totalTaxPln,
     items,
     taxBreakdown,
   }

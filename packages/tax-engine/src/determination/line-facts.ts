@@ -28,7 +28,13 @@ type NamedLine = Pick<LineFacts, 'item' | 'pointer' | 'category'>
  * the document's.
  */
 export function lineFacts({ document, configuration }: DeterminationInput, line: NamedLine): LineFacts {
-  return { ...line, ...sharedFacts(document, line, configuration.settings.unverifiedVatNumberPolicy) }
+  const { pointer, item, category } = line
+  const { customer, explained } = sharedFacts(
+    document,
+    line,
+    configuration.settings.unverifiedVatNumberPolicy,
+  )
+  return { pointer, item, category, customer, explained }
 }
 
 type SharedFacts = Pick<LineFacts, 'customer' | 'explained'>

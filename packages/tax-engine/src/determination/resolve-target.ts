@@ -47,7 +47,8 @@ export function resolveTarget(
   if (resolved === undefined) return undefined
   const warnings = checkForeignRates(resolved.components, line, pointer, reportWithRule)
   if (warnings === undefined) return undefined
-  return { ...resolved, trace, oss: resolved.components.some(({ rate }) => isOssRate(rate)), warnings }
+  const { group, components } = resolved
+  return { group, components, trace, oss: components.some(({ rate }) => isOssRate(rate)), warnings }
 }
 
 /** Finds the version of a rate on a day. Returns undefined after reporting a code without one. */

@@ -90,9 +90,15 @@ export function writeBuyerView(view: BuyerView): string {
 /** The document as its buyer may see it: the tax inside margins is part of the prices, also in the totals. */
 export function buyerView(snapshot: TaxSnapshot): BuyerView {
   const { currency, items, taxBreakdown, presentation } = snapshot
+  const totals = totalsForBuyer(snapshot)
   return {
     currency,
-    ...totalsForBuyer(snapshot),
+    totalNet: totals.totalNet,
+    totalTax: totals.totalTax,
+    totalGross: totals.totalGross,
+    totalWht: totals.totalWht,
+    totalPaymentDue: totals.totalPaymentDue,
+    totalTaxPln: totals.totalTaxPln,
     items: items.flatMap((item) => rowsForBuyer(item, presentation)),
     taxBreakdown: taxBreakdown.map(entryForBuyer),
   }
@@ -126,12 +132,15 @@ function rowsForBuyer(item: SnapshotItem, presentation: Presentation | undefined
 function itemForBuyer(item: SnapshotItem): BuyerItem {
   const { id, name, quantity, taxRate, taxGroup } = item
   const { netAmount, taxAmount, grossAmount, whtAmount, taxes } = roundedFigures(item)
+  const { unitPrice, lineDiscount, documentDiscountShare } = pricesForBuyer(item, netAmount)
   const isShown = taxRate.calculationMode !== 'margin'
   return {
     id,
     name,
     quantity,
-    ...pricesForBuyer(item, netAmount),
+    unitPrice,
+    lineDiscount,
+    documentDiscountShare,
     netAmount: isShown ? netAmount : undefined,
     taxAmount: isShown ? taxAmount : undefined,
     grossAmount,

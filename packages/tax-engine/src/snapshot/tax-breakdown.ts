@@ -112,10 +112,8 @@ function addOptional(total: Decimal | undefined, amount: Decimal | undefined): D
   return amount === undefined ? total : (total ?? zero).plus(amount)
 }
 
-function entryOf(
-  { rate, compoundBase, taxAmount, netAmount, whtAmount, taxAmountPln, ...sums }: EntrySums,
-  round: Rounding,
-): TaxBreakdownEntry {
+function entryOf(sums: EntrySums, round: Rounding): TaxBreakdownEntry {
+  const { rate, compoundBase, taxAmount, netAmount, whtAmount, taxAmountPln } = sums
   const { taxCode, taxName, ratePercent, legalClause } = rate
   const netBase = sums.netBase.plus(round(compoundBase))
   const taxed = netBase.plus(taxAmount)
