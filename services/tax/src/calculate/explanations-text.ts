@@ -16,18 +16,21 @@ export type Explaining = {
  */
 export function explanationsText(explanations: readonly Explanation[], explaining: Explaining): string {
   const lists = rejectionLists(explanations, explaining)
-  const texts: string[] = []
+  // Facts are new objects in each calculation, whereas other parts are those of the configuration.
+  const factsText = memoizeByObject((facts: Explanation['facts']) => JSON.stringify(facts))
+  let texts = ''
   let before: Explanation | undefined
   let choice = ''
   for (const explanation of explanations) {
-    const { itemId, follows } = explanation
+    const { itemId, follows, facts } = explanation
     if (before === undefined || !haveSameChoice(before, explanation))
-      choice = choiceText(explanation, lists.indexOf(explanation.rulesRejected))
+      choice = choiceText(explanation, factsText(facts), lists.indexOf(explanation.rulesRejected))
     before = explanation
+    const separator = texts === '' ? '' : ','
     const following = follows === undefined ? '' : `,"follows":${JSON.stringify(follows)}`
-    texts.push(`{"itemId":${JSON.stringify(itemId)}${following},${choice}}`)
+    texts += `${separator}{"itemId":${JSON.stringify(itemId)}${following},${choice}}`
   }
-  return `"explanations":[${texts.join()}],"rejectionLists":[${lists.texts.join()}]`
+  return `"explanations":[${texts}],"rejectionLists":[${lists.texts.join()}]`
 }
 
 /** Whether the explanations differ only in their item: lines that share a determination share these parts. */
@@ -44,11 +47,12 @@ function haveSameChoice(a: Explanation, b: Explanation): boolean {
 
 /** The members of an explanation that do not name its item. Documents share most parts of them, so each part is serialized once. */
 function choiceText(
-  { facts, rulesRead, chosenBy, taxedAtHome, rates }: Explanation,
+  { rulesRead, chosenBy, taxedAtHome, rates }: Explanation,
+  facts: string,
   rejectionList: number | null,
 ): string {
   return (
-    `"facts":${cachedText(facts)},"rulesRead":${rulesRead},"rejectionList":${rejectionList}` +
+    `"facts":${facts},"rulesRead":${rulesRead},"rejectionList":${rejectionList}` +
     `,"chosenBy":${cachedText(chosenBy)},"taxedAtHome":${taxedAtHome === null ? 'null' : cachedText(taxedAtHome)}` +
     `,"rates":[${rates.map(cachedText)}]`
   )
