@@ -35,6 +35,11 @@ export class ConnectionShares {
     return { withKey: this.#withKey.size, withoutKey: this.#withoutKey.size }
   }
 
+  /** The open connections. */
+  sockets(): Socket[] {
+    return [...this.#withKey, ...this.#withoutKey.keys()]
+  }
+
   /** Counts a new connection until it is closed. */
   add(socket: Socket): void {
     sharesOf.set(socket, this)

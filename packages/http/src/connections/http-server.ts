@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { hasCode } from '@fiscus/runtime/has-code'
@@ -72,10 +66,7 @@ export function createHttpServer(
   const shares = new ConnectionShares({ connectionsMax, isIdle, onClosed: () => count('displaced') })
   exportConnections(shares, metrics)
 
-  const responses = new Set<ServerResponse>()
   const receive: RequestListener = (incoming, outgoing) => {
-    responses.add(outgoing)
-    outgoing.once('close', () => responses.delete(outgoing))
     outgoing.setHeader('x-content-type-options', 'nosniff')
     if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
     else sendProblem(outgoing, new Problem('malformed-request', 'Send the header Host once.'))
@@ -105,15 +96,16 @@ export function createHttpServer(
   return {
     server,
     endEventStreams() {
-      for (const response of responses)
-        if (response.getHeader('content-type') === eventStream) response.socket?.destroySoon()
+      for (const socket of shares.sockets())
+        if (turns.current(socket)?.getHeader('content-type') === eventStream) socket.destroySoon()
     },
   }
 }
 
 /** RFC 9112 §3.2: a request of HTTP/1.1 without Host, or any request with two, is rejected. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 

@@ -29,8 +29,7 @@ export class RequestTurns {
 
   enqueue(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming
-    const turns = this.#turns.get(socket) ?? []
-    this.#turns.set(socket, turns)
+    const turns = this.#turns.get(socket) ?? this.#firstTurns(socket)
     // The connection is being closed. The parser still reads the requests that it has already received.
     if (turns.length > this.#options.waitingMax) return
     turns.push({ incoming, outgoing })
@@ -41,6 +40,12 @@ export class RequestTurns {
   /** The response in progress; undefined: the connection is idle. */
   current(socket: Duplex): ServerResponse | undefined {
     return this.#turns.get(socket)?.[0]?.outgoing
+  }
+
+  #firstTurns(socket: Duplex): Turn[] {
+    const turns: Turn[] = []
+    this.#turns.set(socket, turns)
+    return turns
   }
 
   #handleNext(turns: Turn[]): void {

@@ -50,10 +50,11 @@ export function authorizeAndValidate(
     if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
     rejectNul(c.req.param(), '/path', errors)
     if (querySchema) {
-      const valid = validate(querySchema, readQuery(c, errors), '/query', errors)
+      const sent = readQuery(c, errors)
+      const valid = validate(querySchema, sent, '/query', errors)
       c.set('list', listOf(operationId, c.req.param()))
       c.req.addValidatedData('query', withUnboundCursor(valid, c.get('list'), errors))
-      rejectNul(c.req.query(), '/query', errors)
+      rejectNul(sent, '/query', errors)
     }
     if (headerSchema)
       c.req.addValidatedData('header', validate(headerSchema, c.req.header(), '/header', errors))
