@@ -12,7 +12,7 @@ const modes = {
   down: Reference.ROUND_DOWN,
 } as const satisfies Record<RoundingMode, GlobalDecimal.Rounding>
 
-/** Amounts as in documents, and numbers at the borders of safe integers, of scales and of signs. */
+/** Amounts as in documents, and numbers at the borders of 32 bits, of safe integers, of scales and of signs. */
 const digits = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -10_000_000, max: 10_000_000 }).map(String) },
   { weight: 2, arbitrary: fc.maxSafeInteger().map(String) },
@@ -21,6 +21,7 @@ const digits = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom('0', '-0', '9007199254740991', '9007199254740992', '-9007199254740993'),
   },
+  { weight: 1, arbitrary: fc.constantFrom('2147483647', '2147483648', '-2147483648', '4294967296') },
 )
 const decimals = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 6 }) },

@@ -39,13 +39,18 @@ export function fixedText(units: number, scale: number, decimals: number): strin
   const sign = units < 0 ? '-' : ''
   if (decimals === 0) return sign + magnitude
   const kept = Math.min(scale, decimals)
+  if (kept === 2 && decimals === 2 && magnitude < 2 ** 31) {
+    // Most amounts are money that fits 32 bits. The remainder of a double takes several times as long.
+    const cents = magnitude | 0
+    const fraction = cents % 100
+    return `${sign}${(cents - fraction) / 100}.${hundredths[fraction]}`
+  }
   const fraction = magnitude % powerOfTen(kept)
   const whole = (magnitude - fraction) / powerOfTen(kept)
-  const isMoney = kept === 2 && decimals === 2
-  return `${sign}${whole}.${isMoney ? hundredths[fraction] : fractionText(fraction, kept, decimals)}`
+  return `${sign}${whole}.${fractionText(fraction, kept, decimals)}`
 }
 
-/** The text of most amounts, ready. */
+/** The decimals of money, ready. */
 const hundredths = Array.from({ length: 100 }, (_, fraction) => fractionText(fraction, 2, 2))
 
 function fractionText(fraction: number, kept: number, decimals: number): string {
