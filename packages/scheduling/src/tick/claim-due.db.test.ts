@@ -94,16 +94,22 @@ test('a batch decides about each task: a run, no run for a recorded slot, or a s
   expect(await runs(skipped)).toMatchObject([{ slot: at('08:00:00'), status: 'skipped', enqueued_at: null }])
 })
 
-test('tasks with the same slot are claimed tenant by tenant, so that the runs of one are neighbours in a queue', async () => {
+test('tasks with the same slot are claimed tenant by tenant, and the ids of their runs have this order', async () => {
   await fresh.owner.delete(cronTasks)
   const slugs = ['first', 'asleep', 'second'] as const
   const next_run_at = at('09:00:00')
-  for (const name of ['one', 'two', 'three'])
+  for (const [name, expression] of [
+    ['one', '* * * * *'],
+    ['two', '0 9 * * *'],
+    ['three', '* * * * *'],
+  ] as const)
     for (const slug of ['second', 'first'])
-      await addTask({ name, tenant_id: fresh.tenant(slug).id, next_run_at })
+      await addTask({ name, expression, tenant_id: fresh.tenant(slug).id, next_run_at })
   const { runs } = await claimDue(control, queueOf, at('09:00:05'))
   const order = runs.map(({ tenantId }) => slugs.find((slug) => fresh.tenant(slug).id === tenantId))
   expect([...new Set(order)].flatMap((slug) => [slug, slug, slug])).toEqual(order)
+  const ids = runs.map(({ runId }) => runId)
+  expect(ids).toEqual(ids.toSorted())
 })
 
 test('a slot whose run is in the history is not run again, whatever the clock of the ticker says', async () => {

@@ -131,16 +131,18 @@ async function writeDecisions(
   const decisions = [...new Set(decided.map(({ decision }) => decision))]
   const numbers = new Map(decisions.map((decision, number) => [decision, number]))
   const decisionRows = decisions.map((decision, number) => ({ number, ...decisionRow(decision, now) }))
-  const taskRows = decided.map(({ task: { id, tenant_id, name }, decision }) => {
-    return { id, tenant_id, name, number: numbers.get(decision) }
+  const taskRows = decided.map(({ task: { id, tenant_id, name }, decision }, place) => {
+    return { place, id, tenant_id, name, number: numbers.get(decision) }
   })
   const scheduled = await db.execute<{ id: string; run_id: string }>(sql`
     with decided as materialized (
       select task.id, tenant_id, name, uuidv7() as run_id, decision.*
-      from jsonb_to_recordset(${JSON.stringify(taskRows)}::jsonb) as task(id uuid, tenant_id uuid, name text, number integer)
+      from jsonb_to_recordset(${JSON.stringify(taskRows)}::jsonb) as task(place integer, id uuid, tenant_id uuid, name text, number integer)
       join jsonb_to_recordset(${JSON.stringify(decisionRows)}::jsonb) as decision(
         number integer, slot timestamptz, next timestamptz, status text, missed_slots integer, error text,
         scheduled_at timestamptz, enqueued_at timestamptz, finished_at timestamptz) using (number)
+      -- The ids ascend in the order of the tasks: workers serve their runs by it.
+      order by place
     ), recorded as (
       insert into cron_runs (id, task_id, tenant_id, task_name, trigger,
         slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
