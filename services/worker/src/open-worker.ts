@@ -49,10 +49,10 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   await using opened = new AsyncDisposableStack()
   const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(context.catalogUrl)
   const capacity = readCapacity(config, catalog, log)
-  const { own, shared } = openThreads(config, capacity, context)
+  const { own, shared, sharedPoolsMax } = openThreads(config, capacity, context)
   opened.use(own)
   opened.use(shared)
-  const threads = openRunThreads(catalog, { own, ownMax: capacity.threadsMax, shared })
+  const threads = openRunThreads(catalog, { own, ownMax: capacity.threadsMax, shared, sharedPoolsMax })
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
@@ -132,22 +132,19 @@ function openThreads(
       { ...threads, log, onCount, onMeasure },
     )
   // A thread with one run needs one pool, and the shared ones have the rest: each of their runs may be of another tenant.
-  const sharedPools = Math.floor((poolsMax - threadsMax) / sharedThreadsMax)
+  const sharedPoolsMax = Math.max(runsPerSharedThread, Math.floor((poolsMax - threadsMax) / sharedThreadsMax))
   const ownPools = sharedThreadsMax === 0 ? Math.max(1, Math.floor(poolsMax / threadsMax)) : 1
   const own = { threadsMax, runsPerThread: 1 }
   const shared = { threadsMax: sharedThreadsMax, runsPerThread: runsPerSharedThread }
   return {
+    sharedPoolsMax,
     // A task may send a statement to the administration database while a transaction there is open.
     own: open(own, { controlPoolMax: 2, tenantPoolsMax: ownPools }),
     shared:
       sharedThreadsMax === 0
         ? null
         : // Runs of one tenant share its connection: what they do there is short.
-          open(shared, {
-            controlPoolMax: 4,
-            tenantPoolMax: 1,
-            tenantPoolsMax: Math.max(runsPerSharedThread, sharedPools),
-          }),
+          open(shared, { controlPoolMax: 4, tenantPoolMax: 1, tenantPoolsMax: sharedPoolsMax }),
   }
 }
 

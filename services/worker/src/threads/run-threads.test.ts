@@ -30,7 +30,10 @@ test.for([
 ] as const)('%s', async ([_, run, pool]) => {
   const own = { acquire: vi.fn(async () => null) }
   const shared = { acquire: vi.fn(async () => null) }
-  await openRunThreads(catalog, { own, ownMax: 1, shared }).acquire({ ...ids, ...run }, signal)
+  await openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared }).acquire(
+    { ...ids, ...run },
+    signal,
+  )
   expect([own.acquire.mock.calls.length, shared.acquire.mock.calls.length]).toEqual(
     pool === 'own' ? [1, 0] : [0, 1],
   )
@@ -38,7 +41,7 @@ test.for([
 
 test('without shared threads each run has its own', async () => {
   const own = { acquire: vi.fn(async () => null) }
-  await openRunThreads(catalog, { own, ownMax: 1, shared: null }).acquire(
+  await openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared: null }).acquire(
     { ...ids, taskName: 'light', attempt: 1 },
     signal,
   )
@@ -83,7 +86,10 @@ function openPool(result: string | null) {
 
 test('a run whose look finds nothing ends in the shared thread', async () => {
   const [own, shared] = [openPool('worked'), openPool('nothing to do')]
-  const thread = await openRunThreads(catalog, { own, ownMax: 1, shared }).acquire(looking, signal)
+  const thread = await openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared }).acquire(
+    looking,
+    signal,
+  )
   expect(await thread?.executeTask(work, inputUntil(signal))).toBe('nothing to do')
   expect(shared.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'look' }, expect.anything())
   thread?.[Symbol.dispose]()
@@ -92,7 +98,10 @@ test('a run whose look finds nothing ends in the shared thread', async () => {
 
 test('a run whose look finds work leaves the shared thread and continues in its own without a second look', async () => {
   const [own, shared] = [openPool('worked'), openPool(null)]
-  const thread = await openRunThreads(catalog, { own, ownMax: 1, shared }).acquire(looking, signal)
+  const thread = await openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared }).acquire(
+    looking,
+    signal,
+  )
   const working = thread?.executeTask(work, inputUntil(signal))
   expect(await working).toBe('worked')
   expect(own.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'work' }, expect.anything())
@@ -103,7 +112,7 @@ test('a run whose look finds work leaves the shared thread and continues in its 
 
 test('no more runs start than threads of their own are possible, so that none waits for another one after its look', async () => {
   const [own, shared] = [openPool('worked'), openPool(null)]
-  const threads = openRunThreads(catalog, { own, ownMax: 1, shared })
+  const threads = openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared })
   const first = await threads.acquire(looking, signal)
   const second = threads.acquire({ ...looking, taskName: 'heavy' }, signal)
   await first?.executeTask(work, inputUntil(signal))
@@ -115,7 +124,7 @@ test('no more runs start than threads of their own are possible, so that none wa
 
 test('a run that is stopped before its own thread has started, or whose thread does not start, is given back', async () => {
   const [own, shared] = [openPool('worked'), openPool(null)]
-  const threads = openRunThreads(catalog, { own, ownMax: 1, shared })
+  const threads = openRunThreads(catalog, { own, ownMax: 1, sharedPoolsMax: 70, shared })
   own.acquire.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('no memory'))
   for (const reason of ['was stopped while its thread started', 'no thread for it has started']) {
     using thread = await threads.acquire(looking, signal)
