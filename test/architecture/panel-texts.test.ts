@@ -2,6 +2,7 @@ import { tasks } from '@fiscus/tasks/catalog'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
 import { listFiles, readText } from './read-imports.ts'
+import { isNode, type Node, visit } from './syntax-tree.ts'
 
 const web = 'services/admin/web/src/'
 const files = listFiles(/^services\/admin\/web\/src\/.*\.tsx?$/)
@@ -9,23 +10,11 @@ const sources = new Map(
   files.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => [file, readText(file)]),
 )
 
-/** A node of a syntax tree (ESTree). */
-type Node = { type: string; [field: string]: unknown }
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
-function visit(node: unknown, onNode: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const child of node) visit(child, onNode)
-  if (!isNode(node)) return
-  onNode(node)
-  for (const child of Object.values(node)) visit(child, onNode)
-}
-
 function nodesOf(file: string): Node[] {
   const nodes: Node[] = []
-  visit(parseAst(sources.get(file) ?? '', { lang: 'tsx' }, file), (node) => nodes.push(node))
+  visit(parseAst(sources.get(file) ?? '', { lang: 'tsx' }, file), (node) => {
+    nodes.push(node)
+  })
   return nodes
 }
 

@@ -72,6 +72,7 @@ test('the list shows the jobs and their progress, filtered by the address', asyn
   const page = await open('/automation/jobs?kind=wbs_rebuild', { language: 'pl', theme: 'dark' })
   const row = page.getByRole('row', { name: /Przebudowa struktur/ })
   await row.getByText('Udane', { exact: true }).waitFor()
+  await row.getByText(/^Ponumerowane węzły: \d+ \(projekty: \d+\), zmienione wiersze/).waitFor()
   expect(await page.getByRole('row', { name: /Raport analityczny/ }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 })

@@ -161,6 +161,30 @@ test('a month without documents says so, in Polish, on a narrow screen in the da
   expect(await axe(page)).toEqual([])
 })
 
+test('the Polish panel names in Polish what prevents the file of a month and of a document', async ({
+  open,
+  panel,
+}) => {
+  const may = '2026-05-15'
+  const { id } = await issue(await panel.api(), {
+    number: 'FV/5',
+    issueDate: may,
+    taxPointDate: may,
+    items: [
+      { ...chair, taxRateCode: 'OO' },
+      { ...chair, id: '2', taxRateCode: 'NP' },
+    ],
+  })
+  const page = await open(`${path}?period=2026-05`, { language: 'pl' })
+  await page.getByText(/^Dokument FV\/5, pozycja 1: JPK_V7M nie ma pola dla sprzedawcy/).waitFor()
+  await page.goto(`${new URL(page.url()).origin}/settings/taxes/documents/${id}`)
+  await page.getByRole('button', { name: 'XML do KSeF' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Nie wiadomo, czy ta pozycja jest dostawą lub usługą poza Polską/)
+    .waitFor()
+})
+
 async function downloaded(page: Page, button: string): Promise<string> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

@@ -46,6 +46,13 @@ test.for(pages)('the first load of %s stays within the budget of scripts and sty
   expect(styles).toBeLessThan(styleKilobytesMax)
 })
 
+test('the Polish texts of the services are in no first load', () => {
+  const texts = Object.keys(manifest).filter((name) => name.startsWith('src/problems/polish-'))
+  const loaded = new Set([...pages, entry].flatMap((name) => [...closureOf(name)]))
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter((name) => loaded.has(name))).toEqual([])
+})
+
 test('styles use light-dark() as written: a replacement for older browsers would not follow the switch of the theme', () => {
   const styles = globSync('assets/*.css', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
   expect(styles.some((text) => text.includes('light-dark('))).toBe(true)

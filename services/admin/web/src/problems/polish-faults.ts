@@ -1,14 +1,13 @@
-import { polishMailReason } from './polish-mail-reasons.ts'
+import { polishText } from './polish-text.ts'
+import { inPolish, type Sentence } from './sentences.ts'
 
 /** Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any other. */
 export function polishFault({ code, detail }: { code: string; detail: string }): string | null {
-  for (const [sentence, polish] of sentences)
-    if (sentence.test(detail)) return detail.replace(sentence, polish)
-  return polishMailReason(detail) ?? codes[code] ?? null
+  return inPolish(detail, sentences) ?? polishText(detail) ?? codes[code] ?? null
 }
 
 /** The sentences with which the service describes values in every request, and those about the numbers that a person types. */
-const sentences: readonly (readonly [RegExp, string])[] = [
+const sentences: readonly Sentence[] = [
   [/^This must not be empty\.$/, 'To pole nie może być puste.'],
   [/^This must be more than (\S+)\.$/, 'Wartość musi być większa niż $1.'],
   [/^This must be at least (\S+)\.$/, 'Wartość musi wynosić co najmniej $1.'],

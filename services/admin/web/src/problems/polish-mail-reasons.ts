@@ -1,4 +1,4 @@
-/** Returns the reason of a mailbox or of an outgoing message in Polish; null for an answer of a server, which stays as it is. */
+/** Returns the reason of a mailbox, of one of its folders or of an outgoing message in Polish; null for an answer of a server, which stays as it is. */
 export function polishMailReason(reason: string): string | null {
   const [, sentence = reason, attempts] = /^(.*) \((\d+) attempts, which is the limit\)$/s.exec(reason) ?? []
   const polish = reasons.get(sentence)
@@ -6,7 +6,7 @@ export function polishMailReason(reason: string): string | null {
   return `${polish ?? sentence} (próby: ${attempts}, czyli limit)`
 }
 
-/** The sentences of the mail service, in the order of `mail-fault.ts` and `smtp-fault.ts` there. */
+/** The sentences of the mail service, in the order of `mail-fault.ts`, `smtp-fault.ts` and its queue. */
 const reasons: ReadonlyMap<string, string> = new Map([
   [
     'This port is not one of mail. Use 993 or 143 for IMAP, 995 or 110 for POP3, 465 or 587 for SMTP.',
@@ -71,6 +71,11 @@ const reasons: ReadonlyMap<string, string> = new Map([
     'adres lub port serwera poczty wychodzącej jest niedozwolony',
   ],
   ['Every recipient is a suppressed address', 'Każdy odbiorca ma wstrzymany adres'],
+  ['The server has no folder with this name.', 'Serwer nie ma folderu o tej nazwie.'],
+  [
+    'The server gave new numbers (UIDVALIDITY) to the messages of this folder three times today. The folder is read again tomorrow.',
+    'Serwer trzy razy w ciągu dnia nadał wiadomościom tego folderu nowe numery (UIDVALIDITY). Folder będzie znów czytany jutro.',
+  ],
   ['The worker stopped during the try', 'Proces wysyłający zatrzymał się podczas próby'],
   [
     'The worker stopped while the server answered: the message may have been accepted',

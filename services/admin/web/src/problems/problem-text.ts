@@ -1,4 +1,5 @@
 import { FiscusConnectionError, FiscusProblem, type ProblemError } from '@fiscus/client'
+import { useSyncExternalStore } from 'react'
 import { currentLanguage, type Language, onLanguageChange, useLanguage } from '../texts/language.ts'
 import { textsNow } from '../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -7,11 +8,13 @@ import { texts } from './texts.ts'
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
 type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &
-  Pick<typeof import('./polish-faults.ts'), 'polishFault'>
+  Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
+  Pick<typeof import('./polish-text.ts'), 'polishText'>
 
 let polish: PolishTexts | null = null
+const listeners = new Set<() => void>()
 
-/** Loads the Polish texts when the panel is Polish, now or later: 5 kB that the first load of an English panel does not need. */
+/** Loads the Polish texts when the panel is Polish, now or later: 10 kB that the first load of an English panel does not need. */
 export function loadProblemTexts(): void {
   // Without them, for example offline, the texts of the API are shown.
   const load = () => void loadPolish().catch(() => {})
@@ -21,23 +24,54 @@ export function loadProblemTexts(): void {
 
 async function loadPolish(): Promise<void> {
   if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishProblems }, { polishFault }] = await Promise.all([
+  const [{ polishProblems }, { polishFault }, { polishText }] = await Promise.all([
     import('./polish-problems.ts'),
     import('./polish-faults.ts'),
+    import('./polish-text.ts'),
   ])
-  polish = { polishProblems, polishFault }
+  polish = { polishProblems, polishFault, polishText }
+  for (const listener of listeners) listener()
+}
+
+/** The language of texts of the services: English until those of another language are loaded. */
+function useServiceLanguage(): Language {
+  const language = useLanguage()
+  const isLoaded = useSyncExternalStore(onLoaded, () => polish !== null)
+  return language === 'pl' && isLoaded ? 'pl' : 'en'
+}
+
+function onLoaded(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns results, reasons and faults of the services in the language of the panel; an unknown text, as of a server, as it is. */
+export function useServiceText(): (text: string) => string {
+  const language = useServiceLanguage()
+  return (text) => serviceText(text, language)
+}
+
+function serviceText(text: string, language: Language): string {
+  return (language === 'pl' && polish?.polishText(text)) || text
 }
 
 /** The text of an error, in the language of the panel. */
 export function useProblemText(error: unknown): ProblemText {
-  return problemText(error, useLanguage())
+  return problemText(error, useServiceLanguage())
 }
 
-/** The title by the code of the problem, and the detail as the API wrote it, which names the values and the next step. */
+/**
+ * The title by the code of the problem, and the detail as the API wrote it, which names the values and the next step; sentences of its
+ * faults in it are translated as these are.
+ */
 export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
   const t = textsNow(texts)
   if (error instanceof FiscusProblem) {
-    const { code, title, detail, requestId } = error
+    const { code, title, errors, requestId } = error
+    const detail = errors.reduce(
+      (text, fault) => text.replace(fault.detail, () => serviceText(fault.detail, language)),
+      error.detail,
+    )
     return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
   }
   const isUnreachable = error instanceof FiscusConnectionError

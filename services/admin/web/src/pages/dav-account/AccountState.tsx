@@ -4,6 +4,7 @@ import { Section } from '../../components/Section.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { DavState } from '../dav/DavState.tsx'
 import { texts as davTexts } from '../dav/texts.ts'
@@ -13,6 +14,7 @@ import { texts } from './texts.ts'
 /** The state of an account, since when and why, what to do next, and its server. */
 export function AccountState({ account }: { account: DavAccount }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const words = useTexts(davTexts)
   const names = useTexts(listTexts)
   const { state, is_active: isActive } = account
@@ -32,7 +34,7 @@ export function AccountState({ account }: { account: DavAccount }) {
       )}
       <Facts
         facts={[
-          [t('error'), account.error],
+          [t('error'), account.error && serviceText(account.error)],
           [t('since'), at(account.state_since)],
           [names('server'), account.server_url],
           [names('login'), account.login],

@@ -1,6 +1,7 @@
 import type { TestedDavAccount } from '@fiscus/client'
 import { Alert, List, Stack, Title } from '@mantine/core'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -9,6 +10,7 @@ const tones = { ok: 'good', failed: 'bad', not_reached: 'neutral' } as const
 /** The answer of a test of an account, step by step. */
 export function TestResult({ result }: { result: TestedDavAccount | undefined }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const failed = result?.steps.find((step) => step.result === 'failed')
   return (
     <Stack gap="xs" aria-live="polite">
@@ -27,7 +29,7 @@ export function TestResult({ result }: { result: TestedDavAccount | undefined })
           </List>
         </>
       )}
-      {failed?.reason && <Alert color="red">{failed.reason}</Alert>}
+      {failed?.reason && <Alert color="red">{serviceText(failed.reason)}</Alert>}
     </Stack>
   )
 }

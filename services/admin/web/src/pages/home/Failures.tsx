@@ -4,6 +4,7 @@ import { TextLink } from '../../components/links.tsx'
 import { Section } from '../../components/Section.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -12,6 +13,7 @@ type Props = { failures: Overview['failures']; since: string }
 /** What failed since yesterday, with the newest runs: each is one click from its cause. */
 export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const isQuiet = !runs?.count && !jobs?.count && !requests?.failed && !requests?.rejected
   return (
     <Section
@@ -63,7 +65,7 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
               </Text>
             </Group>
             <Text c="dimmed" fz="sm" lineClamp={1}>
-              {error?.split('\n')[0] ?? t('none')}
+              {serviceText(error?.split('\n')[0] ?? t('none'))}
             </Text>
           </Stack>
         ))}

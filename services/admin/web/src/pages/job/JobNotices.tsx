@@ -1,5 +1,6 @@
 import type { BackgroundJob } from '@fiscus/client'
 import { Alert, Text } from '@mantine/core'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../jobs/texts.ts'
 import { isOpen } from '../jobs/use-jobs.ts'
@@ -11,13 +12,14 @@ export function JobNotices({
   job: Pick<BackgroundJob, 'status' | 'cancel_requested_at' | 'error'>
 }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   return (
     <>
       {job.cancel_requested_at !== null && isOpen(job) && <Alert color="yellow">{t('cancelling')}</Alert>}
       {job.error !== null && (
         <Alert color="red" title={t('error')}>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {job.error}
+            {serviceText(job.error)}
           </Text>
         </Alert>
       )}

@@ -6,6 +6,7 @@ import { Page } from '../../components/Page.tsx'
 import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { Section } from '../../components/Section.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
@@ -22,6 +23,7 @@ import { JobNotices } from './JobNotices.tsx'
 /** One background job: its progress live, parameters, result, files and failed items. */
 export function JobPage() {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const kindName = useKindName()
   const api = useApi()
   const canWrite = useCan('jobs:write')
@@ -70,7 +72,7 @@ export function JobPage() {
           <Stack gap="lg">
             {job.summary !== null && (
               <Section title={t('result')}>
-                <Text>{job.summary}</Text>
+                <Text>{serviceText(job.summary)}</Text>
               </Section>
             )}
             {job.result_files.length > 0 && (

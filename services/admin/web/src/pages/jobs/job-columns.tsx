@@ -1,6 +1,7 @@
 import type { BackgroundJobSummary } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { JobCreation } from './JobCreation.tsx'
 import { JobDuration } from './JobDuration.tsx'
@@ -11,6 +12,7 @@ import { useKindName } from './use-kind-name.ts'
 
 export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const kindName = useKindName()
   return [
     { key: 'kind', header: t('kind'), isName: true, width: '14rem', cell: ({ kind }) => kindName(kind) },
@@ -33,7 +35,7 @@ export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
       width: '26%',
       cell: ({ summary, error }) => (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {summary ?? error}
+          {serviceText(summary ?? error ?? '')}
         </Text>
       ),
     },

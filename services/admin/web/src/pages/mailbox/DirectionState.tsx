@@ -3,8 +3,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Section } from '../../components/Section.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useReasonText } from '../mail/use-reason-text.ts'
 import { MailboxState } from '../mailboxes/MailboxState.tsx'
 import type { FocusedField } from '../mailboxes/ServerFields.tsx'
 import { texts as mailboxTexts } from '../mailboxes/texts.ts'
@@ -21,11 +21,12 @@ type Props = {
 export function DirectionState({ mailbox, direction, onEdit }: Props) {
   const t = useTexts(texts)
   const words = useTexts(mailboxTexts)
-  const reasonText = useReasonText()
+  const serviceText = useServiceText()
   const host = mailbox[`${direction}_host`]
   const tls = mailbox[`${direction}_tls`]
   const state = mailbox[`${direction}_state`]
   const next = mailbox[`${direction}_next_at`]
+  const error = mailbox[`${direction}_error`]
   const isIncoming = direction === 'in'
   const at = (value: string) => <DateTime key={value} value={value} precision="second" />
   return (
@@ -42,7 +43,7 @@ export function DirectionState({ mailbox, direction, onEdit }: Props) {
           )}
           <Facts
             facts={[
-              [t('error'), reasonText(mailbox[`${direction}_error`])],
+              [t('error'), error && serviceText(error)],
               [t('since'), at(mailbox[`${direction}_state_since`])],
               [t('server'), `${host}:${mailbox[`${direction}_port`]}`],
               [words('tls'), tls && words(`tls.${tls}`)],

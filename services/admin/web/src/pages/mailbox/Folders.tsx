@@ -6,6 +6,7 @@ import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Section } from '../../components/Section.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -13,6 +14,7 @@ import { texts } from './texts.ts'
 /** The folders of a mailbox, and which of them are read. */
 export function Folders({ mailbox }: { mailbox: Mailbox }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const api = useApi()
   const canWrite = useCan('mail:write')
   const queryClient = useQueryClient()
@@ -60,7 +62,13 @@ export function Folders({ mailbox }: { mailbox: Mailbox }) {
       <Checkbox.Group value={[...polled]} onChange={setChosen} readOnly={!canWrite}>
         <Stack gap="xs">
           {data.folders.map(({ id, path, error: fault }) => (
-            <Checkbox key={id} value={path} label={path} error={fault} disabled={!canWrite} />
+            <Checkbox
+              key={id}
+              value={path}
+              label={path}
+              error={fault && serviceText(fault)}
+              disabled={!canWrite}
+            />
           ))}
         </Stack>
       </Checkbox.Group>

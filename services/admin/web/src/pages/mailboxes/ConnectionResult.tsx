@@ -1,8 +1,8 @@
 import type { ConnectionTest } from '@fiscus/client'
 import { Alert, List, Stack, Title } from '@mantine/core'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useReasonText } from '../mail/use-reason-text.ts'
 import { texts } from './texts.ts'
 
 const tones = { ok: 'good', failed: 'bad', not_reached: 'neutral' } as const
@@ -21,7 +21,7 @@ export function ConnectionResult({ result }: { result: ConnectionTest | undefine
 /** The steps of the test of one server. */
 function Server({ name, server }: { name: string; server: NonNullable<ConnectionTest['incoming']> }) {
   const t = useTexts(texts)
-  const reasonText = useReasonText()
+  const serviceText = useServiceText()
   const failed = server.steps.find(({ result }) => result === 'failed')
   return (
     <Stack gap="xs">
@@ -35,7 +35,7 @@ function Server({ name, server }: { name: string; server: NonNullable<Connection
           </List.Item>
         ))}
       </List>
-      {failed?.reason && <Alert color="red">{reasonText(failed.reason)}</Alert>}
+      {failed?.reason && <Alert color="red">{serviceText(failed.reason)}</Alert>}
     </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import type { OutgoingMessage } from '@fiscus/client'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useMailboxes } from '../mail/use-mailboxes.ts'
-import { useReasonText } from '../mail/use-reason-text.ts'
 import { texts } from './texts.ts'
 import { isOpen } from './use-outgoing.ts'
 
@@ -11,7 +11,7 @@ import { isOpen } from './use-outgoing.ts'
 export function OutgoingFacts({ message }: { message: OutgoingMessage }) {
   const t = useTexts(texts)
   const mailboxes = useMailboxes()
-  const reasonText = useReasonText()
+  const serviceText = useServiceText()
   return (
     <Facts
       facts={[
@@ -19,7 +19,7 @@ export function OutgoingFacts({ message }: { message: OutgoingMessage }) {
         [t('mailbox'), mailboxes.rows.find(({ id }) => id === message.mailbox_id)?.name ?? t('globalServer')],
         [t('queued'), <DateTime key="queued" value={message.queued_at} precision="second" />],
         [t('attempts'), message.attempts_count],
-        [t('lastAnswer'), reasonText(message.last_error)],
+        [t('lastAnswer'), message.last_error && serviceText(message.last_error)],
         [
           t('nextTry'),
           isOpen(message) && <DateTime key="next" value={message.available_at} precision="second" />,

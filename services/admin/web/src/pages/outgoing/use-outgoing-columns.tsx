@@ -2,17 +2,17 @@ import type { OutgoingMessageSummary } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState } from '../mail/states.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
-import { useReasonText } from '../mail/use-reason-text.ts'
 import { texts } from './texts.ts'
 
 /** The columns of the outgoing queue. */
 export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
-  const reasonText = useReasonText()
+  const serviceText = useServiceText()
   return [
     {
       key: 'subject',
@@ -37,7 +37,7 @@ export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] 
       width: '20%',
       cell: ({ last_error: error }) => (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {reasonText(error)}
+          {error && serviceText(error)}
         </Text>
       ),
     },

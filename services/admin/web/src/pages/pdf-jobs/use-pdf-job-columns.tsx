@@ -1,6 +1,7 @@
 import type { PdfJob } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { JobCreation } from '../jobs/JobCreation.tsx'
 import { JobDuration } from '../jobs/JobDuration.tsx'
@@ -14,6 +15,7 @@ import { texts } from './texts.ts'
 
 export function usePdfJobColumns(): readonly Column<PdfJob>[] {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const words = useTexts(pdfTexts)
   const job = useTexts(jobTexts)
   return [
@@ -45,7 +47,7 @@ export function usePdfJobColumns(): readonly Column<PdfJob>[] {
       cell: ({ id, result, error }) =>
         result === null ? (
           <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {error}
+            {error && serviceText(error)}
           </Text>
         ) : (
           <DownloadLink compact href={resultAddress(id)} name={result.name} />

@@ -1,6 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { TextLink } from '../../components/links.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -34,8 +35,9 @@ const sellerFields = ['nip', 'name', 'email', 'taxOffice'] as const
 
 function FaultText({ pointer, detail }: { pointer: string; detail: string }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const field = sellerFields.find((name) => pointer === `/seller/${name}`)
-  return field ? t(`seller.${field}`) : detail
+  return field ? t(`seller.${field}`) : serviceText(detail)
 }
 
 function FaultLink({ pointer }: { pointer: string }) {

@@ -1,5 +1,6 @@
 import type { CronRun } from '@fiscus/client'
 import { Code, Stack, Text } from '@mantine/core'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -8,11 +9,12 @@ type Cause = CronRun['error_causes'][number]
 /** The failure of a run and its causes, each with its stack folded. The last cause is where to look first. */
 export function RunError({ causes: [failure, ...causes] }: { causes: readonly Cause[] }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   if (failure === undefined) return null
   return (
     <Stack gap="sm">
       <Text fw={causes.length === 0 ? 600 : 400} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {failure.message}
+        {serviceText(failure.message)}
       </Text>
       {failure.stack !== null && (
         <details>

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { ButtonLink } from '../../components/links.tsx'
 import { RecordState } from '../../components/RecordState.tsx'
 import { Section } from '../../components/Section.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
@@ -20,6 +21,7 @@ import { isOutstanding, useRun, useTaskOfRun } from './use-run.ts'
 /** One run: what it returned or why it failed, its log, and everything the execution log has about it. Live while it goes on. */
 export function RunPage() {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const word = useTexts(words)
   const labelOf = useTaskLabel()
   const { run: runId } = useParams({ strict: false })
@@ -66,7 +68,7 @@ export function RunPage() {
             {run.result !== null && (
               <Section title={t('result')}>
                 <Code block tabIndex={0}>
-                  {run.result}
+                  {serviceText(run.result)}
                 </Code>
               </Section>
             )}

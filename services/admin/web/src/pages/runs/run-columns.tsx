@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { RunningTime } from '../automation/time/RunningTime.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
@@ -13,6 +14,7 @@ import { texts } from './texts.ts'
 /** The columns of a list of runs. Within one task the name of the task is left out. */
 export function useRunColumns({ withTask }: { withTask: boolean }): readonly Column<CronRunSummary>[] {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const word = useTexts(words)
   const task: Column<CronRunSummary> = {
     key: 'task',
@@ -69,7 +71,7 @@ export function useRunColumns({ withTask }: { withTask: boolean }): readonly Col
       width: '36%',
       cell: ({ error, result }) => (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {firstLine(error ?? result ?? '')}
+          {serviceText(firstLine(error ?? result ?? ''))}
         </Text>
       ),
     },
