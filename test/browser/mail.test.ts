@@ -74,7 +74,10 @@ test('a draft with its format and file outlasts a reload, waits for its time, is
   demo: _,
 }) => {
   const page = await open('/mail/compose')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('jan@acme.example')
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await to.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await to.fill('jan@acme.example')
   await page.getByLabel('Subject').fill('Prices')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()

@@ -51,6 +51,7 @@ test('a day that does not fit is a fault at its field, and what was typed stays'
   await form.getByLabel('First day of the change').fill('2000-01-01')
   await form.getByRole('button', { name: 'Change the rate' }).click()
   await form.getByText(/^The version is in force from 1 Jan 2011\. Choose a later day/).waitFor()
+  await form.getByLabel('First day of the change').and(page.locator(':focus')).waitFor()
   expect(await form.getByLabel('New percent').inputValue()).toBe('6')
 })
 

@@ -5,6 +5,7 @@ import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { faultsOf } from './faults.ts'
+import { focusFault } from './focus-fault.ts'
 
 /**
  * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a fault gets the focus,
@@ -15,7 +16,8 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
   const { title, detail, requestId } = useProblemText(failure)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure) showFault(alert.current)
+    if (failure && !focusFault(alert.current?.closest('form')))
+      alert.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (!failure) return null
   const { byField, others } = faultsOf(failure, names)
@@ -36,12 +38,4 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
       )}
     </Alert>
   )
-}
-
-function showFault(alert: HTMLElement | null): void {
-  const field = alert?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  field?.focus({ preventScroll: true })
-  // In the middle, where no header that stays in place covers it.
-  const shown = field ?? alert
-  shown?.scrollIntoView({ block: 'center' })
 }

@@ -41,7 +41,7 @@ export function RecordDrawer<V extends Values>({
   const { form, requestClose, isSaving, failure, conflict } = record
   return (
     <Drawer opened onClose={requestClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form onSubmit={form.onSubmit(() => record.submit())} noValidate>
+      <form onSubmit={record.onSubmit} noValidate>
         <Stack gap="md">
           <FormFaults failure={failure} names={Object.keys(labels)} />
           {children(form)}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { notifyProblem } from '../../problems/notify.tsx'
 import { useConfirmDiscard } from '../dialogs/use-confirm.tsx'
 import { faultsOf } from './faults.ts'
+import { focusOwnFault } from './focus-fault.ts'
 
 export type Values = Record<string, unknown>
 
@@ -99,7 +100,10 @@ export function useRecordForm<V extends Values, Saved = unknown>(
     isSaving,
     failure,
     conflict,
-    submit: () => submit(),
+    onSubmit: form.onSubmit(
+      () => submit(),
+      (_faults, _values, event) => focusOwnFault(event),
+    ),
     /** Closes the form; if values were changed, only after a confirmation. */
     async requestClose() {
       if (isUnsaved() && !(await confirmDiscard())) return

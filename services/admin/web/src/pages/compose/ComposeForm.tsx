@@ -7,6 +7,7 @@ import { useApi } from '../../api/client.ts'
 import { useConfirmDiscard } from '../../components/dialogs/use-confirm.tsx'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { faultsOf } from '../../components/records/faults.ts'
+import { focusOwnFault } from '../../components/records/focus-fault.ts'
 import { useZone } from '../../components/values/use-zone.ts'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -48,7 +49,7 @@ export function ComposeForm({ initial, place }: Props) {
     await navigate({ to: '/mail/inbox' })
   }
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(send, (_faults, _values, event) => focusOwnFault(event))} noValidate>
       <Stack gap="md" maw="52rem">
         <DraftNotice isRestored={draft.isRestored} stored={stored} />
         <FormFaults failure={failure} names={names} />

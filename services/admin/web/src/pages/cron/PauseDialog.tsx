@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { focusOwnFault } from '../../components/records/focus-fault.ts'
 import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
@@ -29,7 +30,8 @@ export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Prop
     event.preventDefault()
     const isPast = until !== '' && Date.parse(until) <= Date.now()
     setFault(isPast ? t('untilPast') : undefined)
-    if (!isPast)
+    if (isPast) focusOwnFault(event)
+    else
       onPause({ until: until === '' ? null : new Date(until).toISOString(), reason: reason.trim() || null })
   }
 

@@ -59,7 +59,7 @@ export function SellerForm({ seller, onSaved }: Props) {
   )
   const { form, failure, isSaving, conflict } = record
   return (
-    <form onSubmit={form.onSubmit(() => record.submit())} noValidate>
+    <form onSubmit={record.onSubmit} noValidate>
       <Stack gap="md">
         {!canWrite && <Text c="dimmed">{t('readOnly')}</Text>}
         <FormFaults failure={failure} names={names} />

@@ -89,7 +89,7 @@ export function CorrectionFrame<V extends CorrectionHead>({
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <form onSubmit={form.onSubmit(() => record.submit())} noValidate>
+      <form onSubmit={record.onSubmit} noValidate>
         <Stack gap="md">
           <FormFaults failure={failure} names={names} />
           {isReused && <Alert color="yellow">{t('reused')}</Alert>}

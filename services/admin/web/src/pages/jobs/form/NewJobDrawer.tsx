@@ -1,5 +1,7 @@
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { ErrorState } from '../../../components/ErrorState.tsx'
+import { focusFault } from '../../../components/records/focus-fault.ts'
 import { texts as componentTexts } from '../../../components/texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
@@ -16,9 +18,14 @@ export function NewJobDrawer({ onClose }: { onClose: () => void }) {
   const word = useTexts(texts)
   const common = useTexts(componentTexts)
   const { form, change, submit, close, isSaving, failure, errors } = useNewJob(onClose)
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure !== null) focusFault(formRef.current)
+  }, [failure])
   return (
     <Drawer opened onClose={close} title={t('title')} closeButtonProps={{ 'aria-label': common('close') }}>
       <form
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -57,7 +57,7 @@ export function TemplateEditor({ template }: { template: PdfTemplate }) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: canWrite ? 7 : 12 }}>
-        <Box component="form" noValidate onSubmit={record.form.onSubmit(() => record.submit())}>
+        <Box component="form" noValidate onSubmit={record.onSubmit}>
           <EditorFields
             form={record.form}
             labels={labels}
