@@ -38,6 +38,17 @@ test('invite creates a user with a role, and shows its link once; link makes ano
   ).toEqual([])
 })
 
+test('a link begins with PUBLIC_URL, else with the port of this machine and a note that says what to set', async () => {
+  const link = (address: Record<string, string>) =>
+    runInTest(user, { ...environment, ...address }, ['link', 'anna@acme.example'])
+  const local = await link({ HTTP_PORT: '9001' })
+  expect(local.stdout).toMatch(/^http:\/\/localhost:9001\/welcome#/)
+  expect(local.stderr).toMatch(/Set PUBLIC_URL, or give --url=ADDRESS: the address at which browsers open/)
+  const known = await link({ PUBLIC_URL: 'https://panel.example' })
+  expect(known.stdout).toMatch(/^https:\/\/panel\.example\/welcome#/)
+  expect(known.stderr).toBe('')
+})
+
 test('deactivate, activate, reset-second-factor and end-sessions name the user', async () => {
   await run('invite', 'ola@acme.example', '--name=Ola', '--role=platform_admin')
   for (const command of ['deactivate', 'activate', 'reset-second-factor', 'end-sessions'])

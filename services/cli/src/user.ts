@@ -36,7 +36,8 @@ const help = `Users of the panel. A link is displayed once, and logs its user in
 Roles for a tenant: ${tenantRoles.join(' ')}
 Roles without --tenant, for all tenants: ${platformRoles.join(' ')}
 In place of EMAIL every command takes the id that bin/user list shows.
-Links begin with --url=ADDRESS (by default PUBLIC_URL, else http://localhost:8080).
+Links begin with --url=ADDRESS, the address at which browsers open the panel: by
+default PUBLIC_URL, else http://localhost and HTTP_PORT, and a note says so.
 Every command takes --json. Each change is in the audit log of the
 administration: --actor=NAME (by default the account) and --reason=TEXT.
 Environment: DATABASE_URL. Without it, the commands use the database of a

@@ -30,7 +30,9 @@ export const secretVariables = databaseVariables.extend({
   }),
 })
 /** The environment variables of `bin/user`. */
-export const userVariables = databaseVariables.extend(processVariables.pick({ PUBLIC_URL: true }).shape)
+export const userVariables = databaseVariables.extend(
+  processVariables.pick({ PUBLIC_URL: true, HTTP_PORT: true }).shape,
+)
 /** The environment variables of `bin/cron`. */
 export const cronVariables = blobVariables.extend(
   processVariables
@@ -108,7 +110,8 @@ export async function readSecretKeys(): Promise<SecretKeys> {
   )
 }
 
-/** Returns the address of the panel in browsers, where it is set. */
-export function readPublicUrl(): string | undefined {
-  return readEnvironment(userVariables, process.env).PUBLIC_URL?.href
+/** Returns the address of the panel in browsers, null where it is not set; `local` is the address on the machine of the service. */
+export function readPanelAddress(): { publicUrl: string | null; local: string } {
+  const { PUBLIC_URL, HTTP_PORT } = readEnvironment(userVariables, process.env)
+  return { publicUrl: PUBLIC_URL?.href ?? null, local: `http://localhost:${HTTP_PORT}` }
 }

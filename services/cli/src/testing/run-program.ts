@@ -19,6 +19,8 @@ const variables = [
   'BLOB_SECRET_ACCESS_KEY',
   'EGRESS_ALLOW',
   'SECRETS_KEY',
+  'PUBLIC_URL',
+  'HTTP_PORT',
 ]
 
 /** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables. */
