@@ -55,10 +55,16 @@ export function TableRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ key, header, cell, align, isName }) => {
+      {columns.map(({ key, header, cell, align, isName, isOneLine }) => {
         const Cell = isName ? 'th' : 'td'
         return (
-          <Cell key={key} scope={isName && 'row'} data-align={align} data-label={header}>
+          <Cell
+            key={key}
+            scope={isName && 'row'}
+            data-align={align}
+            data-one-line={isOneLine}
+            data-label={header}
+          >
             {isName && onOpen ? (
               <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
                 {orDash(cell(row))}

@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'end'
   /** A width of CSS, as `8rem`. */
   width?: string
+  /** The value stays on one line, where rows are no cards. */
+  isOneLine?: true
   /** The column names the row: screen readers read it with each cell, and it opens the row. One column has it. */
   isName?: true
   /** The header sorts the rows; the page reads them again in that order. */

@@ -1,5 +1,5 @@
 import type { Document } from '@fiscus/client'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useCursorList } from '../../components/table/list-state.ts'
 import { DateOnly } from '../../components/values/DateOnly.tsx'
 import { Decimal } from '../../components/values/Decimal.tsx'
+import { Money } from '../../components/values/Money.tsx'
 import { choiceParam, dateParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useCan } from '../../session/session.ts'
@@ -141,23 +142,42 @@ export function DocumentsPage() {
 function useColumns(): Column<Document>[] {
   const t = useTexts(texts)
   const kindOf = useKindText()
-  const amount = (key: 'totalNet' | 'totalTax' | 'totalGross' | 'totalPaymentDue'): Column<Document> => ({
+  const amount = (key: 'totalNet' | 'totalTax' | 'totalGross'): Column<Document> => ({
     key,
     header: t(key),
     cell: ({ summary }) => <Decimal value={summary[key]} fractionDigitsMin={2} />,
     align: 'end',
   })
   return [
-    { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true, width: '9rem' },
-    { key: 'kind', header: t('kind'), cell: kindOf, width: '7rem' },
-    { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName, width: '30%' },
-    { key: 'issueDate', header: t('issueDate'), cell: ({ issueDate }) => <DateOnly value={issueDate} /> },
+    { key: 'number', header: t('number'), cell: ({ number }) => number, isName: true, width: '8rem' },
+    { key: 'kind', header: t('kind'), cell: kindOf },
+    {
+      key: 'buyer',
+      header: t('buyer'),
+      cell: ({ buyerName }) =>
+        buyerName && (
+          <Text size="sm" lineClamp={2} title={buyerName}>
+            {buyerName}
+          </Text>
+        ),
+      width: '30%',
+    },
+    {
+      key: 'issueDate',
+      header: t('issueDate'),
+      cell: ({ issueDate }) => <DateOnly value={issueDate} />,
+      isOneLine: true,
+    },
     { key: 'status', header: t('status'), cell: (document) => <DocumentStatus document={document} /> },
     amount('totalNet'),
     amount('totalTax'),
     amount('totalGross'),
-    amount('totalPaymentDue'),
-    { key: 'currency', header: t('currency'), cell: ({ currency }) => currency },
+    {
+      key: 'totalPaymentDue',
+      header: t('totalPaymentDue'),
+      cell: ({ summary, currency }) => <Money value={summary.totalPaymentDue} currency={currency} />,
+      align: 'end',
+    },
   ]
 }
 

@@ -19,6 +19,7 @@ export function useRateColumns(day: string, usage: Usage): readonly Column<Rate>
       key: 'code',
       header: t('code'),
       isName: true,
+      isOneLine: true,
       cell: ({ code }) => code,
     },
     {
@@ -55,12 +56,13 @@ export function useRateColumns(day: string, usage: Usage): readonly Column<Rate>
     {
       key: 'versions',
       header: t('timeLine'),
-      width: '22%',
+      width: '16%',
       cell: (rate) => <VersionsOf rate={rate} day={day} />,
     },
     {
       key: 'usage',
       header: t('usage'),
+      isOneLine: true,
       cell: ({ code }) => <UsageOf usage={usage.get(code)} />,
     },
   ]

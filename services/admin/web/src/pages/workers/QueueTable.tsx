@@ -7,6 +7,7 @@ import { listOfQuery } from '../../components/table/list-state.ts'
 import { Duration } from '../../components/values/Duration.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useFormat } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -15,10 +16,13 @@ const refreshMs = 5_000
 /** The queues of runs: how many wait, for how long, and whether a worker serves them. */
 export function QueueTable() {
   const t = useTexts(texts)
+  const language = useLanguage()
   const api = useApi()
+  const nameOf = ({ queue }: CronQueue) => t(`queue.${queue}`)
   const query = useQuery({
     queryKey: ['queues'],
     queryFn: async ({ signal }) => (await api.listQueues({ signal })).queues,
+    select: (queues) => queues.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), language)),
     refetchInterval: refreshMs,
   })
   const columns = useColumns()

@@ -1,3 +1,5 @@
+import type { Language } from '../../../texts/language.ts'
+import { presetIn } from '../scenario/item-names.ts'
 import { presets } from '../scenario/presets.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type LinkFault, readScenario, writeScenario } from '../scenario/scenario-text.ts'
@@ -6,22 +8,21 @@ import { type LinkFault, readScenario, writeScenario } from '../scenario/scenari
 export type TesterSearch = { a?: string; b?: string }
 
 /** What an address without parameters shows. */
-const first = presets.domesticConsumer.a
-const firstText = writeScenario(first)
+const firstIn = (language: Language) => presetIn(presets.domesticConsumer, language).a
 
-export function writeSearch({ a, b }: { a: Scenario; b: Scenario | null }): TesterSearch {
+export function writeSearch({ a, b }: { a: Scenario; b: Scenario | null }, language: Language): TesterSearch {
   const text = writeScenario(a)
-  return { ...(text !== firstText && { a: text }), ...(b && { b: writeScenario(b) }) }
+  return { ...(text !== writeScenario(firstIn(language)) && { a: text }), ...(b && { b: writeScenario(b) }) }
 }
 
 /** The scenarios of an address, whatever it contains, and what could not be read. */
-export function readSearch(search: TesterSearch): {
-  a: Scenario
-  b: Scenario | null
-  faults: LinkFault[]
-} {
-  const a = search.a === undefined ? { scenario: first, faults: [] } : readOrFirst(search.a)
-  const b = search.b === undefined ? null : readOrFirst(search.b)
+export function readSearch(
+  search: TesterSearch,
+  language: Language,
+): { a: Scenario; b: Scenario | null; faults: LinkFault[] } {
+  const first = firstIn(language)
+  const a = search.a === undefined ? { scenario: first, faults: [] } : readOrFirst(search.a, first)
+  const b = search.b === undefined ? null : readOrFirst(search.b, first)
   return {
     a: a.scenario,
     b: b?.scenario ?? null,
@@ -30,7 +31,7 @@ export function readSearch(search: TesterSearch): {
 }
 
 /** The scenario of a text; of a text that is none, the first example. */
-function readOrFirst(text: string): ReturnType<typeof readScenario> {
+function readOrFirst(text: string, first: Scenario): ReturnType<typeof readScenario> {
   const read = readScenario(text)
   const isNone = read.faults.some((fault) => fault === 'unreadable' || fault === 'other-version')
   return isNone ? { scenario: first, faults: read.faults } : read

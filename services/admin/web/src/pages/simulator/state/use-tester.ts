@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { useLanguage } from '../../../texts/language.ts'
+import { presetIn } from '../scenario/item-names.ts'
 import type { Preset } from '../scenario/presets.ts'
 import type { LinkFault } from '../scenario/scenario-text.ts'
 import { readSearch, type TesterSearch, writeSearch } from './link.ts'
@@ -16,23 +18,24 @@ const addressPauseMs = 300
 export function useTester() {
   const search: TesterSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const language = useLanguage()
   const [tester, act] = useReducer(testerAfter, search, (first) => ({
-    ...readSearch(first),
+    ...readSearch(first, language),
     edited: 'a' as const,
   }))
-  const [faults, setFaults] = useState<LinkFault[]>(() => readSearch(search).faults)
+  const [faults, setFaults] = useState<LinkFault[]>(() => readSearch(search, language).faults)
   const addressText = JSON.stringify({ a: search.a, b: search.b })
   const known = useRef(addressText)
 
   useEffect(() => {
     if (addressText === known.current) return
     known.current = addressText
-    const { a, b, faults } = readSearch(JSON.parse(addressText))
+    const { a, b, faults } = readSearch(JSON.parse(addressText), language)
     act({ do: 'load', a, b })
     setFaults(faults)
-  }, [addressText])
+  }, [addressText, language])
 
-  const [settled] = useDebouncedValue(JSON.stringify(writeSearch(tester)), addressPauseMs)
+  const [settled] = useDebouncedValue(JSON.stringify(writeSearch(tester, language)), addressPauseMs)
   useEffect(() => {
     if (settled === known.current) return
     known.current = settled
@@ -44,7 +47,9 @@ export function useTester() {
     act,
     faults,
     dismissFaults: () => setFaults([]),
-    open: ({ a, b }: Preset) =>
-      navigate({ to: '.', search: { ...writeSearch({ a, b: b ?? null }) }, resetScroll: false }),
+    open: (preset: Preset) => {
+      const { a, b = null } = presetIn(preset, language)
+      return navigate({ to: '.', search: { ...writeSearch({ a, b }, language) }, resetScroll: false })
+    },
   }
 }
