@@ -40,7 +40,7 @@ const subjects: readonly Subject[] = [
     subject: 'result of a run',
     files: taskFiles,
     readers: [
-      (node) => (node.type === 'ReturnStatement' ? [node.argument] : []),
+      returned,
       (node) => (node.type === 'ArrayExpression' ? listOf(node.elements) : []),
       argumentsOf('push'),
       properties(...tasks.map(({ name }) => name)),
@@ -55,6 +55,19 @@ const subjects: readonly Subject[] = [
     readers: [properties('words')],
     sample: (text) => `1 ${text}`,
     atLeast: 13,
+  },
+  {
+    subject: 'problem with a login, an account or a user',
+    files: /^services\/admin\/src\/(account|credentials|login|openid|provider|users)\/.*\.ts$/,
+    readers: [argumentsOf('Problem')],
+    atLeast: 28,
+  },
+  {
+    subject: 'end of a run without its task',
+    files:
+      /^packages\/scheduling\/src\/(tick\/(release-expired|end-abandoned-runs)|execution\/(hold-run|await-with-deadline)|runs\/cancel-run|schedule\/decide-due)\.ts$/,
+    readers: [argumentsOf('RunStopped'), argumentsOf('givenUpText'), properties('error'), returned],
+    atLeast: 11,
   },
   {
     subject: 'result of a background job',
@@ -95,10 +108,15 @@ const noteTexts = ['jpk/note-texts', 'oss/texts', 'vat-ue/texts']
   .map((name) => readText(`services/admin/web/src/pages/returns/${name}.ts`))
   .join()
 
-/** Of the calls of a function or method. */
+/** What a function returns. */
+function returned({ type, body, argument }: Node): readonly unknown[] {
+  return type === 'ArrowFunctionExpression' || type === 'ReturnStatement' ? [body ?? argument] : []
+}
+
+/** Of the calls of a function, a method or a constructor. */
 function argumentsOf(name: string): Reader {
   return ({ type, callee, arguments: values }) => {
-    if (type !== 'CallExpression' || !isNode(callee)) return []
+    if (!/^(Call|New)Expression$/.test(type) || !isNode(callee)) return []
     const called = isNode(callee.property) ? callee.property : callee
     return called.name === name ? listOf(values) : []
   }
@@ -112,12 +130,16 @@ function textsOf(file: string, readers: readonly Reader[]): string[] {
   })
   const texts: string[] = []
   visit(tree, (node) => {
-    // SQL and errors.
-    if (node.type === 'TaggedTemplateExpression' || node.type === 'NewExpression') return false
-    const values = readers.flatMap((read) => read(node))
+    const values = readers.flatMap((read) => read(node)).flatMap(branchesOf)
     texts.push(...values.map((value) => sampleOf(value, constants)))
+    // Below it are SQL and errors.
+    return node.type !== 'TaggedTemplateExpression' && node.type !== 'NewExpression'
   })
   return texts
+}
+
+function branchesOf(node: unknown): readonly unknown[] {
+  return isNode(node) && node.type === 'ConditionalExpression' ? [node.consequent, node.alternate] : [node]
 }
 
 /** The text of an expression, with 1 for each value that is not in its file. */

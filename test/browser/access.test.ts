@@ -115,6 +115,23 @@ test('an administrator ends one session of a user', async ({ panel, visit }) => 
   await sessions.getByText('The user is not logged in.').waitFor()
 })
 
+test('an empty login has its faults at the fields, and a refused one says why in the language of the panel', async ({
+  visit,
+}) => {
+  const page = await visit('/login')
+  await page.evaluate("localStorage.setItem('fiscus-language', 'pl')")
+  await page.reload()
+  const logIn = page.getByRole('button', { name: 'Zaloguj się', exact: true })
+  await logIn.click()
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await email.fill('nobody@demo.example')
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await logIn.click()
+  await page.getByText('Adres e-mail, hasło lub kod są nieprawidłowe.').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
 test('a session that ends in the middle of an edit asks for the login, and keeps what was typed', async ({
   panel,
   visit,

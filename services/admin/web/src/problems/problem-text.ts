@@ -61,8 +61,8 @@ export function useProblemText(error: unknown): ProblemText {
 }
 
 /**
- * The title by the code of the problem, and the detail as the API wrote it, which names the values and the next step; sentences of its
- * faults in it are translated as these are.
+ * The title by the code of the problem, and its detail, which names the values and the next step: in the language of the panel where it
+ * or its faults are known, else as the API wrote it.
  */
 export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
   const t = textsNow(texts)
@@ -70,7 +70,7 @@ export function problemText(error: unknown, language: Language = currentLanguage
     const { code, title, errors, requestId } = error
     const detail = errors.reduce(
       (text, fault) => text.replace(fault.detail, () => serviceText(fault.detail, language)),
-      error.detail,
+      serviceText(error.detail, language),
     )
     return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
   }

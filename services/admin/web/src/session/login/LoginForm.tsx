@@ -3,12 +3,15 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
+import { faultsOf } from '../../components/records/faults.ts'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CodeField, type CodeKind, codesOf } from './CodeField.tsx'
 import { texts } from './texts.ts'
 
 type Step = 'password' | CodeKind
+
+const names = ['email', 'password'] as const
 
 /** Logs a user in with a password, and then with a code if the user has a second factor. */
 export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
@@ -27,6 +30,7 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
       setStep('code')
     }
   })
+  const { byField } = faultsOf(failure, names)
   const choose = (next: Step) => {
     setCode('')
     setStep(next)
@@ -34,7 +38,7 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormFaults failure={failure} names={[]} />
+        <FormFaults failure={failure} names={names} />
         {step === 'password' ? (
           <>
             <TextInput
@@ -42,6 +46,7 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
               type="email"
               autoComplete="username"
               value={email}
+              error={byField.email}
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
               data-autofocus
             />
@@ -49,6 +54,7 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
               label={t('password')}
               autoComplete="current-password"
               value={password}
+              error={byField.password}
               onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             />
           </>
