@@ -24,14 +24,25 @@ export async function loadRuns(control: ControlDatabase, tenantId: string, now: 
       started_at, finished_at, duration_ms, memory_bytes, result, error)
     select task_id, tenant_id, name, slot, 'schedule', status, 'demo-worker-1', slot, slot, slot + interval '1 second',
       slot + interval '1 second' + duration * interval '1 millisecond', duration, 18000000 + dice * 400,
-      case when status = 'success' then 'changed ' || dice % 40 end,
+      case when status = 'success' then case name
+        when 'calendar_status_supervisor' then dice % 4 || ' events in progress, ' || dice % 3 || ' overdue'
+        when 'inbound_email_sync' then dice % 12 || ' new messages, 1 mailboxes read'
+        when 'mail_queue_worker' then 'Outgoing mail: ' || 1 + dice % 9 || ' sent'
+        when 'queue_worker' then 'Background jobs: ' || 1 + dice % 3 || ' done'
+        when 'pdf_queue_worker' then 'PDF jobs: ' || 1 + dice % 2 || ' done'
+        when 'dav_pull_sync' then '1 accounts, 0 objects pushed, ' || dice % 20 || ' pulled'
+        when 'dav_queue_worker' then '1 accounts, ' || dice % 20 || ' objects pushed, 0 pulled'
+        when 'session_cleanup' then dice % 40 || ' sessions without activity for 120 minutes deleted'
+        when 'api_log_cleanup' then dice % 4000 || ' API requests older than 30 days deleted'
+        when 'audit_log_cleanup' then dice % 40 || ' audit entries older than 365 days archived'
+        when 'cron_log_cleanup' then dice % 900 || ' runs that ended more than 30 days ago deleted' end end,
       case status
         when 'failed' then case dice % 3
           when 0 then E'Error: the batch was not written\n    at processBatches (process-batches.ts:18:11)\n  [cause]: Error: canceling statement due to lock timeout\n      at Query.run (connection.ts:201:9)'
           when 1 then E'Error: the file was not stored\n    at put (blobs.ts:44:13)\n  [cause]: Error: ENOSPC: no space left on device, write'
           else E'Error: connect ECONNREFUSED 192.0.2.10:993\n    at TCPConnectWrap.afterConnect (node:net:1611:16)' end
-        when 'timeout' then 'The run exceeded its time-out of 300 s'
-        when 'interrupted' then 'The worker stopped sending heartbeats' end
+        when 'timeout' then 'It took longer than 300 seconds'
+        when 'interrupted' then 'Worker lost: demo-worker-1 has not held the lease of the task for 15 seconds' end
     from ended on conflict do nothing returning id`)
   return inserted.length
 }

@@ -25,8 +25,7 @@ export function SearchField({ value, onChange, label }: Props) {
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
       maxLength={200}
-      // A ch is wider than most letters: the rest is for the icon.
-      w={{ base: '100%', xs: `max(260px, ${name.length}ch)` }}
+      w={{ base: '100%', xs: `max(260px, ${name.length}ch + 24px)` }}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         report(currentTarget.value)

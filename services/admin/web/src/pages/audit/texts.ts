@@ -67,7 +67,7 @@ export const texts = defineTexts('audit', {
     empty: 'Nie ma jeszcze wpisów',
     emptyFiltered: 'Żaden wpis nie pasuje do filtrów',
     emptyFilteredHelp: 'Poszerz okres albo usuń filtr.',
-    searchText: 'Szukaj w identyfikatorach, powodach i rekordach',
+    searchText: 'Identyfikator, powód lub rekord',
     at: 'Czas',
     actor: 'Kto',
     action: 'Czynność',

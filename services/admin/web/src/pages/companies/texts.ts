@@ -39,7 +39,7 @@ export const texts = defineTexts('companies', {
     description: 'Partnerzy biznesowi: klienci, dostawcy i potencjalni klienci.',
     create: 'Dodaj firmę',
     createTitle: 'Nowa firma',
-    search: 'Szukaj nazwy, numeru podatkowego, e-maila lub miasta',
+    search: 'Nazwa, numer podatkowy, e-mail, miasto',
     status: 'Status',
     all: 'Wszystkie',
     'status.lead': 'Potencjalny klient',
