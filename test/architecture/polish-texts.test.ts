@@ -2,6 +2,7 @@ import { tasks } from '@fiscus/tasks/catalog'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
 import { polishText } from '../../services/admin/web/src/problems/polish-text.ts'
+import { polishValues } from '../../services/admin/web/src/problems/polish-values.ts'
 import { listFiles, readText } from './read-imports.ts'
 import { isNode, type Node, visit } from './syntax-tree.ts'
 
@@ -90,6 +91,14 @@ test.for(subjects)(
   },
 )
 
+test('each sentence about a value that the panel has in Polish is one of a service', () => {
+  const services = listFiles(/^(packages|services)\/(?!admin\/web\/).*(?<!\.test)\.ts$/)
+  const sources = services.map(readText).join('\n')
+  const sentences = [...polishValues.keys()]
+  expect(sentences.length).toBeGreaterThan(30)
+  expect(sentences.filter((sentence) => !sources.includes(sentence))).toEqual([])
+})
+
 function properties(...names: string[]): Reader {
   return ({ type, key, value }) =>
     type === 'Property' && isNode(key) && names.includes(String(key.name)) ? [value] : []
@@ -159,7 +168,8 @@ function sampleOf(node: unknown, constants: ReadonlyMap<unknown, unknown>): stri
 }
 
 function cooked(quasi: unknown): string {
-  const { value } = isNode(quasi) ? quasi : {}
+  if (!isNode(quasi)) return ''
+  const { value } = quasi
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : ''
 }
 

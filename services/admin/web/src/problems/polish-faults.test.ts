@@ -10,6 +10,7 @@ test.for([
     'This is not a NIP: it has ten digits, and the last one is a check digit.',
     'To nie jest NIP: ma dziesięć cyfr, a ostatnia jest cyfrą kontrolną.',
   ],
+  ['wrong-format', 'This must be a percentage, as in 19.00.', 'To musi być procent, na przykład 19.00.'],
   ['invalid-value', 'This must be one of a, b.', 'Ta wartość jest nieprawidłowa.'],
   [
     'discount-over-100-percent',

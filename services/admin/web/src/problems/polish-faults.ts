@@ -1,9 +1,10 @@
 import { polishText } from './polish-text.ts'
+import { polishValues } from './polish-values.ts'
 import { inPolish, type Sentence } from './sentences.ts'
 
 /** Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any other. */
 export function polishFault({ code, detail }: { code: string; detail: string }): string | null {
-  return inPolish(detail, sentences) ?? polishText(detail) ?? codes[code] ?? null
+  return inPolish(detail, sentences) ?? polishValues.get(detail) ?? polishText(detail) ?? codes[code] ?? null
 }
 
 /** The sentences with which the service describes values in every request, and those about the numbers that a person types. */
