@@ -29,7 +29,7 @@ const textFiles = [...sources].flatMap(([file, text]) =>
   /^export const \w+ = defineTexts\(/m.test(text) ? [file] : [],
 )
 
-describe('texts of the panel', () => {
+describe('texts and components of the panel', () => {
   test('every namespace is defined once', () => {
     const namespaces = textFiles.map(
       (file) => /defineTexts\(\s*'([\w-]+)'/.exec(sources.get(file) ?? '')?.[1],
@@ -76,6 +76,15 @@ describe('texts of the panel', () => {
     const entities = named(readText(`${web}pages/audit/record-link.ts`))
     expect(named(records).filter((record) => !entities.includes(record))).toEqual([])
     expect(named(verbs).length + named(records).length).toBeGreaterThan(40)
+  })
+
+  test('every drawer and dialog that is mounted open returns the focus when it goes', () => {
+    const isMountedOpen = (text: string) => /<(Drawer|Modal)\s+opened\b(?!=)/.test(text)
+    const mounted = [...sources].filter(([, text]) => isMountedOpen(text))
+    expect(mounted.length).toBeGreaterThan(15)
+    expect(
+      mounted.flatMap(([file, text]) => (text.includes('useReturnFocus()') ? [] : [file.replace(web, '')])),
+    ).toEqual([])
   })
 
   test('no component has words outside of the texts', () => {

@@ -15,7 +15,7 @@ test('a report is requested by the form, followed to its end, and its file downl
   await form.getByRole('alert').waitFor()
   await form.getByLabel('To').fill('2026-11-30')
   await form.getByRole('button', { name: 'Create the job' }).click()
-  await page.getByRole('heading', { name: 'Analytic report' }).waitFor()
+  await page.getByRole('heading', { name: 'Analytic report' }).and(page.locator(':focus')).waitFor()
   await page.getByText('Succeeded', { exact: true }).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download tax_by_period_and_rate.csv' }).click()

@@ -12,6 +12,19 @@ test('the shell shows the tenant, and leads to a page whose heading gets the foc
   expect(await page.title()).toMatch(/^Audit log · .+ · Fiscus$/)
 })
 
+test('Escape closes a drawer, and the focus returns to what opened it', async ({ open }) => {
+  for (const path of ['/settings/taxes', '/keys', '/audit']) {
+    const page = await open(path)
+    const opener = page.locator('tbody tr th button').first()
+    await opener.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.locator(':focus').first().waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await opener.and(page.locator(':focus')).waitFor()
+  }
+})
+
 test('the first Tab leads to a link past the navigation', async ({ open }) => {
   const page = await open('/audit')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pageTitleId } from '../components/PageTitle.tsx'
+import { focusTitle } from '../components/title-focus.ts'
 
 /** Moves the focus to the title of the new page, so that a screen reader reads it and the next Tab starts there. */
 export function useFocusOnNavigation(): void {
@@ -8,7 +8,7 @@ export function useFocusOnNavigation(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.getElementById(pageTitleId)?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged) focusTitle()
       }),
     [router],
   )

@@ -1,9 +1,7 @@
 import { Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSessionName } from '../session/session-name.ts'
-
-/** The heading that gets the focus after a navigation. */
-export const pageTitleId = 'page-title'
+import { pageTitleId, titleGone, titleShown } from './title-focus.ts'
 
 /** The heading of a page, and the title of the browser's tab. */
 export function PageTitle({ title }: { title: string }) {
@@ -11,8 +9,15 @@ export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = [title, name, 'Fiscus'].filter(Boolean).join(' · ')
   }, [title, name])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Before the heading leaves the document, and the focus with it.
+  useLayoutEffect(() => {
+    const title = heading.current
+    titleShown(title)
+    return () => titleGone(title)
+  }, [])
   return (
-    <Title order={1} id={pageTitleId} tabIndex={-1}>
+    <Title ref={heading} order={1} id={pageTitleId} tabIndex={-1}>
       {title}
     </Title>
   )

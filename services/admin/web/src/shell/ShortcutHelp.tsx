@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from '../components/records/use-return-focus.ts'
 import { useSession } from '../session/session.ts'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -9,6 +10,7 @@ import { texts } from './texts.ts'
 /** The list of all shortcuts, opened by `?`. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
+  useReturnFocus()
   const session = useSession()
   return (
     <Modal opened onClose={onClose} title={t('help')} closeButtonProps={{ 'aria-label': t('close') }}>

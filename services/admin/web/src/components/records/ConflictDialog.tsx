@@ -2,6 +2,7 @@ import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/c
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { changesOf, textOfValue } from '../values/changes-of.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props<V> = {
   /** The record when the form was opened. */
@@ -26,6 +27,7 @@ export function ConflictDialog<V extends Record<string, unknown>>({
   onBack,
 }: Props<V>) {
   const t = useTexts(texts)
+  useReturnFocus()
   const fields = new Set([...changesOf(base, theirs), ...changesOf(base, mine)].map(({ field }) => field))
   return (
     <Modal

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@fiscus/client'
 import { Button, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
@@ -17,6 +18,7 @@ type Props = { entry: AuditEntry; onFilter: (filter: Filter) => void; onClose: (
 /** One entry: its facts, its changes field by field, and ways to related entries. */
 export function EntryDrawer({ entry, onFilter, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const wordOf = useActionWord()
   const { at, action, entity, entity_id, reason, request_id } = entry
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { focusOwnFault } from '../../components/records/focus-fault.ts'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
@@ -22,6 +23,7 @@ type Props = {
 export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Props) {
   const t = useTexts(texts)
   const common = useTexts(componentTexts)
+  useReturnFocus()
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()

@@ -4,6 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ImportSummary } from './ImportSummary.tsx'
 import { decodeImport, importBytesMax } from './read-import-file.ts'
@@ -22,6 +23,7 @@ type Source = { name: string; text: string }
 /** Imports a file: choose it, see what would be stored and what cannot be read, store it. */
 export function ImportDrawer({ accept, send, onStored, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const [source, setSource] = useState<Source | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const run = useMutation({

@@ -4,6 +4,7 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Facts } from '../../components/values/Facts.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
@@ -27,6 +28,7 @@ type Props = {
 export function KeyDrawer({ apiKey, onRotated, onChanged, onClose }: Props) {
   const t = useTexts(texts)
   const words = useTexts(scopeTexts)
+  useReturnFocus()
   const format = useFormat()
   const api = useAdministrationApi()
   const confirm = useConfirm()

@@ -1,6 +1,7 @@
 import type { CreatedApiKey } from '@fiscus/client'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -8,6 +9,7 @@ import { texts } from './texts.ts'
 /** The text of a new key, shown once. Only the button closes it, so that no click beside it loses the key. */
 export function KeySecret({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const t = useTexts(texts)
+  useReturnFocus()
   const { key, name } = created
   return (
     <Modal

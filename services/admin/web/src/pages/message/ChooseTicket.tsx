@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ticketTexts } from './ticket-texts.ts'
@@ -17,6 +18,7 @@ const searchMs = 250
 export function ChooseTicket({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const t = useTexts(ticketTexts)
   const common = useTexts(componentTexts)
+  useReturnFocus()
   const api = useApi()
   const { link, isPending } = useTicketLink(threadId)
   const [text, setText] = useState('')

@@ -1,6 +1,7 @@
 import { Drawer, Loader, Stack } from '@mantine/core'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink } from '../../components/links.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { Section } from '../../components/Section.tsx'
 import { texts as frameTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -18,6 +19,7 @@ export function OutgoingDrawer({ id, onClose }: { id: string; onClose: () => voi
   const t = useTexts(texts)
   const frame = useTexts(frameTexts)
   const mail = useTexts(mailTexts)
+  useReturnFocus()
   const { data: message, error, refetch } = useOutgoingMessage(id)
   const title = message === undefined ? t('title') : message.subject || mail('noSubject')
   return (

@@ -2,6 +2,7 @@ import type { TaxRate } from '@fiscus/client'
 import { Alert, Button, Drawer, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { TextLink } from '../../components/links.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { RateTimeLine } from './RateTimeLine.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** A rate with all its versions, the latest first. */
 export function RateDrawer({ rate, usage, today, canWrite, onClose, onForm }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const words = useTaxWords()
   const deleteVersion = useDeleteVersion()
   const gaps = gapsOf(rate)

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
 import { useCan } from '../../session/session.ts'
@@ -19,6 +20,7 @@ type Props = {
 /** A change field by field, with its author, its reason, and a way to restore either state. */
 export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const wordOf = useActionWord()
   const canWrite = useCan('tax:write')
   const labels = useRecordLabels()[entry.record]

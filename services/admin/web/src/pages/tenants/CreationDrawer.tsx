@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CreationSteps } from './CreationSteps.tsx'
 import { texts } from './texts.ts'
@@ -12,6 +13,7 @@ type Props = { slug: string; onChanged: () => void; onClose: () => void }
 /** The steps of a creation as they happen, the reason of a failure, and the way to continue. */
 export function CreationDrawer({ slug, onChanged, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const { query, resume, hasStopped } = useCreation(slug)
   const creation = query.data
   const isDone = creation?.status === 'done'

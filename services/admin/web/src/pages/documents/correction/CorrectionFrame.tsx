@@ -12,6 +12,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { FormFaults } from '../../../components/records/FormFaults.tsx'
 import { useRecordForm } from '../../../components/records/use-record-form.ts'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { HeadFields } from './HeadFields.tsx'
@@ -51,6 +52,7 @@ export function CorrectionFrame<V extends CorrectionHead>({
   onClose,
 }: Props<V>) {
   const t = useTexts(correctionTexts)
+  useReturnFocus()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(newIdempotencyKey)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Faults } from './Faults.tsx'
@@ -15,6 +16,7 @@ const faultsMax = 1_000
 /** Verifies the whole chain, part after part, until the dialog is closed. */
 export function VerifyAll({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
+  useReturnFocus()
   const api = useApi()
   const format = useFormat()
   const [checked, setChecked] = useState(0)

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { focusFault } from '../../../components/records/focus-fault.ts'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { texts as componentTexts } from '../../../components/texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
@@ -17,6 +18,7 @@ export function NewJobDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(formTexts)
   const word = useTexts(texts)
   const common = useTexts(componentTexts)
+  useReturnFocus()
   const { form, change, submit, close, isSaving, failure, errors } = useNewJob(onClose)
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { Diff } from '../../../components/values/Diff.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -16,6 +17,7 @@ type Props = { template: PdfTemplate; version: number; onClose: () => void }
 /** What changed from a version to the current one, and a way to restore it. */
 export function VersionDrawer({ template, version, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const api = useApi()
   const canWrite = useCan('pdf:write')
   const { restore, isBusy } = useRestore(template, onClose)

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { TextLink } from '../../../components/links.tsx'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import type { Column } from '../../../components/table/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useCursorList } from '../../../components/table/list-state.ts'
@@ -36,6 +37,7 @@ export function DocumentsDrawer<Row extends Document>({
   onClose,
 }: Props<Row>) {
   const t = useTexts(texts)
+  useReturnFocus()
   const api = useApi()
   const columns = [...useDocumentColumns(), ...amounts]
   const list = useCursorList({

@@ -1,6 +1,7 @@
 import type { TaxRule } from '@fiscus/client'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { useRuleWords } from '../use-rule-words.ts'
@@ -17,6 +18,7 @@ type Props = {
 /** Asks for the new position of a rule. */
 export function MoveDialog({ rule, position, count, onMove, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const words = useRuleWords()
   const [value, setValue] = useState<number | string>(position)
   const isValid = typeof value === 'number' && value >= 1 && value <= count

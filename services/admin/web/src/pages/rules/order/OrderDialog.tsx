@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
+import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Effect } from '../../taxes/Effect.tsx'
@@ -25,6 +26,7 @@ type Props = {
  */
 export function OrderDialog({ order, etag, onSaved, onClose }: Props) {
   const t = useTexts(texts)
+  useReturnFocus()
   const api = useApi()
   const queryClient = useQueryClient()
   const today = useToday()
