@@ -125,7 +125,7 @@ test('an empty login has its faults at the fields, and a refused one says why in
   await logIn.click()
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
-  await email.fill('nobody@demo.example')
+  await email.fill('unknown@demo.example')
   await page.getByLabel('Hasło', { exact: true }).fill(password)
   await logIn.click()
   await page.getByText('Adres e-mail, hasło lub kod są nieprawidłowe.').waitFor()
