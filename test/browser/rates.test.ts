@@ -117,6 +117,26 @@ test('a viewer sees rates and no way to change them', async ({ open }) => {
   )
 })
 
+test('at 1280 pixels codes and uses stay on one line, and the search shows its whole text, in Polish', async ({
+  open,
+}) => {
+  const page = await open(rates, { language: 'pl' })
+  await page.getByRole('row', { name: /MARZA23-KOLEKCJE/ }).waitFor()
+  const whiteSpaceOf = (cell: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('tbody tr > ${cell}')).whiteSpace`)
+  expect(await whiteSpaceOf('th')).toBe('nowrap')
+  expect(await whiteSpaceOf('td:last-child')).toBe('nowrap')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280)
+  const spare = await page.evaluate(`(() => {
+    const field = document.querySelector('input[type=search]')
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const context = document.createElement('canvas').getContext('2d')
+    context.font = font
+    return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - context.measureText(field.placeholder).width
+  })()`)
+  expect(spare).toBeGreaterThanOrEqual(0)
+})
+
 test('the filter is in the address, and an empty result offers to clear it', async ({ open }) => {
   const page = await open(`${rates}?country=DE`)
   await page.getByRole('button', { name: 'OSS-DE-REDUCED' }).waitFor()

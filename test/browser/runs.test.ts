@@ -126,7 +126,10 @@ test('an address without a run says so', async ({ open }) => {
 test('workers and queues are shown to the platform only', async ({ open }) => {
   const page = await open('/automation/workers', { as: 'platform_admin' })
   await page.getByRole('table', { name: 'Processes' }).getByText('Ticker').waitFor()
-  await page.getByRole('table', { name: 'Queues' }).getByText('Background jobs').waitFor()
+  const queues = page.getByRole('table', { name: 'Queues' })
+  await queues.getByText('Background jobs').waitFor()
+  const names = await queues.getByRole('rowheader').allTextContents()
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
   expect(await axe(page)).toEqual([])
   const ofTenant = await open('/automation/workers')
   await ofTenant.getByText('Only for users of the platform').waitFor()
