@@ -1,8 +1,8 @@
+import { polishText } from '@fiscus/service-admin/web/polish-text'
+import { polishValues } from '@fiscus/service-admin/web/polish-values'
 import { tasks } from '@fiscus/tasks/catalog'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
-import { polishText } from '../../services/admin/web/src/problems/polish-text.ts'
-import { polishValues } from '../../services/admin/web/src/problems/polish-values.ts'
 import { listFiles, readText } from './read-imports.ts'
 import { isNode, type Node, visit } from './syntax-tree.ts'
 
