@@ -36,8 +36,8 @@ test.skipIf(redis === null)(
     const log = createLogger('test', 'silent')
     await using folder = await temporaryFolder()
     await reconcileRegistry(control, frequent, new Date(clock.now().getTime() - 86_400_000))
-  // The tasks of every two minutes are due with the others, in each minute in which the test may run.
-  await control.execute(sql`update cron_tasks set next_run_at = date_trunc('minute', now())`)
+    // The tasks of every two minutes are due with the others, in each minute in which the test may run.
+    await control.execute(sql`update cron_tasks set next_run_at = date_trunc('minute', now())`)
 
     await using server = await startRedis(redis)
     await using transport = await openTransport(

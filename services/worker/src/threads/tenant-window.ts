@@ -103,6 +103,10 @@ export function openTenantWindow(poolsMax: number): TenantWindow {
   async function waitToEnter(run: Run, queue: QueueState, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const caller = { run, queue, resolve }
+    if (waiting.size === 0 && !signal.aborted && mayEnter(caller)) {
+      addTenant(run)
+      return true
+    }
     const cancel = () => stopWaiting(caller, false)
     // The queue that it waits for may have no further run, or only slow ones.
     if (waiting.size === 0) checking = setInterval(admit, checkMs)
