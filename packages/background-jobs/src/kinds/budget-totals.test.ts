@@ -124,14 +124,14 @@ test('lines and entries of a project and a contract in different currencies are 
     return [summary.split('; ')[1], details]
   }
   const words =
-    'lines and entries of a project and a contract in different currencies, which count in both without conversion'
-  expect(await stated({})).toEqual([`${words}: 2`, { done: 3, changed: 3, mixedCurrencies: 2 }])
+    'lines and entries count without conversion in a project and a contract of different currencies'
+  expect(await stated({})).toEqual([`2 ${words}`, { done: 3, changed: 3, mixedCurrencies: 2 }])
   expect(await stated({ contractId: agreement })).toEqual([
-    `${words}: 2`,
+    `2 ${words}`,
     { done: 1, changed: 0, mixedCurrencies: 2 },
   ])
   expect(await stated({ projectId: house })).toEqual([
-    `${words}: 1`,
+    `1 ${words}`,
     { done: 1, changed: 0, mixedCurrencies: 1 },
   ])
   await inDatabase((db) => db.update(contracts).set({ currency: 'PLN' }))

@@ -73,7 +73,7 @@ export const budgetTotals = defineJobKind<Params, Cursor>({
     const mixed = await countMixed(tx, params)
     if (mixed === 0) return { summary, details: { done, changed } }
     return {
-      summary: `${summary}; lines and entries of a project and a contract in different currencies, which count in both without conversion: ${mixed}`,
+      summary: `${summary}; ${mixed} lines and entries count without conversion in a project and a contract of different currencies`,
       details: { done, changed, mixedCurrencies: mixed },
     }
   },

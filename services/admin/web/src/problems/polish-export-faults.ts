@@ -26,6 +26,10 @@ const exact: ReadonlyMap<string, string> = new Map([
     'FA(3) wymaga nazwy, adresu i NIP-u sprzedawcy z chwili zatwierdzenia. Uzupełnij dane sprzedawcy przed zatwierdzaniem faktur.',
   ],
   [
+    'FA(3) does not correct the NIP of the buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyer, correct the buyer with its taxId; for another one, credit the invoice in full and approve a new one.',
+    'FA(3) nie koryguje NIP-u nabywcy (Podmiot2K): KSeF doręczył fakturę poprzedniemu nabywcy. Unieważnij tę korektę. Dla tego samego nabywcy skoryguj jego dane i podaj jego NIP; dla innego skoryguj fakturę w całości do zera i zatwierdź nową.',
+  ],
+  [
     'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)). Correct the document with exemptionBasis.',
     'Pozycja zwolniona wymaga przepisu, na podstawie którego jest zwolniona (art. 106e ust. 1 pkt 19 ustawy o VAT). Skoryguj dokument i podaj podstawę zwolnienia.',
   ],

@@ -77,10 +77,18 @@ const phrases: readonly Sentence[] = [
   [/^(\d+) PDFs without use for (\d+) days(?: deleted)?$/, 'pliki PDF nieużywane od ponad $2 dni: $1'],
   [/^(\d+) files(?: deleted)?$/, 'pliki: $1'],
   [/^(\d+) runs moved to the history$/, 'przebiegi przeniesione do historii: $1'],
+  [
+    /^(\d+) bundles of mail written again without deleted messages$/,
+    'pakiety poczty zapisane ponownie bez usuniętych wiadomości: $1',
+  ],
   [/^(\d+) weeks of the history dropped$/, 'usunięte tygodnie historii: $1'],
 
   [/^Totals of (\d+) projects and contracts computed$/, 'obliczone sumy projektów i umów: $1'],
   [/^(\d+) changed$/, 'zmienione: $1'],
+  [
+    /^(\d+) lines and entries count without conversion in a project and a contract of different currencies$/,
+    'pozycje i wpisy liczone bez przeliczenia w projekcie i umowie o różnych walutach: $1',
+  ],
   [/^(\d+) .+ edited$/, 'zmienione rekordy: $1'],
   [/^(\d+) unchanged$/, 'bez zmian: $1'],
   [/^(\d+) records deleted$/, 'usunięte rekordy: $1'],
