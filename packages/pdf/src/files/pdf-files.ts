@@ -1,7 +1,8 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { digestOfFile } from './digest-of-file.ts'
 
 export type PdfFile = typeof pdfFiles.$inferSelect
 
@@ -9,7 +10,8 @@ export type PdfFile = typeof pdfFiles.$inferSelect
 export type RenderingKey = Pick<PdfFile, 'kind' | 'record_id' | 'template_key' | 'language' | 'data_digest'>
 
 /** A new file with its content in the blob store. */
-export type NewPdfFile = RenderingKey & Pick<PdfFile, 'name' | 'sha256' | 'bytes' | 'pages' | 'created_at'>
+export type NewPdfFile = RenderingKey &
+  Pick<PdfFile, 'name' | 'sha256' | 'bytes' | 'pages' | 'missing_characters' | 'created_at'>
 
 /** The file of a combination, which is kept for its retention period from `now` on; null: there is none. */
 export async function useFile(
@@ -25,19 +27,19 @@ export async function useFile(
   return file ?? null
 }
 
-/** The last file of a combination that prints boxes; null: there is none. */
+/** The last file of a combination, if it prints boxes; null: there is none. */
 export async function useFileWithBoxes(
   db: TenantDatabase,
   key: RenderingKey,
   now: Date,
 ): Promise<PdfFile | null> {
   const [last] = await db
-    .select({ data_digest: pdfFiles.data_digest })
+    .select({ missing: pdfFiles.missing_characters })
     .from(pdfFiles)
-    .where(and(isOf(key), like(pdfFiles.data_digest, `${key.data_digest} %`)))
+    .where(and(isOf(key), ne(pdfFiles.missing_characters, '')))
     .orderBy(desc(pdfFiles.used_at))
     .limit(1)
-  return last ? useFile(db, { ...key, ...last }, now) : null
+  return last ? useFile(db, { ...key, data_digest: digestOfFile(key.data_digest, last.missing) }, now) : null
 }
 
 /** The data apart. */

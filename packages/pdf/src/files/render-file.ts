@@ -9,8 +9,8 @@ import { pageSource } from '../standard/page-source.ts'
 import type { RenderTemplate } from '../templates/find-template.ts'
 import { type RecordView, readView } from '../views/read-view.ts'
 import { dataDigest } from './data-digest.ts'
+import { digestOfFile } from './digest-of-file.ts'
 import { addDocumentPdf, presentDocumentPdf } from './document-pdf.ts'
-import { digestOfFile } from './missing-in-file.ts'
 import { addFile, type PdfFile, type RenderingKey, useFile, useFileWithBoxes } from './pdf-files.ts'
 
 /** A record and how it is rendered. */
@@ -57,8 +57,9 @@ export async function renderFile(
   const page = await renderLiquid(parts, data, { language, signal })
   const { pdf, pages, missing } = await engine.print({ ...page, title: source.title, language }, { signal })
   const { sha256, bytes } = requireRow(await blobs.putAll([pdf], signal))
-  const content = { name: source.fileName, sha256, bytes, pages, created_at: clock.now() }
-  const data_digest = digestOfFile(key.data_digest, missing)
+  const missing_characters = missing.join('')
+  const content = { name: source.fileName, sha256, bytes, pages, missing_characters, created_at: clock.now() }
+  const data_digest = digestOfFile(key.data_digest, missing_characters)
   const file = await db.transaction((tx) => {
     const add = () => addFile(tx, { ...key, data_digest, ...content })
     const { issuedInvoice } = source

@@ -5,13 +5,13 @@ import { documentKsefPdfs, documentPdfs, pdfFiles, pdfJobItems } from '@fiscus/d
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 function fileRows(db: TenantDatabase) {
-  const { id, kind, record_id, name, language, bytes, pages, sha256, data_digest, created_at } = pdfFiles
+  const { id, kind, record_id, name, language, bytes, pages, sha256, missing_characters, created_at } =
+    pdfFiles
   const namedIn = (table: typeof documentPdfs | typeof documentKsefPdfs) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.file_id, id)))
   return db
@@ -24,7 +24,7 @@ function fileRows(db: TenantDatabase) {
       bytes,
       pages,
       sha256,
-      data_digest,
+      missing_characters,
       created_at,
       is_immutable: sql<boolean>`(${namedIn(documentPdfs)} or ${namedIn(documentKsefPdfs)})`,
     })
@@ -33,8 +33,8 @@ function fileRows(db: TenantDatabase) {
 
 type FileRow = Awaited<ReturnType<typeof fileRows>>[number]
 
-export function recordOf({ created_at, data_digest, ...row }: FileRow) {
-  const warning = missingWarning(missingInFile(data_digest))
+export function recordOf({ created_at, missing_characters, ...row }: FileRow) {
+  const warning = missingWarning([...missing_characters])
   return { ...row, warning, created_at: created_at.toISOString() }
 }
 

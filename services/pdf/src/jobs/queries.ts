@@ -7,7 +7,6 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
 import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
@@ -22,8 +21,8 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   lt,
+  ne,
   sql,
 } from 'drizzle-orm'
 import { z } from 'zod'
@@ -68,7 +67,7 @@ export async function listItems(db: TenantDatabase, id: string, { limit, cursor,
   const { job_id: _, ...columns } = getTableColumns(pdfJobItems)
   const is_file_removed = sql<boolean>`${pdfJobItems.file_id} is not null and ${pdfFiles.id} is null`
   const rows = await db
-    .select({ ...columns, is_file_removed, data_digest: pdfFiles.data_digest })
+    .select({ ...columns, is_file_removed, missing: pdfFiles.missing_characters })
     .from(pdfJobItems)
     .leftJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
     .where(
@@ -81,9 +80,9 @@ export async function listItems(db: TenantDatabase, id: string, { limit, cursor,
     .orderBy(asc(pdfJobItems.position))
     .limit(limit + 1)
   const { page, next } = pageOf(rows, limit, ({ position }) => position)
-  const items = page.map(({ data_digest, ...item }) => ({
+  const items = page.map(({ missing, ...item }) => ({
     ...item,
-    warning: missingWarning(missingInFile(data_digest ?? '')),
+    warning: missingWarning([...(missing ?? '')]),
   }))
   return { items, next }
 }
@@ -100,10 +99,10 @@ export async function jobRecords(control: ControlDatabase, rows: readonly JobRow
 /** Which characters the documents of a job print as boxes; null: none. */
 export async function warningOfJob(db: TenantDatabase, jobId: string): Promise<string | null> {
   const rows = await db
-    .selectDistinct({ characters: sql<string>`split_part(${pdfFiles.data_digest}, ' ', 2)` })
+    .selectDistinct({ characters: pdfFiles.missing_characters })
     .from(pdfJobItems)
     .innerJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
-    .where(and(eq(pdfJobItems.job_id, jobId), like(pdfFiles.data_digest, '% %')))
+    .where(and(eq(pdfJobItems.job_id, jobId), ne(pdfFiles.missing_characters, '')))
     .limit(charactersMax)
   const characters = new Set(rows.flatMap((row) => [...row.characters]))
   return missingWarning([...characters].slice(0, charactersMax))

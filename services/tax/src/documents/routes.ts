@@ -5,7 +5,6 @@ import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { pageResponse, pageTextResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
-import { missingInFile } from '@fiscus/pdf/files/missing-in-file'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import type { Context } from 'hono'
 import { invalidDocument } from '../calculate/invalid-document.ts'
@@ -85,7 +84,7 @@ export function documentsRoutes(context: TaxServiceContext) {
       if ('file' in found) {
         const blobs = context.blobsOf(c.get('tenant').id)
         const { body, headers } = await download(blobs, { ...found.file, media_type: 'application/pdf' })
-        const warning = missingWarning(missingInFile(found.file.data_digest))
+        const warning = missingWarning([...found.file.missing_characters])
         if (warning !== null) c.header('Pdf-Warning', warning)
         return c.body(body, 200, headers)
       }

@@ -19,8 +19,10 @@ export const pdfFiles = pgTable(
     /** The template with the version or digest of its contents. */
     template_key: text().notNull(),
     language: text({ enum: pdfLanguages }).notNull(),
-    /** SHA-256 of the data of the view and, after a space, the characters that are printed as boxes (pdf §3.13). */
+    /** SHA-256 of the data of the view, and of the characters that are printed as boxes if there are any (pdf §3.13). */
     data_digest: text().notNull(),
+    /** Characters that no font has, and that are printed as boxes; empty: none are. */
+    missing_characters: text().notNull().default(''),
     sha256: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     pages: integer().notNull(),

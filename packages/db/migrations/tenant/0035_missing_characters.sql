@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_files" ADD COLUMN "missing_characters" text DEFAULT '' NOT NULL;
