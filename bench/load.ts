@@ -5,6 +5,8 @@ import { median } from './measure.ts'
 
 const connections = 16
 const rounds = 5
+/** V8 compiles functions in its own threads until a server has answered some 20,000 requests, which takes it more than one round. */
+const warmUpRounds = 3
 const secondsPerRound = 4
 const secondsMax = 600
 
@@ -19,10 +21,10 @@ export type Endpoint = {
 /** Throughput, latency and CPU time of a server under load. Other work on the machine affects the CPU time least. */
 export type Load = { requestsPerSecond: number; p99Milliseconds: number; cpuMicrosecondsPerRequest: number }
 
-/** Sends load to the endpoints in turn over 16 connections. Returns the median of each over five rounds, after one warm-up round. */
+/** Sends load to the endpoints in turn over 16 connections. Returns the median of each over five rounds, after three to warm up. */
 export async function loadInTurns(endpoints: Readonly<Record<string, Endpoint>>): Promise<Map<string, Load>> {
   const samples = new Map<string, Load[]>(Object.keys(endpoints).map((name) => [name, []]))
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 1 - warmUpRounds; round <= rounds; round++)
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const measured = await load(endpoint)
       if (round > 0) samples.get(name)?.push(measured)

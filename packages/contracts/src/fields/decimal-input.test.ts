@@ -42,7 +42,7 @@ test.for([
   [12345678901.12345, 'This has more than 15 digits; send it as a string to stay exact.'],
   [0.1 + 0.2, 'This has more than 15 digits; send it as a string to stay exact.'],
   ['NaN', notDecimal],
-  [Number.NaN, 'This has more than 15 digits; send it as a string to stay exact.'],
+  [Number.NaN, 'This number would be rounded when it is read; send it as a string to stay exact.'],
   ['Infinity', notDecimal],
   ['', notDecimal],
   [' 12', notDecimal],

@@ -34,9 +34,9 @@ function readText(value: unknown): Reading {
   return { text: magnitude === '0' ? '0' : `${sign}${magnitude}` }
 }
 
-/** A number of more than 15 digits was rounded to a double: the intended value is unknown. NaN is one whose text had more digits than it. */
+/** A number of more than 15 digits was rounded to a double: the intended value is unknown. NaN is one that JSON.parse would have rounded. */
 function readNumber(value: number): Reading {
-  if (Number.isNaN(value)) return { fault: notExact }
+  if (Number.isNaN(value)) return { fault: notReadable }
   if (Math.abs(value) >= 1e15) return { fault: tooLarge }
   const text = Math.abs(value) < 1e-6 ? value.toFixed(8) : String(value)
   if (Number(text) !== value) return { fault: tooPrecise }
@@ -46,6 +46,7 @@ function readNumber(value: number): Reading {
 }
 
 const notDecimal = 'This must be a decimal number, as a string ("12.50") or a number (12.5).'
+const notReadable = 'This number would be rounded when it is read; send it as a string to stay exact.'
 const notExact = 'This has more than 15 digits; send it as a string to stay exact.'
 const tooLarge = 'This is too large: at most 15 digits before the point are allowed.'
 const tooPrecise = 'This is too precise: at most 8 digits after the point are allowed.'
