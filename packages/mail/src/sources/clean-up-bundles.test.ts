@@ -111,7 +111,7 @@ test('the only message that is left gets a blob of its own', async () => {
   await expectSources([0, 1, 2, 4])
 })
 
-test('a bundle without messages is forgotten at once, also one of a mailbox that was deleted', async () => {
+test('the row of a bundle without messages is deleted at once, also one of a mailbox that was deleted', async () => {
   await remove(0, 1, 2, 3, 4)
   expect(await cleanUp(2)).toBe(0)
   expect(await bundles()).toEqual([])

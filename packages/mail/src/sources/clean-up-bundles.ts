@@ -12,21 +12,21 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Removes the raw sources of deleted messages, and those that became no message, from the bundles: writes each bundle with such a source
- * again without it, and forgets bundles in which no message lies, so that the clean-up of blobs deletes their files. A bundle is left alone
+ * again without it, and deletes the rows of bundles in which no message lies, so that the clean-up of blobs deletes their files. A bundle is left alone
  * for a day after it was stored, because messages may join it; one that was replaced is kept for a day, because a reader, an export or a
  * backup may have its place from before. Returns how many were written again, 1,000 at most.
  */
 export async function cleanUpBundles(stores: BundleStores): Promise<number> {
   const { db, now, signal } = stores
   const before = new Date(now.getTime() - orphanGraceMs)
-  await forgetEmpty(db, lt(mailBundles.replaced_at, before))
+  await deleteEmpty(db, lt(mailBundles.replaced_at, before))
   let rewritten = 0
   for (let page = await readPage(db, lowestId, before); page.length > 0; ) {
     for (const bundle of page) {
       if (bundle.live === bundle.sources) continue
       if (rewritten === rewritesMax) return rewritten
       signal.throwIfAborted()
-      if (bundle.live === 0) await forgetEmpty(db, eq(mailBundles.id, bundle.id))
+      if (bundle.live === 0) await deleteEmpty(db, eq(mailBundles.id, bundle.id))
       else if (await rewriteBundle(stores, bundle)) rewritten += 1
     }
     page = await readPage(db, page.at(-1)?.id ?? lowestId, before)
@@ -49,6 +49,6 @@ function readPage(db: TenantDatabase, after: string, before: Date) {
     .limit(pageSize)
 }
 
-async function forgetEmpty(db: TenantDatabase, condition: SQL): Promise<void> {
+async function deleteEmpty(db: TenantDatabase, condition: SQL): Promise<void> {
   await db.delete(mailBundles).where(and(condition, sql`not exists (select ${liesInIt})`))
 }
