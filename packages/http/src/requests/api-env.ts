@@ -39,8 +39,8 @@ export type ApiEnv = {
     largeBody: Uint8Array | undefined
     /** The body of a request with invalid values, on a route with `checksInvalidBodies`, whose handler must reject it. */
     invalidBody: InvalidBody | undefined
-    /** The list that cursors of this route belong to. */
-    list: string
+    /** The operation of the route: a cursor belongs to it. */
+    operationId: string
     /** The tenant of the request: of its key, or in its path. */
     tenant: Tenant
     /** Whether a platform key calls a route with the data of tenants: it then also needs a platform scope. */

@@ -52,8 +52,8 @@ export function authorizeAndValidate(
     if (querySchema) {
       const sent = readQuery(c, errors)
       const valid = validate(querySchema, sent, '/query', errors)
-      c.set('list', listOf(operationId, c.req.param()))
-      c.req.addValidatedData('query', withUnboundCursor(valid, c.get('list'), errors))
+      c.set('operationId', operationId)
+      c.req.addValidatedData('query', withUnboundCursor(c, valid, errors))
       rejectNul(sent, '/query', errors)
     }
     if (headerSchema)
@@ -76,9 +76,9 @@ export function authorizeAndValidate(
 }
 
 /** The query with the cursor that its `next` has. */
-function withUnboundCursor(query: object, list: string, errors: ProblemError[]): object {
+function withUnboundCursor(c: Context<ApiEnv>, query: object, errors: ProblemError[]): object {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return query
-  const cursor = unboundCursor(list, query.cursor)
+  const cursor = unboundCursor(listOf(c.get('operationId'), c.req.param()), query.cursor)
   if (cursor === null) errors.push(foreignCursor)
   return { ...query, cursor }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { boundCursor } from '../requests/bound-cursor.ts'
+import { boundCursor, listOf } from '../requests/bound-cursor.ts'
 import { jsonTextResponse } from './json-text-response.ts'
 
 /** The response with a page of a list, and its header Link. */
@@ -16,7 +16,7 @@ export function pageTextResponse<T>(c: Context<ApiEnv>, text: string) {
 
 /** Sets the header Link to the next page of the list of the request, with the same filters (RFC 8288), and returns its `next`. */
 export function linkNext(c: Context<ApiEnv>, cursor: string): string {
-  const next = boundCursor(c.get('list'), cursor)
+  const next = boundCursor(listOf(c.get('operationId'), c.req.param()), cursor)
   const query = new URLSearchParams(c.req.query())
   query.set('cursor', next)
   c.header('Link', `<${c.req.path}?${query}>; rel="next"`)

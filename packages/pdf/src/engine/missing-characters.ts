@@ -1,24 +1,22 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { beyondFamilies } from '../fonts/font-faces.ts'
+import { namedCharactersMax } from '../fonts/missing-warning.ts'
 
-const charactersMax = 20
 /** Of one stream: a page with more is not looked at. */
 const streamMax = 32_000_000
 
 /**
  * The characters of a text that a PDF of Chromium prints as boxes, because no font has them: at most 20. Chromium draws the first glyph of a font, which is
  * the box, in their place. U+FFFD stands for a character that the text does not have, for example of a font with a fault.
+ * @param textOf is called when there is a box
  */
-export async function missingCharacters(pdf: Buffer, text: string): Promise<string[]> {
+export async function missingCharacters(pdf: Buffer, textOf: () => string): Promise<string[]> {
+  if (!(await hasBoxes(pdf))) return []
+  const text = textOf()
   const printed = new Set<string>()
-  let hasBoxes = false
-  for (const stream of textStreams(pdf)) {
-    const content = await inflated(stream)
-    hasBoxes ||= box.test(content)
-    for (const character of charactersIn(content)) printed.add(character)
-  }
-  if (!hasBoxes) return []
+  for (const stream of textStreams(pdf))
+    for (const character of charactersIn(await inflated(stream))) printed.add(character)
   // A letter that the families of the package have is missing only if no other one is.
   for (const letters of [beyondFamilies(text), text]) {
     const missing = unprinted(letters, printed)
@@ -27,11 +25,16 @@ export async function missingCharacters(pdf: Buffer, text: string): Promise<stri
   return ['\ufffd']
 }
 
+async function hasBoxes(pdf: Buffer): Promise<boolean> {
+  for (const stream of textStreams(pdf)) if (box.test(await inflated(stream))) return true
+  return false
+}
+
 function unprinted(text: string, printed: ReadonlySet<string>): string[] {
   const missing = new Set<string>()
   for (const [character] of text.matchAll(visible)) {
     if (!printed.has(character)) missing.add(character.toWellFormed())
-    if (missing.size === charactersMax) break
+    if (missing.size === namedCharactersMax) break
   }
   return [...missing]
 }

@@ -48,7 +48,7 @@ export async function printPage(
     const printed = finishPdf(await Promise.race([print(), watch.crashed]))
     watch.rejectAny()
     rejectLargePdf(printed, limits)
-    return { ...printed, missing: await missingCharacters(printed.pdf, printedText(page)) }
+    return { ...printed, missing: await missingCharacters(printed.pdf, () => printedText(page)) }
   } finally {
     signal.removeEventListener('abort', close)
     await close()

@@ -1,3 +1,6 @@
+/** Characters that a warning names. */
+export const namedCharactersMax = 20
+
 type Kind = { name: string; pattern: RegExp; font: string }
 
 const names = new Intl.DisplayNames('en', { type: 'script' })

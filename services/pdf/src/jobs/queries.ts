@@ -7,7 +7,7 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
+import { missingWarning, namedCharactersMax } from '@fiscus/pdf/fonts/missing-warning'
 import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
 import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import {
@@ -28,9 +28,6 @@ import {
 import { z } from 'zod'
 
 type JobRow = typeof backgroundJobs.$inferSelect
-
-/** Characters that the warning of a job names. */
-const charactersMax = 20
 
 const isPdfJob = eq(backgroundJobs.kind, pdfJobKind)
 
@@ -103,9 +100,9 @@ export async function warningOfJob(db: TenantDatabase, jobId: string): Promise<s
     .from(pdfJobItems)
     .innerJoin(pdfFiles, eq(pdfFiles.id, pdfJobItems.file_id))
     .where(and(eq(pdfJobItems.job_id, jobId), ne(pdfFiles.missing_characters, '')))
-    .limit(charactersMax)
+    .limit(namedCharactersMax)
   const characters = new Set(rows.flatMap((row) => [...row.characters]))
-  return missingWarning([...characters].slice(0, charactersMax))
+  return missingWarning([...characters].slice(0, namedCharactersMax))
 }
 
 /** The number of the documents of a job whose files were deleted after their retention period. */
