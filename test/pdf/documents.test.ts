@@ -1,10 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { documentPdfs } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { openDocumentJob } from '@fiscus/pdf/jobs/document-job'
 import { readPdf } from '@fiscus/pdf/testing/read-pdf'
+import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { nextKsefNumber } from '@fiscus/service-tax/testing/sample-ksef'
+import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPdfStage, type PdfStage } from './pdf-stage.ts'
@@ -124,6 +127,21 @@ test('a document that cannot be rendered has its reason', async () => {
     code: 'pdf-failed',
     detail: expect.stringMatching(/^The PDF was not rendered\. \S/),
   })
+})
+
+test('a job that no run has taken gets a run while its PDF is waited for', async () => {
+  const { control } = stage.tax.fresh.databases
+  await reconcileRegistry(control, registryRows, new Date())
+  const [id = ''] = await stage.approve(demo, ['FV/late'])
+  const request = { kind: 'invoice', id, language: 'pl', template: 'standard-invoice' } as const
+  const author = { at: new Date(), actor: 'test', request_id: null, reason: null }
+  await stage.inTenant('demo', (db) => openDocumentJob(db, request, author))
+  const asked = fetchPdf(id)
+  const { task_name, trigger } = cronRuns
+  const requested = () => control.select({ task_name, trigger }).from(cronRuns)
+  await expect.poll(requested).toEqual([{ task_name: 'pdf_queue_worker', trigger: 'manual' }])
+  await stage.work('demo')
+  expect((await asked).response.status).toBe(200)
 })
 
 test('requests for one document share a job, which comes before others', async () => {

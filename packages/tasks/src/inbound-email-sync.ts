@@ -1,5 +1,5 @@
 import { hasDueMailbox } from '@fiscus/mail/sync/claim-mailbox'
-import { runAtNextTick } from '@fiscus/scheduling/runs/run-at-next-tick'
+import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { idleResults } from './history/idle-results.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
@@ -27,7 +27,7 @@ export const inboundEmailSync = defineTask({
 function triggerSending({ control, tenant, clock, log }: TaskContext): Promise<void> {
   const { name } = mailQueueWorker
   const author = { at: clock.now(), actor: 'task:inbound_email_sync', request_id: null, reason: null }
-  return runAtNextTick(control, { name, tenantId: tenant?.id ?? null }, author, (error, message) =>
+  return requestRun(control, { name, tenantId: tenant?.id ?? null }, author, (error, message) =>
     log.warn(`${message}. ${error instanceof Error ? error.message : String(error)}`),
   )
 }

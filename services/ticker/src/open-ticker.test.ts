@@ -6,6 +6,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
+import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { testQueue, testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import type { TickReport } from '@fiscus/scheduling/tick/tick'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -75,6 +76,34 @@ test('a tick that fails is logged, and the next one follows', async () => {
   const { addTask } = testRegistry(databases)
   await addTask({ name: 'due', next_run_at: new Date() })
   await vi.waitFor(() => expect(queue.runs).toHaveLength(1), 180_000)
+})
+
+test('a run that is requested between two ticks does not wait for the next one', async () => {
+  await using databases = await fresh()
+  const { control } = databases.databases
+  const now = new Date('2026-06-01T12:00:01Z')
+  const { addTask } = testRegistry(databases)
+  const task = await addTask({ name: 'print', next_run_at: new Date('2026-06-01T12:01:00Z') })
+  const queue = testQueue()
+  let ticks = 0
+  const context = {
+    control,
+    databases: databases.databases,
+    queue,
+    leases: postgresLeases(control),
+    registry: [],
+    clock: { now: () => now },
+    log: createLogger('test', 'silent'),
+    onTick() {
+      ticks += 1
+    },
+  }
+  await using _ticker = await openTicker(context)
+  await expect.poll(() => ticks).toBe(1)
+  const author = { at: now, actor: 'test', request_id: null, reason: null }
+  await requestRun(control, { name: 'print', tenantId: null }, author, (error) => expect.fail(`${error}`))
+  await expect.poll(() => queue.runs).toMatchObject([{ taskId: task.id, attempt: 1 }])
+  expect(ticks).toBe(1)
 })
 
 test('as a process it has a health route, and ends on SIGTERM', async () => {

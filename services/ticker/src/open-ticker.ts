@@ -7,8 +7,10 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import { withResources } from '@fiscus/runtime/with-resources'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import { logFailure } from '@fiscus/scheduling/redis/log-failure'
+import { queuesOf } from '@fiscus/scheduling/tasks/queue-of'
 import { type Lateness, markLate } from '@fiscus/scheduling/tick/mark-late'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
+import { takeUnqueuedRuns } from '@fiscus/scheduling/tick/requeue-runs'
 import { type TickContext, type TickReport, tick } from '@fiscus/scheduling/tick/tick'
 import { tickFigures } from '@fiscus/scheduling/tick/tick-figures'
 
@@ -21,16 +23,18 @@ export type TickerContext = Omit<TickContext, 'profile'> & {
   onLateness?: (lateness: Lateness) => void
 }
 
-const beatMs = 5_000
+const tickMs = 5_000
+/** A run that is requested between two ticks, for example to print a PDF, need not wait for the next one. */
+const beatMs = 500
 /** A timer may fire early by this much: then the ticker waits for the rest. */
 const earlyMs = 100
 
 /**
- * Updates the registry, then ticks every 5 s, also at each full minute. A failed tick is logged, and the next one follows. Disposal
- * ends the current tick between two batches.
+ * Updates the registry, then ticks every 5 s, also at each full minute, and enqueues the runs that no process has enqueued every 0.5 s. A
+ * failed tick is logged, and the next one follows. Disposal ends the current tick between two batches.
  */
 export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
-  const { control, leases, registry, clock, log, onTick, onLateness } = context
+  const { control, leases, queue, registry, clock, log, onTick, onLateness } = context
   const written = await reconcileRegistry(control, registry, clock.now())
   if (written > 0) log.info({ rows: written }, 'registry updated')
 
@@ -59,15 +63,38 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
     }
   }
 
-  async function tickUntilAborted(signal: AbortSignal) {
+  const queueOf = queuesOf(registry)
+
+  /** False: it failed, which is logged. */
+  async function enqueueUnqueued(): Promise<boolean> {
+    try {
+      const runs = await takeUnqueuedRuns(control, queueOf, clock.now())
+      if (runs.length === 0) return true
+      await queue.enqueue(runs)
+      log.info({ enqueued: runs.length }, 'runs enqueued before the next tick')
+      return true
+    } catch (err) {
+      logFailure(log, { err }, 'runs were not enqueued before the next tick; a later tick enqueues them')
+      return false
+    }
+  }
+
+  async function beatUntilAborted(signal: AbortSignal) {
+    let ticked = Number.NaN
+    let isEnqueueing = true
     while (!signal.aborted) {
-      await tickAndLog(signal)
+      const period = Math.floor(clock.now().getTime() / tickMs)
+      if (period !== ticked) {
+        await tickAndLog(signal)
+        ticked = period
+        isEnqueueing = true
+      } else if (isEnqueueing) isEnqueueing = await enqueueUnqueued()
       await sleepUntilNextBeat(clock, signal)
     }
   }
 
   const stopping = new AbortController()
-  const ticking = tickUntilAborted(stopping.signal)
+  const ticking = beatUntilAborted(stopping.signal)
   opened.defer(() => {
     stopping.abort()
     return whileClosing('current tick', () => ticking)
@@ -77,7 +104,7 @@ export async function openTicker(context: TickerContext): Promise<AsyncDisposabl
 
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000)
 
-/** Sleeps until the next full five seconds of the clock, or an abort. */
+/** Sleeps until the next full half second of the clock, or an abort. */
 async function sleepUntilNextBeat(clock: Clock, signal: AbortSignal): Promise<void> {
   const remainingMs = () => beatMs - (clock.now().getTime() % beatMs)
   do await sleep(remainingMs(), undefined, { signal }).catch(() => {})

@@ -16,8 +16,8 @@ export type TriggerRequest = {
   trigger: Exclude<RunTrigger, 'schedule'>
   /** Identifies repeated calls, as long as the log has the run of the first call. */
   requestKey?: string | undefined
-  /** `tick`: the caller has no queue; the next tick enqueues the run, within five seconds. Otherwise the caller does it. */
-  enqueuedBy?: 'tick' | undefined
+  /** `ticker`: the caller has no queue; a ticker enqueues the run within a second. Otherwise the caller does it. */
+  enqueuedBy?: 'ticker' | undefined
 }
 
 export type Triggered =
@@ -53,7 +53,7 @@ export function triggerTask(
       traceparent: currentTraceparent(),
       status: runTransitions.schedule.to,
       scheduled_at: author.at,
-      enqueued_at: enqueuedBy === 'tick' ? null : author.at,
+      enqueued_at: enqueuedBy === 'ticker' ? null : author.at,
     }
     const run = requireRow(await tx.insert(cronRuns).values(row).returning())
     await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))

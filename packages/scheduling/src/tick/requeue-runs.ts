@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
@@ -10,25 +10,38 @@ export const startPatienceMs = 30_000
 const batchSize = 1000
 
 /**
- * Returns up to 1,000 scheduled runs that may be missing in the queue: rescheduled by a worker, due for their retry, claimed by a ticker that crashed
- * before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued.
+ * Returns up to 1,000 scheduled runs that may be missing in the queue: those of `takeUnqueuedRuns`, and runs that were claimed by a ticker that
+ * crashed before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued.
  */
-export async function requeueRuns(
+export function requeueRuns(control: ControlDatabase, queueOf: QueueOf, now: Date): Promise<QueuedRun[]> {
+  const waitingSince = new Date(now.getTime() - startPatienceMs)
+  return takeRuns(control, queueOf, {
+    now,
+    which: or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince)),
+  })
+}
+
+/**
+ * Returns up to 1,000 scheduled runs that no process has enqueued: requested without a queue, rescheduled by a worker, or due for their
+ * retry. Stores `now` as the time at which they were enqueued.
+ */
+export function takeUnqueuedRuns(
   control: ControlDatabase,
   queueOf: QueueOf,
   now: Date,
 ): Promise<QueuedRun[]> {
-  const waitingSince = new Date(now.getTime() - startPatienceMs)
+  return takeRuns(control, queueOf, { now, which: isUnqueued(now) })
+}
+
+async function takeRuns(
+  control: ControlDatabase,
+  queueOf: QueueOf,
+  { now, which }: { now: Date; which: SQL | undefined },
+): Promise<QueuedRun[]> {
   const waiting = control
     .select({ id: cronRuns.id })
     .from(cronRuns)
-    .where(
-      and(
-        eq(cronRuns.status, 'scheduled'),
-        or(isDueAgain(now), lt(cronRuns.enqueued_at, waitingSince)),
-        ne(cronRuns.trigger, 'cli'),
-      ),
-    )
+    .where(and(eq(cronRuns.status, 'scheduled'), which, ne(cronRuns.trigger, 'cli')))
     .orderBy(sql`${cronRuns.enqueued_at} nulls first`)
     .limit(batchSize)
     .for('update', { skipLocked: true })
@@ -40,7 +53,7 @@ export async function requeueRuns(
   return runs.map((run) => queuedRunOf(run, queueOf))
 }
 
-/** A run that was rescheduled, or whose retry is due. */
-function isDueAgain(now: Date) {
+/** A run that was not enqueued since it was requested or rescheduled, unless its retry is not due yet. */
+function isUnqueued(now: Date) {
   return and(isNull(cronRuns.enqueued_at), or(isNull(cronRuns.retry_at), lte(cronRuns.retry_at, now)))
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await control.delete(cronRuns)
 })
 
-test('a message that is due triggers a run of its scope, which the next tick enqueues; further messages share it', async () => {
+test('a message that is due triggers a run of its scope, which a ticker enqueues; further messages share it', async () => {
   await Promise.all([send(), send(), send()])
   await send()
   const [run, ...further] = await runs()

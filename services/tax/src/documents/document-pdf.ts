@@ -13,6 +13,8 @@ import { findDocument } from '../document-storage/queries.ts'
 type PdfContext = DocumentContext & Pick<TaxServiceContext, 'databases' | 'pdfWaitMs' | 'log'>
 
 const pollMs = 250
+/** A job that was created while the run before it ended has found that run outstanding: it requests its own after this time. */
+const requestAgainMs = 2_000
 
 /**
  * The stored PDF of a document. Without one, a job renders it before all others, and the call waits for it.
@@ -30,37 +32,52 @@ export async function documentPdf(
   const rendering: Rendering = { kind, recordId: id, language, period: undefined, template }
   const stored = await useStored({ db, clock }, rendering)
   if ('file' in stored) return stored
-  const jobId = await openJob(context, { kind, id, language, template: template.id })
+  const { jobId, isNew } = await openJob(context, { kind, id, language, template: template.id })
+  if (isNew) await requestRendering(context)
   return (await renderedWithin(context, { jobId, rendering })) ?? { jobId }
 }
 
-async function openJob(
-  { db, databases, log, tenant, actor, requestId, clock }: PdfContext,
-  request: Parameters<typeof openDocumentJob>[1],
-): Promise<string> {
-  const author = { at: clock.now(), actor, request_id: requestId, reason: null }
-  const opened = await openDocumentJob(db, request, author)
+async function openJob(context: PdfContext, request: Parameters<typeof openDocumentJob>[1]) {
+  const opened = await openDocumentJob(context.db, request, authorOf(context))
   if (opened === null)
     throw new Problem('too-many-jobs', 'Too many jobs wait already: repeat the request later.', {
       headers: { 'Retry-After': '60' },
     })
-  if (opened.isNew) await triggerPdfWorker({ control: databases.control, log }, tenant.id, author)
-  return opened.jobId
+  return opened
 }
+
+function requestRendering(context: PdfContext): Promise<void> {
+  const { databases, log, tenant } = context
+  return triggerPdfWorker({ control: databases.control, log }, tenant.id, authorOf(context))
+}
+
+const authorOf = ({ clock, actor, requestId }: PdfContext) => ({
+  at: clock.now(),
+  actor,
+  request_id: requestId,
+  reason: null,
+})
 
 /** Waits until the job of the document has ended; null: it takes longer. */
 async function renderedWithin(
-  { db, clock, pdfWaitMs, signal }: PdfContext,
+  context: PdfContext,
   { jobId, rendering }: { jobId: string; rendering: Rendering },
 ): Promise<{ file: PdfFile } | null> {
-  const until = performance.now() + pdfWaitMs
+  const { db, clock, pdfWaitMs, signal } = context
+  const startedAt = performance.now()
+  let requestAt = startedAt + requestAgainMs
   while (true) {
     const job = await documentJobState(db, jobId)
     if (job.state === 'failed') throw new Problem('pdf-failed', `The PDF was not rendered. ${job.reason}`)
     const stored = job.state === 'done' ? await useStored({ db, clock }, rendering, { boxes: true }) : null
     if (stored && 'file' in stored) return stored
+    const now = performance.now()
     // The data or the default template has changed meanwhile: a repeated request renders it anew.
-    if (job.state === 'done' || performance.now() >= until) return null
+    if (job.state === 'done' || now >= startedAt + pdfWaitMs) return null
+    if (now >= requestAt) {
+      requestAt = Number.POSITIVE_INFINITY
+      await requestRendering(context)
+    }
     await delay(pollMs, undefined, { signal })
   }
 }

@@ -6,18 +6,18 @@ import { triggerInScope } from './trigger-in-scope.ts'
 type ScopedTask = { name: string; tenantId: string | null }
 
 /**
- * Schedules a run of a scope's task because there is something to do for it: the next tick enqueues it, so that the caller needs no
- * queue. Does nothing if the task has an outstanding run, is inactive or paused. Never rejects: after a failure, which `warn` receives
+ * Schedules a run of a scope's task because there is something to do for it: a ticker enqueues it within a second, so that the caller needs
+ * no queue. Does nothing if the task has an outstanding run, is inactive or paused. Never rejects: after a failure, which `warn` receives
  * with a sentence, the work waits for the task's next slot.
  */
-export async function runAtNextTick(
+export async function requestRun(
   control: ControlDatabase,
   { name, tenantId }: ScopedTask,
   author: Author,
   warn: (error: unknown, message: string) => void,
 ): Promise<void> {
   try {
-    await triggerInScope(control, { name, tenantId, enqueuedBy: 'tick' }, author)
+    await triggerInScope(control, { name, tenantId, enqueuedBy: 'ticker' }, author)
   } catch (error) {
     warn(error, `${name} not triggered: it runs at its next slot`)
   }
