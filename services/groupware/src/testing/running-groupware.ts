@@ -8,6 +8,7 @@ import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
 import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
+import { testServiceConfig } from '@fiscus/testing/service-config'
 import { openGroupwareService } from '../open-groupware-service.ts'
 
 /** The API of calendars, contacts and companies on a free port, with its own databases. */
@@ -44,17 +45,10 @@ export async function runningGroupware(
   const logged: string[] = []
   const log = createLogger('groupware', 'debug', { write: (line) => logged.push(line) })
   const config = {
+    ...testServiceConfig,
     databaseUrl: fresh.url,
     secretKeys,
     dav: { ...noMail.dav, resolve: resolveLocalhost, nameServers: ['127.0.0.1:9'], ...dav },
-    pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
-    http: { host: '127.0.0.1', port: 0 },
-    trustedProxies: 0,
-    publicUrl: undefined,
-    metricsToken: undefined,
-    logLevel: 'debug' as const,
-    logFormat: undefined,
-    tracing: null,
   }
   const service = opened.use(await openGroupwareService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))

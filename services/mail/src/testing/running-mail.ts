@@ -17,6 +17,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { noMail } from '@fiscus/testing/no-mail'
 import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
+import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openMailService } from '../open-mail-service.ts'
 
@@ -52,18 +53,11 @@ export async function runningMail(
   const logged: string[] = []
   const log = createLogger('mail', 'debug', { write: (line) => logged.push(line) })
   const config = {
+    ...testServiceConfig,
     databaseUrl: fresh.url,
     secretKeys,
     mail: { ...noMail.mail, resolve: resolveLocalhost, ...mail },
     blobs: { folder: blobFolder },
-    pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
-    http: { host: '127.0.0.1', port: 0 },
-    trustedProxies: 0,
-    publicUrl: undefined,
-    metricsToken: undefined,
-    logLevel: 'debug' as const,
-    logFormat: undefined,
-    tracing: null,
   }
   const service = opened.use(await openMailService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))

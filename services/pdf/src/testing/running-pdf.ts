@@ -13,6 +13,7 @@ import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { noMail } from '@fiscus/testing/no-mail'
+import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openPdfService } from '../open-pdf-service.ts'
 
@@ -50,17 +51,10 @@ export async function runningPdf(
   const { fresh, blobFolder } = beside ?? (await openOwn(server, slugs, opened))
   const log = createLogger('pdf', 'silent')
   const config = {
+    ...testServiceConfig,
     databaseUrl: fresh.url,
     blobs: blobs ?? { folder: blobFolder },
     pdf,
-    pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
-    http: { host: '127.0.0.1', port: 0 },
-    trustedProxies: 0,
-    publicUrl: undefined,
-    metricsToken: undefined,
-    logLevel: 'error' as const,
-    logFormat: undefined,
-    tracing: null,
   }
   const service = opened.use(await openPdfService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))

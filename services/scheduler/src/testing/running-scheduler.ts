@@ -13,6 +13,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { and, eq, isNull } from 'drizzle-orm'
 import { openSchedulerService } from '../open-scheduler-service.ts'
@@ -49,18 +50,11 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   const { control } = fresh.databases
   await reconcileRegistry(control, registryRows, clock.now())
   const config = {
+    ...testServiceConfig,
     databaseUrl: fresh.url,
     redisUrl: undefined,
     egressAllowed: undefined,
     blobs: { folder: blobFolder },
-    pools: { tenantPoolMax: 2, tenantPoolsMax: 10 },
-    http: { host: '127.0.0.1', port: 0 },
-    trustedProxies: 0,
-    publicUrl: undefined,
-    metricsToken: undefined,
-    logLevel: 'error' as const,
-    logFormat: undefined,
-    tracing: null,
   }
   const log = createLogger('scheduler', 'error')
   const service = opened.use(await openSchedulerService(config, { clock, log }))
