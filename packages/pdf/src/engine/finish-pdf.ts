@@ -1,5 +1,8 @@
+import { removeLinks } from './remove-links.ts'
+
 /**
- * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes. Chromium writes its objects
+ * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes, and links that a document must
+ * not have. Chromium writes its objects
  * uncompressed, and the line breaks of a text as \n, so that no text of a document looks like the start of a page.
  */
 export function finishPdf(printed: Buffer): { pdf: Buffer; pages: number } {
@@ -11,6 +14,7 @@ export function finishPdf(printed: Buffer): { pdf: Buffer; pages: number } {
   const information = pdf.toString('latin1', 0, Math.max(0, pdf.indexOf('\nendobj')))
   for (const { index, 0: dates } of information.matchAll(/\n\/(?:CreationDate|ModDate) \(D:[^)]*\)/g))
     pdf.fill(' ', index + 1, index + dates.length)
+  removeLinks(pdf)
   return { pdf, pages }
 }
 

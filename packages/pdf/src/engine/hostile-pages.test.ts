@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
 import { engineLimits } from './engine-limits.ts'
@@ -109,6 +110,35 @@ test('a font that cannot be loaded is named, also if an element hides the fonts 
 test('a style sheet cannot leave its element', async () => {
   const escaping = `</style><img src="${loopback}"><style>`
   await expect(print('<p>x</p>', escaping)).resolves.toMatchObject({ pages: 1 })
+})
+
+test('only links to pages, mails and calls, and to places of the document, are printed as links', async () => {
+  const kept = ['https://a.example/?q=(1)', 'http://a.example/', 'mailto:anna@a.example', 'tel:+48123456789']
+  const removed = [
+    'javascript:app.alert(1)',
+    'java&#10;script:app.alert(2)',
+    ` JavaScript:${'('.repeat(300)}`,
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'smb://host/share',
+    'ftp://host/file',
+    'ms-word:ofe|u|https://a.example/x.doc',
+    'view-source:https://a.example',
+    'about:blank',
+  ]
+  const html = [...kept, ...removed].map((href) => `<p><a href="${href}">a link</a></p>`).join('')
+  const drawn = '<svg><a href="javascript:app.alert(3)"><text y="9">a drawn link</text></a></svg>'
+  const { pdf } = await print(`${html}${drawn}<a href="#place">a place</a><h1 id="place">Place</h1>`)
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const annotations: unknown[] = await (await (await loading.promise).getPage(1)).getAnnotations()
+  await loading.destroy()
+  const addresses = annotations.map((annotation) => new Map(Object.entries(annotation ?? {})))
+  expect(addresses.map((link) => link.get('unsafeUrl')).filter((address) => address !== undefined)).toEqual(
+    kept,
+  )
+  expect(addresses.map((link) => link.get('dest')).filter((place) => place !== undefined)).toEqual(['place'])
+  expect(Buffer.from(pdf).toString('latin1')).not.toContain('script:')
 })
 
 describe('a page that takes too long is stopped, and the next one is printed', () => {
