@@ -11,3 +11,9 @@ test.for([
 ] as const)('the line end of %j is %j', ([text, lineEnd]) => {
   expect(lineEndOf(text)).toBe(lineEnd)
 })
+
+test('the line end of a text of a megabyte of carriage returns is found within a second', () => {
+  const start = performance.now()
+  expect(lineEndOf(`${'\r'.repeat(1_000_000)}a\n`)).toBe('\n')
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
