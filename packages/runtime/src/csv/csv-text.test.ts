@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { csvText, unguardedCell } from './csv-text.ts'
 
 for (const [cell, written] of [
   ['Zażółć', 'Zażółć'],
@@ -56,6 +56,29 @@ test('law: a parser reads the same cells, with an apostrophe before formulas', (
     }),
   )
 })
+
+test.for([
+  ["'=1", '=1'],
+  ["a;'=1", 'a;=1'],
+  [`a; "'=1`, 'a; "=1'],
+  ["\t'=1", '\t=1'],
+  [";;''=1;'+2", ";;'=1;+2"],
+  ["a'=1", "a'=1"],
+  ["it's", "it's"],
+] as const)('%j is read as %j, without the apostrophes of a guard', ([cell, text]) => {
+  expect(unguardedCell(cell)).toBe(text)
+})
+
+test.for(['\t\v', '\t', ',', ",'", "'", ' "', '=', "'="])(
+  'a cell of half a million characters %j is written and read within a second',
+  (piece) => {
+    const cell = `'${piece.repeat(500_000 / piece.length)}`
+    const start = performance.now()
+    unguardedCell(cell)
+    csvText([[cell]])
+    expect(performance.now() - start).toBeLessThan(1_000)
+  },
+)
 
 /** RFC 4180 §2. */
 function readCsv(text: string): string[][] {

@@ -13,13 +13,16 @@ export function csvText(rows: readonly (readonly string[])[], separator: ',' | '
 /** Cells of these characters alone need neither an apostrophe nor quotation marks. */
 const plain = /^[\p{L}\d][\p{L}\d ._/%()-]*$/u
 const formula = /^'*[=+\-@\t\r]/
-/** Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. */
-const formulaAfterSeparator = /([,;|\t\r\n]['"\s]*)(?=[=+\-@])/g
+/**
+ * Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. Looking back from each formula takes a
+ * time that grows with the length of a cell, looking ahead from each separator with its square.
+ */
+const formulaAfterSeparator = /(?=[=+\-@])(?<=[,;|\t\r\n]['"\s]*)/g
 const number = /^-?\d+([.,]\d+)?$/
 
 function guardedCell(cell: string): string {
   if (plain.test(cell)) return cell
-  const guarded = cell.replaceAll(formulaAfterSeparator, "$1'")
+  const guarded = cell.replaceAll(formulaAfterSeparator, "'")
   return formula.test(cell) && !number.test(cell) ? `'${guarded}` : guarded
 }
 
@@ -28,9 +31,9 @@ function quotedIf(condition: RegExp, text: string): string {
 }
 
 const guard = /^'(?='*[=+\-@\t\r])/
-const guardAfterSeparator = /([,;|\t\r\n]['"\s]*)'(?=[=+\-@])/g
+const guardAfterSeparator = /'(?=[=+\-@])(?<=[,;|\t\r\n]['"\s]*')/g
 
 /** The text of a cell without the apostrophes that `csvText` inserted. */
 export function unguardedCell(cell: string): string {
-  return cell.includes("'") ? cell.replace(guard, '').replaceAll(guardAfterSeparator, '$1') : cell
+  return cell.includes("'") ? cell.replace(guard, '').replaceAll(guardAfterSeparator, '') : cell
 }
