@@ -33,13 +33,13 @@ export function pop3Session(
     await connection.command(name)
     const entries = new Map<number, T>()
     for await (const line of connection.lines(name, messagesMax)) {
-      const [, digits = '', text = ''] = /^ *(\d{1,9})(?: +(.*?))? *$/.exec(line) ?? []
+      const [, digits = '', text = ''] = /^ *(\d{1,9})(?: +(?! )(.*))?$/.exec(line) ?? []
       const message = Number(digits)
       if (message < 1 || entries.has(message)) {
         connection.close()
         throw new Pop3Error('protocol', `The answer to ${name} is not a list of messages`)
       }
-      const value = read(text)
+      const value = read(text.trimEnd())
       if (value !== undefined) entries.set(message, value)
     }
     return entries
