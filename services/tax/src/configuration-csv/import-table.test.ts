@@ -189,6 +189,10 @@ test('at most 1,000 errors are reported', () => {
   expect(errorsOf('rates', `${header}\n${rows.join('')}`)).toHaveLength(1_000)
 })
 
+test.for(['', 'tax_code'])('of a million columns with the name %j, 1,000 are reported', (name) => {
+  expect(errorsOf('rates', `${name},`.repeat(1_000_000))).toHaveLength(1_000)
+})
+
 test('the pointers of warnings have a row and a column', () => {
   const text = bad('VAT7,VAT 7 %,8,exclusive,standard,,,PL,,2026-01-01,,1')
   expect(importing('rates', text).warnings).toContainEqual(

@@ -88,19 +88,18 @@ function* rowsOf(bytes: Uint8Array, errors: ProblemError[]): Generator<string[]>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** The faults of a header: at most as many as a problem lists, since a file has room for millions of columns. */
 function headerErrors(header: readonly string[], columns: readonly string[]): ProblemError[] {
-  return header.flatMap((column, index) => {
-    if (!columns.includes(column))
-      return [
-        cellError(
-          1,
-          '',
-          `There is no column ${JSON.stringify(column.slice(0, 100))}; the columns are ${columns.join(', ')}.`,
-        ),
-      ]
-    if (header.indexOf(column) !== index) return [cellError(1, column, 'This column is in the header twice.')]
-    return []
-  })
+  const errors: ProblemError[] = []
+  for (const [index, column] of header.entries()) {
+    if (errors.length === errorsMax) break
+    if (!columns.includes(column)) {
+      const named = JSON.stringify(column.slice(0, 100))
+      errors.push(cellError(1, '', `There is no column ${named}; the columns are ${columns.join(', ')}.`))
+    } else if (header.indexOf(column) !== index)
+      errors.push(cellError(1, column, 'This column is in the header twice.'))
+  }
+  return errors
 }
 
 /** The cells with text by their columns. */
