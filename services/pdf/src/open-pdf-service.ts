@@ -11,6 +11,7 @@ import { withResources } from '@fiscus/runtime/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { PdfServiceConfig } from './config.ts'
 import { openPreviewEngine } from './engine/preview-engine.ts'
+import { createTemplateTurns } from './engine/template-turns.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 
 /** The PDF service with its own API. Disposal writes the rest of the request log and closes the connections. */
@@ -50,7 +51,7 @@ export function pdfPart(
     error: (message) => log.error(message),
   })
   return {
-    routes: pdfRoutes({ databases, blobsOf, previews, clock, log }),
+    routes: pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log }),
     checks: blobChecks(blobs),
     [Symbol.asyncDispose]: () => previews[Symbol.asyncDispose](),
   }

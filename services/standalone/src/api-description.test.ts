@@ -21,6 +21,7 @@ import { openRoutes } from '@fiscus/service-admin/open-routes'
 import { groupwareRoutes } from '@fiscus/service-groupware/groupware-routes'
 import { mailRoutes } from '@fiscus/service-mail/mail-routes'
 import { openPreviewEngine } from '@fiscus/service-pdf/engine/preview-engine'
+import { createTemplateTurns } from '@fiscus/service-pdf/engine/template-turns'
 import { pdfRoutes } from '@fiscus/service-pdf/pdf-routes'
 import { openTaskFeed } from '@fiscus/service-scheduler/events/task-feed'
 import { schedulerRoutes } from '@fiscus/service-scheduler/scheduler-routes'
@@ -97,7 +98,7 @@ function appWithoutDatabase() {
   })
   const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, threads, clock, log })
   const previews = openPreviewEngine(noMail.pdf, log)
-  const pdf = pdfRoutes({ databases, blobsOf, previews, clock, log })
+  const pdf = pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log })
   const scheduler = schedulerRoutes({
     databases,
     queue: { enqueue: async () => {}, depths: async () => [], boards: [] },

@@ -5,25 +5,21 @@ import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
 import type { PdfEngine } from '@fiscus/pdf/engine/pdf-engine'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
+import { runningMax } from './template-turns.ts'
 
 /** The engine of previews, which is opened when it is first needed. Disposal closes it. */
 export type PreviewEngine = AsyncDisposable & {
   /**
    * Runs `work` with the engine.
-   * @throws Problem 503 `chromium-missing`; 503 `overloaded` when many previews wait already
+   * @throws Problem 503 `chromium-missing`
    */
   use<T>(work: (engine: PdfEngine) => Promise<T>): Promise<T>
 }
 
-/** Previews that are printed at a time, and with those that wait. */
-const printsMax = 2
-const previewsMax = 10
-
 export function openPreviewEngine(environment: PdfEnvironment, log: RunLog): PreviewEngine {
   const closed = new AbortController()
-  const limits = { ...engineLimits, printsMax }
+  const limits = { ...engineLimits, printsMax: runningMax }
   let opening: Promise<PdfEngine> | null = null
-  let previews = 0
 
   /** After a failure the next preview tries again: an operator may have installed Chromium. */
   const open = () => {
@@ -37,18 +33,11 @@ export function openPreviewEngine(environment: PdfEnvironment, log: RunLog): Pre
 
   return {
     async use(work) {
-      if (previews >= previewsMax)
-        throw new Problem('overloaded', 'Many previews are waiting: try again in a few seconds.', {
-          headers: { 'Retry-After': '5' },
-        })
-      previews += 1
       try {
         return await work(await open())
       } catch (error) {
         if (error instanceof ChromiumUnavailable) throw new Problem('chromium-missing', error.message)
         throw error
-      } finally {
-        previews -= 1
       }
     },
     async [Symbol.asyncDispose]() {

@@ -28,11 +28,9 @@ const previewRoute = defineRoute({
 /** Previews of templates. */
 export function previewsRoutes(context: PdfContext) {
   return createRoutes().openapi(previewRoute, async (c) => {
-    const { bytes, mediaType, warning } = await renderPreview(
-      context,
-      c.get('tenant'),
-      c.req.valid('json'),
-      c.req.raw.signal,
+    const [tenant, { signal }] = [c.get('tenant'), c.req.raw]
+    const { bytes, mediaType, warning } = await context.turns(tenant.id, signal, () =>
+      renderPreview(context, tenant, c.req.valid('json'), signal),
     )
     if (warning !== null) c.header('Pdf-Warning', warning)
     return c.body(new Uint8Array(bytes), 200, {

@@ -37,7 +37,7 @@ export const createRoute = defineRoute({
   summary: 'Copy a template',
   description:
     'Stores a copy of a template as a template of the tenant, with the fields of the request instead of its own. A tenant can have 200 templates.',
-  problems: ['too-many-templates'],
+  problems: ['too-many-templates', 'overloaded'],
   request: { body: jsonBody(newPdfTemplate) },
   responses: { 201: jsonResponse('The template', pdfTemplateRecord, ['Location', 'ETag']) },
 })
@@ -63,7 +63,7 @@ export const changeRoute = defineRoute({
   summary: 'Change a template',
   description:
     'An absent field stays. Changed contents become a new version; to restore a version, send its contents. With is_default 1 the former default of the kind loses this mark. A standard template cannot be changed: copy it.',
-  problems: ['template-standard'],
+  problems: ['template-standard', 'overloaded'],
   request: { params: templateId, headers: ifMatch, body: jsonBody(pdfTemplateChange) },
   responses: { 200: jsonResponse('The changed template', pdfTemplateRecord, ['ETag']) },
 })

@@ -29,7 +29,9 @@ export function templatesRoutes(context: PdfContext) {
   const checkChange = async (c: Context<ApiEnv>, id: string, given: Partial<TemplateSource>) => {
     if (given.html === undefined && given.css === undefined) return
     const { kind, html, css } = await inTenant(c, context).read((db) => getTemplate(db, id))
-    await requireUsable(kind, { html: given.html ?? html, css: given.css ?? css }, c.req.raw.signal)
+    const source = { html: given.html ?? html, css: given.css ?? css }
+    const { signal } = c.req.raw
+    await context.turns(c.get('tenant').id, signal, () => requireUsable(kind, source, signal))
   }
   return createRoutes()
     .openapi(listRoute, async (c) => {
