@@ -11,6 +11,7 @@ import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { findUser } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
+import { lockEmail } from '@fiscus/db/users/lock-email'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
@@ -40,6 +41,7 @@ export async function invite(change: UserChange, request: InviteUserRequest) {
   const { email, name, role } = request
   requireScopesOf(principal, role)
   const grant = await grantOf(change, request.role, request.tenant)
+  await lockEmail(tx, email)
   const known = await findUser(tx, { email })
   const before = known ? await allMemberships(tx, [known.id]) : []
   const mayLink = known === null || (known.last_login_at === null && isManaged(principal, known, before))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roles, scopesOfRole, tenantRoles } from '@fiscus/contracts/access/roles'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { setMemberRole } from '@fiscus/db/users/change-user'
@@ -35,6 +36,30 @@ test('an administrator of a tenant invites a member, who logs in with the link o
     ['invite', { email: 'jan@acme.example', name: 'Jan', role: 'operator' }],
     ['change', { email: 'jan@acme.example', name: 'Jan', role: 'viewer' }],
   ])
+})
+
+test('concurrent invitations of one address make one user, and only the first of its tenants a link', async () => {
+  const browsers = [await administrator('demo'), await administrator('acme')]
+  const invitation = { email: `${randomUUID()}@acme.example`, name: 'Parallel', role: 'viewer' }
+  const invited = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const answer = await browsers[index % 2]?.send<Invited>('POST', path, invitation)
+      return { tenant: index % 2, status: answer?.status, id: answer?.body.user?.id, link: answer?.body.link }
+    }),
+  )
+  expect(invited.map(({ status }) => status)).toEqual(Array(6).fill(201))
+  expect(new Set(invited.map(({ id }) => id)).size).toBe(1)
+  const withLink = new Set(invited.flatMap(({ tenant, link }) => (link ? [tenant] : [])))
+  expect(withLink.size).toBe(1)
+})
+
+test('of concurrent accounts that take one address, one gets it', async () => {
+  const browsers = await Promise.all([1, 2, 3, 4].map(() => administrator()))
+  const change = { email: `${randomUUID()}@acme.example` }
+  const answers = await Promise.all(
+    browsers.map((browser) => browser.send('PATCH', '/api/v1/account', change, { 'if-match': '*' })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
 test('a user of another tenant does not exist for a tenant', async () => {
