@@ -50,6 +50,17 @@ describe('links', () => {
   })
 })
 
+describe('tables', () => {
+  test.for(pages)('%s has a heading for each table', (page) => {
+    const lines = readPage(page).split('\n')
+    const firstRows = lines.flatMap((line, at) =>
+      line.startsWith('|') && !lines[at - 1]?.startsWith('|') ? [at] : [],
+    )
+    const withoutHeading = firstRows.filter((at) => !/^\|[ :|-]+\|$/.test(lines[at + 1] ?? ''))
+    expect(withoutHeading.map((at) => lines[at])).toEqual([])
+  })
+})
+
 describe('plain words', () => {
   test('the subject of a sentence is a component or a role', () => {
     const words = /\b(somebody|nobody|whoever|everybody|anybody|told|hears)\b/i
