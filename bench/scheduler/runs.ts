@@ -54,7 +54,7 @@ function tableOf(measured: readonly Measured[]): Table {
   }
 }
 
-/** The minimum of the ratio to a reference, by the backend of the queue (scheduled-tasks §18.2). */
+/** The minimum of the ratio to a reference, by the backend of the queue (scheduled-tasks §17.2). */
 const targets: Readonly<Record<string, number>> = {
   [`Redis, ${references.bullmq}`]: 0.35,
   [`PostgreSQL, ${references.pgBoss}`]: 1,

@@ -8,10 +8,10 @@ import { measureTicks } from './ticks.ts'
 
 type Measure = (servers: Servers) => Promise<readonly Table[]>
 
-/** The figures of ticks with a target (scheduled-tasks §18.2), each on both queue backends. */
+/** The figures of ticks with a target (scheduled-tasks §17.2), each on both queue backends. */
 export const measureScheduler = () => measureAll([measureTicks, measureAlternatives])
 
-/** The figures of runs with a target (scheduled-tasks §18.2), each on both queue backends. */
+/** The figures of runs with a target (scheduled-tasks §17.2), each on both queue backends. */
 export const measureRunsAndStarts = () => measureAll([measureRuns, measureStarts])
 
 /** Runs by the concurrency of their worker, on both queue backends. */
