@@ -160,13 +160,14 @@ describe('decisions', () => {
   })
 })
 
-test.for(packageFolders)('%s has a short README', (folder) => {
+test.for(packageFolders)('%s has a short README that leads to a first file', (folder) => {
   const readme = `${folder}/README.md`
   expect(exists(readme), `${readme} is missing`).toBe(true)
   const lines = readText(readme)
     .split('\n')
     .filter((line) => line.trim() !== '')
   expect(lines.length).toBeLessThanOrEqual(packageReadmeLinesMax)
+  expect(lines.join('\n')).toMatch(/\]\(src\/\S+\.ts\)/)
 })
 
 function isReachable(link: string, page: string): boolean {

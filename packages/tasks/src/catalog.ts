@@ -11,7 +11,7 @@ import { pdfQueueWorker } from './pdf-queue-worker.ts'
 import { queueWorker } from './queue-worker.ts'
 import { sessionCleanup } from './session-cleanup.ts'
 
-/** The implemented tasks (scheduled-tasks §2.3). */
+/** All tasks (scheduled-tasks §2.3). */
 export const tasks: readonly Task[] = [
   calendarStatusSupervisor,
   mailQueueWorker,
@@ -26,7 +26,7 @@ export const tasks: readonly Task[] = [
   auditLogCleanup,
 ]
 
-/** The implemented tasks by the `command_class` of their rows in the registry. */
+/** The tasks by the `command_class` of their rows in the registry. */
 export const catalog: ReadonlyMap<string, Task> = new Map(
   tasks.map((task) => [commandClassOf(task.name), task]),
 )
