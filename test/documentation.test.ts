@@ -9,7 +9,15 @@ const sources = listFiles(/\.ts$/).filter((file) => file !== 'test/documentation
 const packageFolders = listFiles(/^(packages|services)\/[^/]+\/package\.json$/).map(dirname)
 
 const packageReadmeLinesMax = 12
-const specifications = ['tax-calculation', 'scheduled-tasks', 'administration']
+const specifications = [
+  'tax-calculation',
+  'scheduled-tasks',
+  'access',
+  'administration',
+  'mail',
+  'calendars-and-contacts',
+  'pdf',
+]
 const formerSources = ['tax-service.md', 'cron-service.md', 'tax-semantics', 'scheduling-semantics']
 /** The guide is about writing these files. */
 const filesOfTheReader = [
@@ -17,12 +25,21 @@ const filesOfTheReader = [
   'packages/background-jobs/src/kinds/reassign-tickets.ts',
 ]
 
-/** The marks of the glossary: `[T] §4.2` is a section of tax calculation, `[C] §3.1` one of scheduled tasks, `[A] §1.1` one of administration. */
-const marks = [
-  { mark: /\[T\] (§[\d., §]*)/g, name: 'tax-calculation' },
-  { mark: /\[C\] (§[\d., §]*)/g, name: 'scheduled-tasks' },
-  { mark: /\[A\] (§[\d., §]*)/g, name: 'administration' },
-]
+/** The marks of the glossary: `[T] §4.2` is a section of tax calculation. */
+const marks = {
+  T: 'tax-calculation',
+  C: 'scheduled-tasks',
+  AC: 'access',
+  A: 'administration',
+  M: 'mail',
+  D: 'calendars-and-contacts',
+  P: 'pdf',
+}
+
+const sectionList = '((?:(?:,| and| to| or|–)? §(?:\\d+(?:\\.\\d+)*|\\S+))+)'
+/** The name of a page of the specification and the sections that it is cited with. */
+const listsOfSections = new RegExp(`\\b(${specifications.join('|')})${sectionList}`, 'g')
+const listsOfOtherSources = new RegExp(`\\b(RFC \\d+|${specifications.join('|')})${sectionList}`, 'g')
 
 const exists = (file: string) => existsSync(resolve(root, file))
 const withoutCodeBlocks = (markdown: string) => markdown.replace(/^ *(```+)[\s\S]*?^ *\1/gm, '')
@@ -77,7 +94,9 @@ describe('citations', () => {
     specifications.map((name) => [
       name,
       new Set(
-        [...readPage(`docs/specification/${name}.md`).matchAll(/^#+ (\d+(?:\.\d+)*)/gm)].map(([, n]) => n),
+        [...readPage(`docs/specification/${name}.md`).matchAll(/^(?:#+ (\d+(?:\.\d+)*)|(\d+\.\d+) )/gm)].map(
+          ([, heading, paragraph]) => heading ?? paragraph,
+        ),
       ),
     ]),
   )
@@ -99,8 +118,8 @@ describe('citations', () => {
 
   test('every source in the glossary leads to a section', () => {
     const glossary = readText('docs/glossary.md')
-    const broken = marks.flatMap(({ mark, name }) =>
-      [...glossary.matchAll(mark)]
+    const broken = Object.entries(marks).flatMap(([mark, name]) =>
+      [...glossary.matchAll(new RegExp(`\\[${mark}\\] (§[\\d., §]*)`, 'g'))]
         .flatMap(([, list = '']) => [...list.matchAll(/\d+(?:\.\d+)*/g)])
         .filter(([section]) => !sections.get(name)?.has(section))
         .map(([section]) => `${name} §${section}`),
@@ -110,8 +129,8 @@ describe('citations', () => {
 
   test('every section that the specification names by number alone exists on the same page', () => {
     const broken = specifications.flatMap((name) => {
-      const text = readPage(`docs/specification/${name}.md`)
-      const numbers = [...text.matchAll(/(?<!tax-calculation |scheduled-tasks )§(\d+(?:\.\d+)*)/g)]
+      const text = readPage(`docs/specification/${name}.md`).replace(listsOfOtherSources, '')
+      const numbers = [...text.matchAll(/§(\d+(?:\.\d+)*)/g)]
       return numbers
         .filter(([, n = '']) => !sections.get(name)?.has(n))
         .map(([number]) => `${name}: ${number}`)
@@ -216,9 +235,7 @@ function isDocument(path: string): boolean {
 /** The cited sections, one entry for each number in a list such as `tax-calculation §4.1, §4.3`. */
 function citationsIn(text: string): { name: string; section: string }[] {
   const oneLine = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
-  const lists = oneLine.matchAll(
-    /\b(tax-calculation|scheduled-tasks)((?:(?:,| and| to| or|–)? §(?:\d+(?:\.\d+)*|\S+))+)/g,
-  )
+  const lists = oneLine.matchAll(listsOfSections)
   return [...lists].flatMap(([, name = '', list = '']) =>
     [...list.matchAll(/§(\d+(?:\.\d+)*|\S+)/g)].map(([, section = '']) => ({ name, section })),
   )
