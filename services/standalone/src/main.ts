@@ -18,9 +18,9 @@ import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
-import { groupwarePart } from '@fiscus/service-groupware/open-groupware-service'
+import { openGroupwarePart } from '@fiscus/service-groupware/open-groupware-service'
 import { mailPart } from '@fiscus/service-mail/open-mail-service'
-import { pdfPart } from '@fiscus/service-pdf/open-pdf-service'
+import { openPdfPart } from '@fiscus/service-pdf/open-pdf-service'
 import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { createAdministratorLogin } from './administrator-login.ts'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
@@ -51,7 +51,8 @@ await runService(
     const demo = await prepareTenants({ url, servers }, log)
     const metrics = createMetrics()
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
-    await using tax = await openTaxPart(config, { connections, clock, log, metrics })
+    await using _changes = await connections.listenForChanges()
+    await using tax = openTaxPart(config, { connections, clock, log, metrics })
     const databasesConfig = { url, poolerUrl, servers, ...config.pools }
     const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
@@ -62,11 +63,11 @@ await runService(
     const mailConfig = { secretKeys, mail: config.worker.mail, blobs, publicUrl }
     const mail = mailPart(mailConfig, { connections, clock, log })
     const groupwareConfig = { secretKeys, dav: config.worker.dav }
-    await using groupware = groupwarePart(groupwareConfig, { connections, clock, log, metrics })
-    await using pdf = pdfPart({ blobs, pdf: config.worker.pdf }, { connections, clock, log })
+    await using groupware = openGroupwarePart(groupwareConfig, { connections, clock, log, metrics })
+    await using pdf = openPdfPart({ blobs, pdf: config.worker.pdf }, { connections, clock, log })
     const parts = [admin, tax, mail, groupware, pdf, scheduling]
     const routes = parts.map((part) => part.routes)
-    const checks = Object.assign({}, ...parts.map((part) => part.checks))
+    const checks = Object.assign({}, connections.databaseChecks, ...parts.map((part) => part.checks))
     const { openRoutes } = admin
     const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
     await using server = await listen(app, config.http, { log, metrics })

@@ -1,13 +1,9 @@
-import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { type AppPart, createApp } from '@fiscus/http/server/create-app'
-import { openServiceConnections, type ServiceConnections } from '@fiscus/http/server/open-service-connections'
+import type { AppPart } from '@fiscus/http/server/create-app'
+import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
-import { withResources } from '@fiscus/runtime/with-resources'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { TaxConfig } from './config.ts'
 import { createConfigurationCache } from './configuration/configuration-cache.ts'
 import { configurationSource } from './configuration/configuration-source.ts'
@@ -18,43 +14,30 @@ import { createViesLookUps } from './customers/vies-look-ups.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { openCalculationThreads } from './threads/calculation-threads.ts'
 
-/** The tax service with its own API. Disposal writes the rest of the request log and closes the connections. */
-export type TaxService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
-
 /**
- * Opens the tax service as a process of its own.
+ * Opens the tax service as a process of its own. Resolves when the process receives the changes of other processes.
  * @throws OperatorError if the administration database is unreachable
  */
-export async function openTaxService(
+export function openTaxService(
   config: TaxConfig & { pdfWaitMs?: number },
-  { clock, log }: { clock: Clock; log: Logger },
-): Promise<TaxService> {
-  await using opened = new AsyncDisposableStack()
-  const metrics = createMetrics()
-  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
-  const { routes, checks } = opened.use(await openTaxPart(config, { connections, clock, log, metrics }))
-  const api = createApp({ ...config, ...connections, routes: [routes], checks, clock, log, metrics })
-  return withResources({ api, metrics }, opened)
+  context: { clock: Clock; log: Logger },
+): Promise<ApiService> {
+  return openApiService(config, context, (part) => openTaxPart(config, part))
 }
 
 /** Shorter than the time-outs of common proxies. */
 const pdfWaitMs = 25_000
 
 type PartConfig = Pick<TaxConfig, 'viesUrl' | 'blobs'> & { pdfWaitMs?: number }
-type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
 
-/**
- * Opens the routes and readiness checks of the tax service, for any app. Resolves when the process receives the changes of other
- * processes.
- * @throws OperatorError if the administration database is unreachable
- */
-export async function openTaxPart(
+/** Opens the routes and readiness checks of the tax service, for any app. Disposal ends its threads. */
+export function openTaxPart(
   { viesUrl, blobs, ...config }: PartConfig,
   { connections, clock, log, metrics }: PartContext,
-): Promise<AppPart & AsyncDisposable> {
+): AppPart & AsyncDisposable {
   const { databases } = connections
   const configurations = createConfigurationCache(configurationSource(databases), clock)
-  const listener = await connections.listenForChanges(configurations.drop)
+  const changes = connections.onConfigurationChange(configurations.drop)
   const events = createTaxEvents(metrics)
   const onNotSent = events.viesLookUpNotSent
   const vies = viesUrl ? createViesLookUps({ vies: createViesClient(viesUrl), clock, onNotSent }) : null
@@ -72,9 +55,9 @@ export async function openTaxPart(
       pdfWaitMs: config.pdfWaitMs ?? pdfWaitMs,
       log,
     }),
-    checks: { ...connections.databaseChecks, ...blobChecks(blobs) },
+    checks: blobChecks(blobs),
     async [Symbol.asyncDispose]() {
-      await listener[Symbol.asyncDispose]()
+      changes[Symbol.dispose]()
       await threads[Symbol.asyncDispose]()
     },
   }

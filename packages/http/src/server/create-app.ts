@@ -8,8 +8,12 @@ import type { ReadinessChecks } from './component-readiness.ts'
 import { type ApiOptions, createApi } from './create-api.ts'
 import { healthRoutes } from './health.ts'
 
-/** The part of an app that one service adds. */
-export type AppPart = { routes: OpenAPIHono<ApiEnv>; checks: ReadinessChecks }
+/** The part of an app that one service adds. `openRoutes` need no caller. */
+export type AppPart = {
+  routes: OpenAPIHono<ApiEnv>
+  checks: ReadinessChecks
+  openRoutes?: readonly OpenAPIHono<ApiEnv>[]
+}
 
 export type AppOptions = ApiOptions & {
   /** The routes of each service, mounted at the root in this order. */

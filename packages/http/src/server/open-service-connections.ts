@@ -1,6 +1,6 @@
 import { findApiKey } from '@fiscus/db/keys/find-api-key'
 import { openKeyUsage } from '@fiscus/db/keys/key-usage'
-import { type ChangeListeners, listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
+import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
@@ -19,7 +19,8 @@ import { RequestLog } from '../request-log/request-log.ts'
 import { requestLogWriter } from '../request-log/write-request-log.ts'
 import type { ReadinessChecks } from './component-readiness.ts'
 
-type Config = {
+/** The configuration of the connections. */
+export type ConnectionsConfig = {
   databaseUrl: string
   poolerUrl?: string | undefined
   servers?: readonly DatabaseServer[] | undefined
@@ -38,18 +39,19 @@ export type ServiceConnections = AsyncDisposable & {
   /** The readiness of the administration database, and whether every server of a tenant is known. */
   databaseChecks: ReadinessChecks
   /**
-   * Drops cached tenants, keys, sessions and tax configurations when other processes change them. Throws an OperatorError if the
-   * administration database is unreachable.
-   * @param dropConfiguration drops a tenant's tax configuration from the cache
+   * Drops cached tenants, keys and sessions when other processes change them, and calls the listeners below. Throws an OperatorError
+   * if the administration database is unreachable.
    */
-  listenForChanges(dropConfiguration: ChangeListeners['tax_configuration']): Promise<AsyncDisposable>
+  listenForChanges(): Promise<AsyncDisposable>
+  /** Calls a listener with the id of a tenant whose tax configuration was changed; null: any may have been. */
+  onConfigurationChange(listener: (tenantId: string | null) => void): Disposable
   /** Calls a listener after each change of keys, users or tenants, for responses that outlast it. */
   onAccessChange(listener: () => void): Disposable
 }
 
 /** Opens the connections without waiting: pools connect on their first query. */
 export function openServiceConnections(
-  { databaseUrl, poolerUrl, servers, pools, trustedProxies, publicUrl }: Config,
+  { databaseUrl, poolerUrl, servers, pools, trustedProxies, publicUrl }: ConnectionsConfig,
   { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
 ): ServiceConnections {
   const opened = new AsyncDisposableStack()
@@ -84,10 +86,8 @@ export function openServiceConnections(
     metrics,
     trustedProxies,
   })
-  const accessListeners = new Set<() => void>()
-  const notifyAccessListeners = () => {
-    for (const listener of accessListeners) listener()
-  }
+  const configurationChanges = listenerSet<[tenantId: string | null]>()
+  const accessChanges = listenerSet<[]>()
   return {
     databases,
     authenticator,
@@ -97,27 +97,38 @@ export function openServiceConnections(
       servers: watchServers(databases, { log, metrics }),
       ...poolerChecks(servers, log),
     },
-    listenForChanges: (dropConfiguration) =>
+    listenForChanges: () =>
       listenForChanges(databaseUrl, {
-        tax_configuration: dropConfiguration,
+        tax_configuration: configurationChanges.notify,
         tenants() {
           databases.clearTenantCache()
-          notifyAccessListeners()
+          accessChanges.notify()
         },
         api_keys(digest) {
           authenticator.dropKey(digest)
-          notifyAccessListeners()
+          accessChanges.notify()
         },
         app_users() {
           authenticator.dropSessions()
-          notifyAccessListeners()
+          accessChanges.notify()
         },
       }).catch(throwUnreachable),
-    onAccessChange(listener) {
-      accessListeners.add(listener)
-      return { [Symbol.dispose]: () => void accessListeners.delete(listener) }
-    },
+    onConfigurationChange: configurationChanges.add,
+    onAccessChange: accessChanges.add,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function listenerSet<Values extends unknown[]>() {
+  const listeners = new Set<(...values: Values) => void>()
+  return {
+    add(listener: (...values: Values) => void): Disposable {
+      listeners.add(listener)
+      return { [Symbol.dispose]: () => void listeners.delete(listener) }
+    },
+    notify(...values: Values) {
+      for (const listener of listeners) listener(...values)
+    },
   }
 }
 

@@ -7,7 +7,8 @@ import { openTracing } from '../tracing/open-tracing.ts'
 import type { TracingConfig } from '../tracing/tracing-variables.ts'
 import { variablesAsText } from './describe-variables.ts'
 
-type ProcessConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined; tracing: TracingConfig }
+/** What every process is configured with. */
+export type ProcessConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined; tracing: TracingConfig }
 
 /** A process of `bin/serve`. */
 export type Service<Config extends ProcessConfig> = {

@@ -1,0 +1,50 @@
+import type { Clock } from '@fiscus/runtime/clock'
+import type { Logger } from '@fiscus/runtime/log/logger'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
+import { withResources } from '@fiscus/runtime/with-resources'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '../requests/api-env.ts'
+import { type AppPart, createApp } from './create-app.ts'
+import {
+  type ConnectionsConfig,
+  openServiceConnections,
+  type ServiceConnections,
+} from './open-service-connections.ts'
+
+/** What the part of a service uses of its process. */
+export type PartContext = { connections: ServiceConnections; clock: Clock; log: Logger; metrics: Metrics }
+
+/** A service with an API of its own. Disposal writes the rest of the request log and closes the connections. */
+export type ApiService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: Metrics }
+
+type OpenedPart = AppPart & Partial<AsyncDisposable>
+
+/**
+ * Opens the API of one service, as a process of its own has it. Resolves when the process receives the changes of other processes.
+ * @throws OperatorError if the administration database is unreachable
+ */
+export async function openApiService(
+  config: ConnectionsConfig & { metricsToken: string | undefined },
+  { clock, log }: { clock: Clock; log: Logger },
+  openPart: (context: PartContext) => OpenedPart | Promise<OpenedPart>,
+): Promise<ApiService> {
+  await using opened = new AsyncDisposableStack()
+  const metrics = createMetrics()
+  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  opened.use(await connections.listenForChanges())
+  const part = await openPart({ connections, clock, log, metrics })
+  opened.defer(async () => part[Symbol.asyncDispose]?.())
+  const { routes, openRoutes = [] } = part
+  const checks = { ...connections.databaseChecks, ...part.checks }
+  const api = createApp({
+    ...config,
+    ...connections,
+    routes: [routes],
+    openRoutes,
+    checks,
+    clock,
+    log,
+    metrics,
+  })
+  return withResources({ api, metrics }, opened)
+}
