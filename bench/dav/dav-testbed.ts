@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountSecretPlace } from '@fiscus/dav/accounts/account-secrets'
-import type { DavRunResult } from '@fiscus/dav/runs/run-accounts'
+import type { DavRunResult } from '@fiscus/dav/runs/run-turns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'

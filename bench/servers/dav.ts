@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { BlockList } from 'node:net'
-import { runAccounts } from '@fiscus/dav/runs/run-accounts'
+import { runTurns } from '@fiscus/dav/runs/run-turns'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import { connectApplication } from '@fiscus/db/connections/connect'
@@ -37,7 +37,7 @@ async function run(work: 'push' | 'pull'): Promise<MeasuredRun> {
   using requests = countRequests()
   const sent = { statements: counted.statements(), transactions: counted.transactions() }
   const started = performance.now()
-  const result = await runAccounts(
+  const result = await runTurns(
     { db, clock: systemClock, log, limits, timezone: 'UTC', runSignal },
     {
       work,

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAccounts } from '@fiscus/dav/runs/run-accounts'
+import { runTurns } from '@fiscus/dav/runs/run-turns'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
@@ -36,7 +36,7 @@ await using databases = openDatabases({ url: databaseUrl })
 while (!stop.signal.aborted)
   try {
     await databases.withTenant(tenantId, (db) =>
-      runAccounts(
+      runTurns(
         { db, clock, log: lines, limits, timezone: 'UTC', runSignal: stop.signal },
         {
           work: 'pull',

@@ -10,6 +10,6 @@ export type QueueRow = typeof davQueue.$inferSelect
 export type CopyState = {
   object: ObjectRow
   copy: ServerCopy
-  job: QueueRow | null
+  change: QueueRow | null
   agreed: string | null
 }

@@ -25,14 +25,14 @@ export async function mergeServerCopy(
   copy: ServerCopy,
 ): Promise<void> {
   const local = await lockRecord(tx, object, context.now)
-  const [job] = await tx
+  const [change] = await tx
     .select()
     .from(davQueue)
     .where(eq(davQueue.object_id, object.id))
     .for('update')
     .prepare('dav_lock_change')
     .execute()
-  const state = { object, copy, job: job ?? null, agreed: agreedCopy(object, job ?? null, copy) }
+  const state = { object, copy, change: change ?? null, agreed: agreedCopy(object, change ?? null, copy) }
   if (local) await takeCopyOfRecord(tx, context, { ...state, local })
   else await takeCopyOfDeleted(tx, context, state)
 }
@@ -41,11 +41,11 @@ export async function mergeServerCopy(
  * A PUT whose answer was lost has arrived if the server has what was sent. One whose answer was a success has arrived, too, if the server has
  * stored it in another form; but not if it still has the old copy.
  */
-function agreedCopy({ base }: ObjectRow, job: QueueRow | null, { text }: ServerCopy): string | null {
-  if (job === null || job.sent === null) return base
-  if (sameObject(job.sent, text)) return text
-  const isAcknowledged = job.last_status !== null && isSuccess(job.last_status)
-  return isAcknowledged && !(base !== null && sameObject(base, text)) ? job.sent : base
+function agreedCopy({ base }: ObjectRow, change: QueueRow | null, { text }: ServerCopy): string | null {
+  if (change === null || change.sent === null) return base
+  if (sameObject(change.sent, text)) return text
+  const isAcknowledged = change.last_status !== null && isSuccess(change.last_status)
+  return isAcknowledged && !(base !== null && sameObject(base, text)) ? change.sent : base
 }
 
 async function takeCopyOfRecord(
@@ -114,11 +114,11 @@ async function keepAgreed(
 async function endJob(
   tx: TenantTransaction,
   { now }: MergeContext,
-  { object: { id }, job, copy }: CopyState,
+  { object: { id }, change, copy }: CopyState,
   isEqual: boolean,
 ): Promise<void> {
   if (isEqual) await tx.delete(davQueue).where(eq(davQueue.object_id, id)).prepare('dav_end_change').execute()
-  else if (job === null) await queueObject(tx, id, { operation: 'put', now })
+  else if (change === null) await queueObject(tx, id, { operation: 'put', now })
   else
     await tx
       .update(davQueue)

@@ -18,7 +18,7 @@ import { storeConflict } from './store-conflict.ts'
 export async function takeCopyOfDeleted(
   tx: TenantTransaction,
   context: MergeContext,
-  { object, copy, job, agreed }: CopyState,
+  { object, copy, change, agreed }: CopyState,
 ): Promise<void> {
   const { collection, now, timezone } = context
   const isUnchanged = agreed !== null && sameObject(agreed, copy.text)
@@ -39,7 +39,7 @@ export async function takeCopyOfDeleted(
       .update(davObjects)
       .set({ ...state, ...noProblem, updated_at: now })
       .where(eq(davObjects.id, object.id))
-    if (job?.operation === 'delete')
+    if (change?.operation === 'delete')
       await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
     else await queueObject(tx, object.id, { operation: 'delete', now })
     return

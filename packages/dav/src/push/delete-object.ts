@@ -29,22 +29,22 @@ export async function deleteObject(turn: DavTurn, queued: QueuedObject): Promise
 /**
  * Deletes the object, which the server does not have. One whose record came back meanwhile is an object that the server never had.
  */
-async function forgetObject({ db, account, clock }: DavTurn, { job }: QueuedObject): Promise<StepResult> {
+async function forgetObject({ db, account, clock }: DavTurn, { change }: QueuedObject): Promise<StepResult> {
   return db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    const isObject = eq(davObjects.id, job.object_id)
+    const isObject = eq(davObjects.id, change.object_id)
     // A record comes back under this lock, see `moveRecord`.
     await tx.select({ id: davObjects.id }).from(davObjects).where(isObject).for('update')
     const [queued] = await tx
       .select({ revision: davQueue.revision })
       .from(davQueue)
-      .where(eq(davQueue.object_id, job.object_id))
-    if (queued === undefined || queued.revision === job.revision) {
+      .where(eq(davQueue.object_id, change.object_id))
+    if (queued === undefined || queued.revision === change.revision) {
       await tx.delete(davObjects).where(isObject)
       return 'ended'
     }
     await tx.update(davObjects).set({ base: null, etag: null, updated_at: clock.now() }).where(isObject)
-    await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, job.object_id))
+    await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, change.object_id))
     return 'next'
   })
 }

@@ -42,7 +42,7 @@ export async function postpone(
   const now = clock.now()
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    const [job] = await tx
+    const [change] = await tx
       .update(davQueue)
       .set({
         attempts: sql`${davQueue.attempts} + 1`,
@@ -55,10 +55,10 @@ export async function postpone(
       .returning({ attempts: davQueue.attempts })
       .prepare('dav_postpone')
       .execute()
-    if (!job) return
+    if (!change) return
     tally.failed += 1
     const asked = retryAt === null ? 0 : Math.min(retryAt.getTime() - now.getTime(), retryMaxMs)
-    const next_at = new Date(now.getTime() + Math.max(asked, objectDelayMs(job.attempts)))
+    const next_at = new Date(now.getTime() + Math.max(asked, objectDelayMs(change.attempts)))
     await Promise.all([
       tx
         .update(davQueue)
@@ -80,13 +80,13 @@ export async function letOthersGoFirst({ db, account, clock }: DavTurn, objectId
   const isOfObject = eq(davQueue.object_id, objectId)
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    const [job] = await tx
+    const [change] = await tx
       .update(davQueue)
       .set({ attempts: sql`${davQueue.attempts} + 1` })
       .where(isOfObject)
       .returning({ attempts: davQueue.attempts })
     // Longer than the delay of the account, so that its next turn is without the object.
-    const delay = Math.min(objectDelayMs((job?.attempts ?? 1) + 1), 60 * 60_000)
+    const delay = Math.min(objectDelayMs((change?.attempts ?? 1) + 1), 60 * 60_000)
     await tx
       .update(davQueue)
       .set({ next_at: new Date(clock.now().getTime() + delay) })

@@ -50,12 +50,12 @@ const noDav = 'The server redirects this object, or has a page of a web site in 
 const notStored = 'The version of the server cannot be stored. Both sides keep theirs.'
 
 async function pushStep(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
-  const { object, job, local } = queued
-  const isUnknown = job.sent !== null
+  const { object, change, local } = queued
+  const isUnknown = change.sent !== null
   const isOnServer = object.base !== null
   if (isUnknown || (isOnServer && (object.etag === null || isUnseen(object))))
     return readServerCopy(turn, queued)
-  return job.operation === 'delete' || local === null
+  return change.operation === 'delete' || local === null
     ? deleteObject(turn, queued)
     : putObject(turn, { ...queued, local })
 }

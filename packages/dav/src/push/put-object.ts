@@ -21,7 +21,7 @@ export async function putObject(
   turn: DavTurn,
   queued: QueuedObject & { local: LocalRecord },
 ): Promise<StepResult> {
-  const { object, local, job } = queued
+  const { object, local, change } = queued
   if (object.base !== null && sameObject(object.base, local.text)) return forget(turn, queued)
   if (!(await isIntended(turn, queued, local.text))) return 'next'
   const answer = await turn.session.put(object.url, local.text, conditionOf(queued))
@@ -30,7 +30,7 @@ export async function putObject(
   if (isSuccess(status)) return confirm(turn, queued, { text: local.text, etag })
   const isReplaced = object.base !== null
   if (status === 412 || (isReplaced && isGone(status)))
-    return readServerCopy(turn, { ...queued, job: { ...job, sent: local.text } })
+    return readServerCopy(turn, { ...queued, change: { ...change, sent: local.text } })
   await postpone(turn, object.id, { ...problemOf(answer), isRefused: status >= 400 && status < 500 })
   return 'ended'
 }
@@ -42,12 +42,16 @@ function conditionOf({ object: { base, etag } }: QueuedObject): PutCondition {
 }
 
 /** Stores what is about to be sent, unless there is a newer change, with one statement that also requires the lease of the turn. */
-async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text: string): Promise<boolean> {
+async function isIntended(
+  { db, account }: DavTurn,
+  { change }: QueuedObject,
+  text: string,
+): Promise<boolean> {
   const rows = await db
     .update(davQueue)
     .set({ sent: text, last_status: null })
     .from(heldTurn(db, account))
-    .where(isSameChange(job))
+    .where(isSameChange(change))
     .returning({ id: davQueue.object_id })
     .prepare('dav_intend_put')
     .execute()
@@ -55,14 +59,14 @@ async function isIntended({ db, account }: DavTurn, { job }: QueuedObject, text:
   return rows.length > 0
 }
 
-const isSameChange = ({ object_id, revision }: QueuedObject['job']) =>
+const isSameChange = ({ object_id, revision }: QueuedObject['change']) =>
   and(eq(davQueue.object_id, object_id), eq(davQueue.revision, revision))
 
 /** The change was undone before it was sent. */
-async function forget({ db, account }: DavTurn, { job }: QueuedObject): Promise<StepResult> {
+async function forget({ db, account }: DavTurn, { change }: QueuedObject): Promise<StepResult> {
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    await tx.delete(davQueue).where(isSameChange(job))
+    await tx.delete(davQueue).where(isSameChange(change))
   })
   return 'next'
 }
@@ -73,12 +77,12 @@ async function forget({ db, account }: DavTurn, { job }: QueuedObject): Promise<
  */
 async function acknowledge(
   { db, account, tally, pushedTo }: DavTurn,
-  { object, job }: QueuedObject,
+  { object, change }: QueuedObject,
   status: number,
 ): Promise<StepResult> {
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    await tx.update(davQueue).set({ last_status: status }).where(eq(davQueue.object_id, job.object_id))
+    await tx.update(davQueue).set({ last_status: status }).where(eq(davQueue.object_id, change.object_id))
   })
   tally.pushed += 1
   pushedTo.add(object.collection_id)
@@ -88,7 +92,7 @@ async function acknowledge(
 /** The server has the object. A newer change stays queued. */
 async function confirm(
   { db, account, clock, tally, pushedTo }: DavTurn,
-  { object, job }: QueuedObject,
+  { object, change }: QueuedObject,
   { text, etag }: { text: string; etag: string | null },
 ): Promise<StepResult> {
   const listing = sql`(select ${davCollections.listing} from ${davCollections} where ${davCollections.id} = ${object.collection_id})`
@@ -98,7 +102,7 @@ async function confirm(
     const [ended] = await Promise.all([
       tx
         .delete(davQueue)
-        .where(isSameChange(job))
+        .where(isSameChange(change))
         .returning({ id: davQueue.object_id })
         .prepare('dav_end_put')
         .execute(),

@@ -10,7 +10,7 @@ import { isPushed, isSendable } from '../turns/due-work.ts'
 export type QueuedObject = {
   object: ObjectRow
   collection: CollectionRow
-  job: QueueRow
+  change: QueueRow
   local: LocalRecord | null
 }
 
@@ -53,7 +53,7 @@ function readWithRecord({ db, clock }: DavTurn, due: DueObject): Promise<QueuedO
     const [local, [row]] = await Promise.all([
       lockRecord(tx, due, clock.now()),
       tx
-        .select({ object: davObjects, collection: davCollections, job: davQueue })
+        .select({ object: davObjects, collection: davCollections, change: davQueue })
         .from(davQueue)
         .innerJoin(davObjects, eq(davObjects.id, davQueue.object_id))
         .innerJoin(davCollections, eq(davCollections.id, davObjects.collection_id))

@@ -16,7 +16,7 @@ import {
   type InstanceTarget,
 } from '../records/instances.ts'
 import { moveRecord } from '../records/place-of-record.ts'
-import { type DavRunResult, runAccounts } from '../runs/run-accounts.ts'
+import { type DavRunResult, runTurns } from '../runs/run-turns.ts'
 import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
 import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 import type { DueWork } from '../turns/due-work.ts'
@@ -94,7 +94,7 @@ export async function openDavStage(databaseServer: string) {
     },
     run(work: DueWork, { openSession, limits, crashes = (db) => db }: Run): Promise<DavRunResult> {
       return withDb((db) =>
-        runAccounts(
+        runTurns(
           {
             db: crashes(db),
             clock: { now: () => now },

@@ -1,4 +1,4 @@
-import { type DavRunResult, runAccounts } from '@fiscus/dav/runs/run-accounts'
+import { type DavRunResult, runTurns } from '@fiscus/dav/runs/run-turns'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import type { DueWork } from '@fiscus/dav/turns/due-work'
@@ -12,7 +12,7 @@ import { reportDav } from './report-dav.ts'
  */
 export async function syncDav(context: TaskContext, work: DueWork): Promise<string> {
   const { db, clock, log, secrets, dav, timezone, signal, progress, count } = context
-  const result = await runAccounts(
+  const result = await runTurns(
     { db, clock, log, limits: davLimits, timezone, runSignal: signal },
     {
       work,

@@ -18,7 +18,7 @@ type Run = {
  * Gives each account whose work is due a turn, some at a time, those that are due for longest first. A slow server costs only its own
  * turn. Resolves when no account is due and no turn is running.
  */
-export async function runAccounts(
+export async function runTurns(
   context: Omit<DavContext, 'tally'>,
   { work, openSession, limits = turnLimits, progress }: Run,
 ): Promise<DavRunResult> {
