@@ -97,7 +97,7 @@ function updatePage(code: string, { headers, body }: Example): void {
 }
 
 /** Codes of the engine that no caller of the API sees: the routes reject such requests with another problem. */
-const unseenCodes: ReadonlySet<string> = new Set(['no-items', 'too-many-items', 'credit-of-credit'])
+const unseenCodes: ReadonlySet<string> = new Set(['no-items', 'too-many-items'])
 
 /** Codes of a conflict with earlier corrections. */
 const excessCodes: ReadonlySet<string> = new Set([

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { TaxSettings } from './configuration/configuration.ts'
-import { creditSnapshot } from './credit/credit-snapshot.ts'
-import type { CreditRequest } from './credit/read-credit.ts'
 import type { TaxDocument } from './document/document.ts'
 import type { TaxSnapshot } from './snapshot/snapshot.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
+import { type CreditRequest, creditOf } from './testing/credits.ts'
 import { snapshotOf, withSettings } from './testing/sample-calculations.ts'
 
 /** A document under the sample configuration, and the its credits in their order. */
@@ -40,9 +39,7 @@ function textOf({ settings = {}, document, credits }: Example): string {
 function creditsOf(original: TaxSnapshot, requests: readonly CreditRequest[]): TaxSnapshot[] {
   const credits: TaxSnapshot[] = []
   for (const request of requests) {
-    const credit = creditSnapshot(original, credits, request)
-    if (credit.kind === 'refused') throw new Error(JSON.stringify(credit.faults))
-    credits.push(credit.snapshot)
+    credits.push(creditOf(original, credits, request))
   }
   return credits
 }

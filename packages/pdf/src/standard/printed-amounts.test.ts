@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
-import { creditSnapshot } from '@fiscus/tax-engine/credit/credit-snapshot'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import { creditOf } from '@fiscus/tax-engine/testing/credits'
 import { snapshotOf, withSettings } from '@fiscus/tax-engine/testing/sample-calculations'
 import { beforeAll, expect, test } from 'vitest'
 import { openPdfEngine } from '../engine/open-pdf-engine.ts'
@@ -65,9 +65,7 @@ function goldenDocuments(): Printed[] {
     const original = snapshotOf(content.document, withSettings(content.settings ?? {}))
     const credits: TaxSnapshot[] = []
     for (const request of content.credits ?? []) {
-      const credit = creditSnapshot(original, credits, request)
-      if (credit.kind === 'refused') throw new Error(JSON.stringify(credit.faults))
-      credits.push(credit.snapshot)
+      credits.push(creditOf(original, credits, request))
     }
     return [original, ...credits].map((snapshot, position) => ({
       name: position === 0 ? file : `credit ${position} of ${file}`,

@@ -1,4 +1,4 @@
-import { creditedBreakdown } from '../credit/credit-snapshot.ts'
+import { creditedBreakdown } from '../credit/credited-breakdown.ts'
 import type { Explanation } from '../determination/explanation.ts'
 import { distinctFaults } from '../faults/distinct-faults.ts'
 import type { Warning } from '../faults/fault.ts'

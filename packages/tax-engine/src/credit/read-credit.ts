@@ -8,9 +8,7 @@ import { creditedShare, creditedSoFar, pricedAmount } from '../state/credited-sh
 import type { DocumentState } from '../state/document-state.ts'
 import { isGone, type LineState, needsNewBasis, rebased } from '../state/line-state.ts'
 
-/** The quantity or the amount of each line to credit, net or gross as its price is. Without lines everything left is credited. */
-export type CreditRequest = { lines?: readonly CreditRequestLine[] | undefined }
-
+/** The quantity or the amount of a line to credit, net or gross as its price is. */
 export type CreditRequestLine = {
   id: string
   quantity?: DecimalString | undefined
@@ -29,26 +27,10 @@ export const creditFaultCodes = [
   'credit-not-in-cents',
   'credit-exceeds-line',
   'nothing-left-to-credit',
-  'credit-of-credit',
 ] as const
 type CreditFaultCode = (typeof creditFaultCodes)[number]
-export type CreditFault = Fault<CreditFaultCode>
+type CreditFault = Fault<CreditFaultCode>
 export type ReportCreditFault = ReportFault<CreditFaultCode>
-
-export type CreditRead =
-  | { kind: 'read'; lines: readonly CreditLine[] }
-  | { kind: 'refused'; faults: readonly CreditFault[] }
-
-/** Reads which part of which line to credit. Collects every fault of the request before it refuses it. */
-export function readCredit(state: DocumentState, { lines }: CreditRequest): CreditRead {
-  const faults: CreditFault[] = []
-  const report: ReportCreditFault = (fault) => {
-    faults.push(fault)
-  }
-  const read =
-    lines === undefined ? readEverythingLeft(state, report) : readCreditLines(state, lines.entries(), report)
-  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'read', lines: read }
-}
 
 /** The remaining quantity, less the amounts that were credited before: together exactly what is left of a line. */
 export function readEverythingLeft(state: DocumentState, report: ReportCreditFault): CreditLine[] {
@@ -145,13 +127,6 @@ function leftSentence(basis: SnapshotItem, credited: Decimal): string {
   const units = atWorkingPrecision(left.times(basis.quantity)).toDecimalPlaces(8, 'down')
   const money = atWorkingPrecision(left.times(pricedAmount(basis))).toDecimalPlaces(2, 'down')
   return `Of line ${basis.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
-}
-
-export const creditOfCredit: CreditFault = {
-  code: 'credit-of-credit',
-  pointer: '',
-  detail:
-    'A correction has no state of its own. Give the original document with this correction among its corrections.',
 }
 
 const nothingLeft: CreditFault = {

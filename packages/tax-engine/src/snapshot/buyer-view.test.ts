@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditSnapshot } from '../credit/credit-snapshot.ts'
+import { creditOf } from '../testing/credits.ts'
 import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
 import { buyerView, writeBuyerView } from './buyer-view.ts'
 import type { TaxSnapshot } from './snapshot.ts'
@@ -95,11 +95,9 @@ test('a line whose price contained the home tax has its price and its discounts 
     { unitPrice: 9.99, documentDiscountShare: 1, netAmount: 8.99 },
   ])
   const credits = [{ quantity: '1' }, { amount: '50' }].map((part) =>
-    creditSnapshot(snapshot, [], { lines: [{ id: 'line-0', ...part }] }),
+    creditOf(snapshot, [], { lines: [{ id: 'line-0', ...part }] }),
   )
-  expect(
-    credits.flatMap((credit) => (credit.kind === 'credited' ? written(credit.snapshot).items : [])),
-  ).toMatchObject([
+  expect(credits.flatMap((credit) => written(credit).items)).toMatchObject([
     { quantity: -1, unitPrice: 100, lineDiscount: -5, documentDiscountShare: -9.5, netAmount: -85.5 },
     { quantity: -1, unitPrice: 50, netAmount: -50 },
   ])

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
+import type { CreditRequestLine } from '../credit/read-credit.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { credit, creditOf } from '../testing/credits.ts'
 import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
-import { type Credit, creditSnapshot } from './credit-snapshot.ts'
-import type { CreditRequestLine } from './read-credit.ts'
-
-function credited(credit: Credit): TaxSnapshot {
-  if (credit.kind === 'refused') throw new Error(JSON.stringify(credit.faults))
-  return credit.snapshot
-}
+import type { Correction } from './correct-snapshot.ts'
 
 /** Makes one credit after the other; the earlier ones are input of each. */
 function creditsOf(original: TaxSnapshot, requests: readonly (readonly CreditRequestLine[] | undefined)[]) {
   const credits: TaxSnapshot[] = []
-  for (const lines of requests) credits.push(credited(creditSnapshot(original, credits, { lines })))
+  for (const lines of requests) credits.push(creditOf(original, credits, { lines }))
   return credits
 }
 
@@ -38,9 +34,9 @@ test('a full credit is the exact negation of the original', () => {
       { id: 'nothing', quantity: '0' },
     ),
   )
-  const credit = credited(creditSnapshot(original, [], {}))
+  const full = creditOf(original, [], {})
   expect(
-    writeSnapshot({ ...credit, items: credit.items.map((item) => ({ ...item, credited: undefined })) }),
+    writeSnapshot({ ...full, items: full.items.map((item) => ({ ...item, credited: undefined })) }),
   ).toBe(writeSnapshot({ ...mirrored(original), kind: 'credit' }))
 })
 
@@ -175,11 +171,12 @@ test('a credit by quantity keeps the price, one by amount is a single unit of it
 
 test('the credited parts are exact decimals, and everything left subtracts earlier amounts', () => {
   const original = snapshotOf(documentOf({}, camera))
-  const first = creditSnapshot(original, [], { lines: [{ id: 'camera', amount: '10' }] })
-  const rest = creditSnapshot(original, [credited(first)], {})
-  expect([first, rest].map((credit) => credit.kind === 'credited' && credit.credited)).toEqual([
-    [{ id: 'camera', quantity: '0', amount: '10' }],
-    [{ id: 'camera', quantity: '3', amount: '-10' }],
+  const first = creditOf(original, [], { lines: [{ id: 'camera', amount: '10' }] })
+  const rest = creditOf(original, [first], {})
+  const parts = [first, rest].flatMap(({ items }) => items.map(({ credited }) => credited))
+  expect(parts.map((part) => [part?.quantity.toFixed(), part?.amount.toFixed()])).toEqual([
+    ['0', '10'],
+    ['3', '-10'],
   ])
 })
 
@@ -187,7 +184,7 @@ test('without a voided credit the remaining credits still credit everything', ()
   const original = snapshotOf(documentOf({}, camera))
   const one = [{ id: 'camera', quantity: '1' }]
   const [, second, third] = creditsOf(original, [one, one, one])
-  const last = credited(creditSnapshot(original, [second, third] as TaxSnapshot[], {}))
+  const last = creditOf(original, [second, third] as TaxSnapshot[], {})
   expect([second, third, last].map((credit) => credit && totalText(credit))).toEqual([
     '-33.33 + -7.66 = -40.99',
     '-33.33 + -7.67 = -41.00',
@@ -198,7 +195,7 @@ test('without a voided credit the remaining credits still credit everything', ()
 const original = snapshotOf(
   documentOf({}, camera, { id: 'free', unitPrice: '0' }, { id: 'none', quantity: '0' }),
 )
-const spent = credited(creditSnapshot(original, [], { lines: [{ id: 'camera', quantity: '2' }] }))
+const spent = creditOf(original, [], { lines: [{ id: 'camera', quantity: '2' }] })
 
 const refused: readonly (readonly [
   what: string,
@@ -239,12 +236,12 @@ const refused: readonly (readonly [
   ],
 ]
 
-const faultsOf = (credit: Credit) =>
-  credit.kind === 'refused' ? credit.faults.map(({ code, pointer }) => `${code} ${pointer}`) : []
+const faultsOf = (refused: Correction) =>
+  refused.kind === 'refused' ? refused.faults.map(({ code, pointer }) => `${code} ${pointer}`) : []
 
 for (const [what, lines, faults] of refused)
   test(`crediting ${what} is refused: ${faults.join(', ')}`, () => {
-    expect(faultsOf(creditSnapshot(original, [spent], { lines }))).toEqual(faults)
+    expect(faultsOf(credit(original, [spent], { lines }))).toEqual(faults)
   })
 
 for (const [lines, detail] of [
@@ -257,32 +254,31 @@ for (const [lines, detail] of [
   [[{ id: 'x' }], 'The document has no line with the id x. Name one of its lines.'],
 ] as const)
   test(`the fault of ${JSON.stringify(lines)} says what to do: ${detail}`, () => {
-    expect(creditSnapshot(original, [spent], { lines })).toMatchObject({ faults: [{ detail }] })
+    expect(credit(original, [spent], { lines })).toMatchObject({ faults: [{ detail }] })
   })
 
 test('the fault of a line that is named twice says what to do', () => {
   const line = { id: 'camera', quantity: '0.1' }
-  expect(creditSnapshot(original, [spent], { lines: [line, line] })).toMatchObject({
+  expect(credit(original, [spent], { lines: [line, line] })).toMatchObject({
     faults: [{ detail: 'Line camera is already listed above. List each line once.' }],
   })
 })
 
 test('the fault of an excessive credit states what is left', () => {
-  const credit = creditSnapshot(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
-  expect(credit.kind === 'refused' && credit.faults[0]?.detail).toBe(
+  const refused = credit(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
+  expect(refused.kind === 'refused' && refused.faults[0]?.detail).toBe(
     'Of line camera at most quantity 1 or amount 33.33 is left to credit.',
   )
 })
 
-test('neither a fully credited document nor a credit can be credited', () => {
-  const all = credited(creditSnapshot(original, [spent], {}))
+test('a fully credited document cannot be credited again', () => {
+  const all = creditOf(original, [spent], {})
   expect(all.items.map((item) => `${item.id} ${sumText(item)}`)).toEqual([
     'camera -33.33 + -7.67 = -41.00',
     'free 0.00 + 0.00 = 0.00',
     'none 0.00 + 0.00 = 0.00',
   ])
-  expect(faultsOf(creditSnapshot(original, [spent, all], {}))).toEqual(['nothing-left-to-credit '])
-  expect(faultsOf(creditSnapshot(spent, [], {}))).toEqual(['credit-of-credit '])
+  expect(faultsOf(credit(original, [spent, all], {}))).toEqual(['nothing-left-to-credit '])
 })
 
 test.each(['line_level', 'header_level', 'en16931'] as const)(

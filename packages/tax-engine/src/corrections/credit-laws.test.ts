@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CreditRequestLine } from '../credit/read-credit.ts'
 import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
@@ -7,9 +8,8 @@ import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { pricedAmount } from '../state/credited-share.ts'
 import { arbitraryCart } from '../testing/arbitrary-documents.ts'
+import { credit } from '../testing/credits.ts'
 import { hasPartsOfCents, moneyOf, snapshotOf } from '../testing/sample-calculations.ts'
-import { creditSnapshot } from './credit-snapshot.ts'
-import type { CreditRequestLine } from './read-credit.ts'
 
 /** A part of a line to credit, in hundredths of its quantity or of its amount. */
 type Wish = { line: number; hundredths: number; byAmount: boolean }
@@ -30,8 +30,8 @@ const history = fc
     const original = readSnapshot(writeSnapshot(snapshotOf(cart.document)))
     const credits: TaxSnapshot[] = []
     for (const request of [...wishes.map((lines) => requestOf(original, lines)), undefined]) {
-      const credit = creditSnapshot(original, credits, { lines: request })
-      if (credit.kind === 'credited') credits.push(readSnapshot(writeSnapshot(credit.snapshot)))
+      const made = credit(original, credits, { lines: request })
+      if (made.kind === 'corrected') credits.push(readSnapshot(writeSnapshot(made.snapshot)))
     }
     return { original, credits }
   })
