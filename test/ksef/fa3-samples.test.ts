@@ -106,7 +106,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
     ),
     links: [],
     corrected: null,
-    partiesBefore: [],
+    partiesChanges: [],
     ...facts,
   })
   if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))

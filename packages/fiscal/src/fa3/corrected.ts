@@ -1,10 +1,10 @@
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
-import { partyNumber } from '../parties/party-number.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
-import type { Fa3Document, Parties } from './fa3-document.ts'
+import { changedBuyers } from './changed-buyers.ts'
+import type { Fa3Document } from './fa3-document.ts'
 import { token } from './fa3-values.ts'
-import { buyerIdentity, sellerIdentity } from './parties.ts'
+import { sellerIdentity } from './parties.ts'
 
 const textMax = 256
 
@@ -49,37 +49,10 @@ function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2
 }
 
 /** Podmiot1K and Podmiot2K: the parties as they were, when the correction changes their identity, name or address. */
-function changedParties({ content, partiesBefore }: Fa3Document): XmlElement[] {
-  const seller = partiesBefore[0]?.seller
-  const sellerBefore = seller ? sellerIdentity(seller) : []
-  const sellerNow = content.seller ? sellerIdentity(content.seller) : []
-  const isSellerComplete = sellerBefore.length === 2
-  const buyerNow = buyerIdentity(content.buyer)
-  const buyersBefore = partiesBefore.map(({ buyer }) => buyerIdentity(buyer))
-  return [
-    ...(isSellerComplete && differs(sellerBefore, sellerNow) ? [element('Podmiot1K', sellerBefore)] : []),
-    ...buyersBefore
-      .filter((buyer, at) => differs(buyer, buyerNow) && isFirst(buyersBefore, at))
-      .map((buyer) => element('Podmiot2K', buyer)),
-  ]
-}
-
-/** Several documents can have had the same buyer, who is stated once. */
-function isFirst(buyers: readonly XmlElement[][], at: number): boolean {
-  return buyers.findIndex((buyer) => !differs(buyer, buyers[at] ?? [])) === at
-}
-
-/** Whether the correction replaces or removes a NIP of the buyer, which the schema excludes in the documentation of Podmiot2K. */
-export function changesNip({ content, partiesBefore }: Fa3Document): boolean {
-  const now = nipOf(content.buyer)
-  return partiesBefore.some(({ buyer }) => nipOf(buyer) !== null && nipOf(buyer) !== now)
-}
-
-function nipOf(buyer: Parties['buyer']): string | null {
-  const found = partyNumber(buyer ?? {})
-  return found.kind === 'eu' && found.prefix === 'PL' ? found.number : null
-}
-
-function differs(before: readonly XmlElement[], now: readonly XmlElement[]): boolean {
-  return JSON.stringify(before) !== JSON.stringify(now)
+function changedParties({ content, partiesChanges }: Fa3Document): XmlElement[] {
+  const seller = partiesChanges[0]?.before.seller
+  const before = seller ? sellerIdentity(seller) : []
+  const now = content.seller ? sellerIdentity(content.seller) : []
+  const isStated = before.length === 2 && JSON.stringify(before) !== JSON.stringify(now)
+  return [...(isStated ? [element('Podmiot1K', before)] : []), ...changedBuyers(partiesChanges)]
 }

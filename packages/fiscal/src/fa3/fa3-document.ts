@@ -24,11 +24,12 @@ export type Fa3Document = {
   links: readonly Fa3Link[]
   /** The snapshot of the corrected document, the first of several; null unless the document is a correction. */
   corrected: TaxSnapshot | null
-  /** The parties of the corrected documents before the correction: they are stated when it changes them. */
-  partiesBefore: readonly Parties[]
+  /** The parties of the corrected documents before and after the correction: the former are stated when it changes them. */
+  partiesChanges: readonly PartiesChange[]
 }
 
-export type Parties = Pick<DocumentContent, 'seller' | 'buyer'>
+export type Parties = Pick<DocumentContent, 'seller' | 'buyer' | 'thirdParties'>
+export type PartiesChange = { before: Parties; after: Parties }
 
 export type Fa3Link = {
   relation: DocumentRelation

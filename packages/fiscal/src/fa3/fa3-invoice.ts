@@ -7,7 +7,8 @@ import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { annotationsElement, annotationsOf } from './annotations.ts'
-import { changesNip, correctedElements } from './corrected.ts'
+import { additionalBuyers, buyerKey, changedNip, type NipField, needsBuyerKeys } from './changed-buyers.ts'
+import { correctedElements } from './corrected.ts'
 import type { Fa3Document } from './fa3-document.ts'
 import { decimal, money, token } from './fa3-values.ts'
 import { footerElements } from './footer.ts'
@@ -46,7 +47,8 @@ export function fa3Root(
   const summary = summaryOf(document)
   if (document.invoiceType === null) report(notAnInvoice)
   if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
-  if (changesNip(document)) report(nipChanged)
+  for (const field of new Set(document.partiesChanges.map(changedNip)))
+    if (field !== null) report(nipChanged[field])
   const rows = printedRows(document)
   if (rows.length > elementsMax) report(tooManyLines)
   const annotations = annotationsOf(content, snapshot.items, report)
@@ -61,8 +63,7 @@ export function fa3Root(
     content: [
       heading(document),
       sellerElement(content.seller ?? {}, hasEuSupply),
-      buyerElement(content.buyer),
-      ...(content.thirdParties ?? []).map(thirdPartyElement),
+      ...partyElements(document),
       element('Fa', [
         ...invoiceHead(document),
         ...fa3Fields.flatMap((field) => textOf(field, summary.fields[field])),
@@ -106,6 +107,19 @@ function heading({ approvedAt }: Fa3Document): XmlElement {
     element('DataWytworzeniaFa', `${approvedAt.toISOString().slice(0, 19)}Z`),
     element('SystemInfo', 'Fiscus'),
   ])
+}
+
+/** Podmiot2 and Podmiot3. */
+function partyElements({ content, partiesChanges }: Fa3Document): XmlElement[] {
+  const hasKeys = needsBuyerKeys(partiesChanges)
+  const additional = additionalBuyers(content)
+  return [
+    buyerElement(content.buyer, hasKeys ? [buyerKey(0)] : []),
+    ...(content.thirdParties ?? []).map((party) => {
+      const place = additional.indexOf(party) + 1
+      return thirdPartyElement(party, hasKeys && place > 0 ? [buyerKey(place)] : [])
+    }),
+  ]
 }
 
 /** KodWaluty to P_6 or OkresFa. A date of sale that is the issue date is left out (VAT act art. 106e(1)(6)). */
@@ -209,11 +223,19 @@ const noSeller: Fa3Fault = {
   detail:
     'FA(3) needs the name, the address and the NIP of the seller as they were at the approval. Set them with PUT /seller before you approve invoices.',
 }
-const nipChanged: Fa3Fault = {
-  code: 'fa3-buyer-nip-changed',
-  pointer: '/content/buyer/taxId',
-  detail:
-    'FA(3) does not correct the NIP of the buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyer, correct the buyer with its taxId; for another one, credit the invoice in full and approve a new one.',
+const nipChanged: Readonly<Record<NipField, Fa3Fault>> = {
+  buyer: {
+    code: 'fa3-buyer-nip-changed',
+    pointer: '/content/buyer/taxId',
+    detail:
+      'FA(3) does not correct the NIP of the buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyer, correct the buyer with its taxId; for another one, credit the invoice in full and approve a new one.',
+  },
+  thirdParties: {
+    code: 'fa3-buyer-nip-changed',
+    pointer: '/content/thirdParties',
+    detail:
+      'FA(3) does not correct the NIP of an additional buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyers, correct the third parties with the taxId of each additional buyer; for others, credit the invoice in full and approve a new one.',
+  },
 }
 const tooManyLines: Fa3Fault = {
   code: 'fa3-too-many-lines',

@@ -31,12 +31,13 @@ export function sellerIdentity({ nip, name, address }: Seller): XmlElement[] {
   ]
 }
 
-/** Podmiot2: the buyer. Without data it is a consumer: BrakID. */
-export function buyerElement(buyer: Buyer | undefined): XmlElement {
+/** Podmiot2: the buyer, with its key if it needs one. Without data it is a consumer: BrakID. */
+export function buyerElement(buyer: Buyer | undefined, key: readonly XmlElement[]): XmlElement {
   return element('Podmiot2', [
     ...buyerIdentity(buyer),
     ...contactElements(buyer),
     ...textOf('NrKlienta', token(buyer?.customerNumber, textMax)),
+    ...key,
     element('JST', yesOrNo(buyer?.isLocalGovernmentUnit)),
     element('GV', yesOrNo(buyer?.isVatGroupMember)),
   ])
@@ -53,10 +54,11 @@ export function buyerIdentity(buyer: Buyer | undefined): XmlElement[] {
   ]
 }
 
-/** Podmiot3: a party beside seller and buyer. Roles are numbered as in TRolaPodmiotu3. */
-export function thirdPartyElement(party: ThirdParty): XmlElement {
+/** Podmiot3: a party beside seller and buyer, with its key if it needs one. Roles are numbered as in TRolaPodmiotu3. */
+export function thirdPartyElement(party: ThirdParty, key: readonly XmlElement[]): XmlElement {
   const role = thirdPartyRoles.indexOf(party.role) + 1
   return element('Podmiot3', [
+    ...key,
     element('DaneIdentyfikacyjne', [
       ...numberElements(party),
       ...textOf('Nazwa', token(party.name, nameMax)),

@@ -74,5 +74,6 @@ export const calculationWarningCodes = [
   'rate-category-ignored',
   'correction-before-original',
   'advance-is-settled',
+  'buyer-nip-changed',
 ] as const
 export type Warning = Fault<(typeof calculationWarningCodes)[number]>

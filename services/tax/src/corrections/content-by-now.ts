@@ -31,12 +31,12 @@ export type CorrectedContent = { history: DocumentHistory; requested: CorrectReq
 
 /**
  * The content of documents by now, as JSON text: that of the first one as its latest correction left it, with the lines of all documents, of
- * their corrections and of the request; null when there is none. And the buyer of each document. Lines of several documents name theirs.
+ * their corrections and of the request; null when there is none. And the content of each document. Lines of several documents name theirs.
  */
 export async function contentByNow(
   tx: TenantTransaction,
   corrected: readonly CorrectedContent[],
-): Promise<{ text: string | null; buyers: DocumentContent['buyer'][] }> {
+): Promise<{ text: string | null; contents: (DocumentContent | undefined)[] }> {
   const contents: { latest: DocumentContent | undefined; lines: LineContent[] }[] = []
   for (const document of corrected) {
     const { latest, lines } = await documentByNow(tx, document)
@@ -48,7 +48,7 @@ export async function contentByNow(
   const isEmpty = latest === undefined && lines.length === 0
   return {
     text: isEmpty ? null : JSON.stringify({ ...latest, lines }),
-    buyers: contents.map((content) => content.latest?.buyer),
+    contents: contents.map((content) => content.latest),
   }
 }
 

@@ -19,7 +19,7 @@ import {
   correctionWork,
   type HistoryTexts,
 } from './correction-texts.ts'
-import { correctionWarnings } from './correction-warnings.ts'
+import { correctionWarnings, nipWarnings } from './correction-warnings.ts'
 import type { DocumentHistory } from './document-histories.ts'
 import { requireOneBuyer } from './require-one-buyer.ts'
 
@@ -58,7 +58,8 @@ export async function issueCorrection(
     tx,
     histories.map((one, position) => ({ history: one, requested: documents[position]?.lines })),
   )
-  if (named === null) requireOneBuyer(byNow.buyers, roots)
+  const buyers = byNow.contents.map((content) => content?.buyer)
+  if (named === null) requireOneBuyer(buyers, roots)
   const input: CorrectionInput = {
     use: first.type === 'invoice' ? 'invoice' : 'draft',
     documents: documents.map((one) => ({ ...one, isKept })),
@@ -68,7 +69,10 @@ export async function issueCorrection(
     presentation: head.presentation ?? 'differences',
     isSeveral: roots.length > 1,
     settled,
-    warnings: await correctionWarnings(tx, issueDate, named, roots),
+    warnings: [
+      ...(await correctionWarnings(tx, issueDate, named, roots)),
+      ...(first.type === 'invoice' ? nipWarnings(byNow.contents, changes) : []),
+    ],
   }
   const configuration = choosesTaxes(input) ? await configurationInForce(tx, cached) : cached
   const texts = await computed(context, input, configuration)
@@ -81,7 +85,7 @@ export async function issueCorrection(
     issueDate,
     currency: first.currency,
     companyId: first.companyId,
-    buyerName: changes.buyer?.name ?? byNow.buyers[0]?.name ?? null,
+    buyerName: changes.buyer?.name ?? buyers[0]?.name ?? null,
     ...texts,
     content: withMembers(texts.content, {
       correctedPeriod: head.period,

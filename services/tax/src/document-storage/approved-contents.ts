@@ -3,7 +3,6 @@ import type { TakenOverField } from '@fiscus/contracts/invoices/document-content
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { Parties } from '@fiscus/fiscal/fa3/fa3-document'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ApprovedContent } from '../document-content/content-after.ts'
 
@@ -17,10 +16,15 @@ export function approvedContents(db: TenantDatabase | TenantTransaction, conditi
   return read<DocumentContent>(db, content, condition)
 }
 
-/** The parties in the contents of documents. */
-export function approvedParties(db: TenantDatabase | TenantTransaction, condition: SQL | undefined) {
-  const parties = sql`json_strip_nulls(json_build_object('seller', ${content} -> 'seller', 'buyer', ${content} -> 'buyer'))`
-  return read<Parties>(db, parties, condition)
+/** Some fields of the contents of documents. */
+export function approvedFields<Field extends keyof DocumentContent>(
+  db: TenantDatabase | TenantTransaction,
+  fields: readonly Field[],
+  condition: SQL | undefined,
+) {
+  const members = fields.map((field) => sql`${field}::text, ${content} -> ${field}::text`)
+  const part = sql`json_strip_nulls(json_build_object(${sql.join(members, sql`, `)}))`
+  return read<Pick<DocumentContent, Field>>(db, part, condition)
 }
 
 async function read<Content>(

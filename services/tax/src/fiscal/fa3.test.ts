@@ -339,6 +339,94 @@ test('a correction that replaces or removes the NIP of the buyer has no structur
   expect(await fa3Of(call, named)).toMatch(/<Podmiot2K>\s*<DaneIdentyfikacyjne>\s*<BrakID>/)
 })
 
+const additional = (name: string, taxId?: string) => ({ name, taxId, role: 'additional_buyer' })
+const recipient = { name: 'Sklep', role: 'recipient' }
+const partner = '5260250995'
+
+/** The names of Podmiot2K, Podmiot2 and Podmiot3 with their keys. */
+function keyedNames(xml: string): string[] {
+  const parties = Array.from(xml.matchAll(/<(Podmiot2K|Podmiot2|Podmiot3)>[\s\S]*?<\/\1>/g), ([text, name]) =>
+    [name, ...textsIn(text, 'IDNabywcy'), ...textsIn(text, 'Nazwa')].join(' '),
+  )
+  return parties.sort()
+}
+
+const changesOfBuyers: [what: string, before: object[], correction: object, stated: string[]][] = [
+  [
+    'an additional buyer',
+    [recipient, additional('North', partner)],
+    { thirdParties: [recipient, additional('South', partner)] },
+    ['Podmiot2 1 CDE sp. j.', 'Podmiot2K 2 North', 'Podmiot3 2 South', 'Podmiot3 Sklep'],
+  ],
+  [
+    'the buyer beside an additional one',
+    [additional('North', partner)],
+    { buyer: { ...polishBuyer, name: 'EFG' } },
+    ['Podmiot2 1 EFG', 'Podmiot2K 1 CDE sp. j.', 'Podmiot3 2 North'],
+  ],
+  [
+    'one of two additional buyers, in another order',
+    [additional('North', partner), additional('East')],
+    { thirdParties: [additional('West'), additional('North', partner)] },
+    ['Podmiot2 1 CDE sp. j.', 'Podmiot2K 2 East', 'Podmiot3 2 West', 'Podmiot3 3 North'],
+  ],
+  [
+    'an additional buyer without a number that is left out',
+    [additional('North', partner), additional('East')],
+    { thirdParties: [additional('North', partner)] },
+    ['Podmiot2 1 CDE sp. j.', 'Podmiot2K 3 East', 'Podmiot3 2 North'],
+  ],
+  [
+    'a recipient, for which FA(3) has no place',
+    [recipient],
+    { thirdParties: [{ ...recipient, name: 'Filia' }] },
+    ['Podmiot2 CDE sp. j.', 'Podmiot3 Filia'],
+  ],
+]
+
+for (const [what, thirdParties, correction, stated] of changesOfBuyers)
+  test(`a correction of ${what} states ${stated.join(', ')}`, async ({ call }) => {
+    await withSeller(call)
+    const invoice = await approveInvoice(call, { ...poland, buyer, thirdParties, items: [chair] })
+    const corrected = await correct(call, invoice, correction)
+    expect(corrected.warnings).toEqual([])
+    expect(keyedNames(await fa3Of(call, corrected))).toEqual(stated)
+  })
+
+const changesOfNips: [what: string, correction: object, pointer: string | null][] = [
+  ['another NIP of the buyer', { buyer: { ...buyer, taxId: partner } }, '/buyer/taxId'],
+  ['a buyer without its NIP', { buyer }, '/buyer/taxId'],
+  [
+    'another NIP of an additional buyer',
+    { thirdParties: [additional('North', '5261040828')] },
+    '/thirdParties',
+  ],
+  ['an additional buyer without its NIP', { thirdParties: [additional('North')] }, '/thirdParties'],
+  ['no additional buyer any more', { thirdParties: [recipient] }, '/thirdParties'],
+  ['the same NIP in another form', { buyer: { ...buyer, taxId: 'PL 113-219-12-33' } }, null],
+  ['one more additional buyer', { thirdParties: [additional('North', partner), additional('East')] }, null],
+  ['a price', { lines: [{ id: '1', after: { unitPrice: '90.00' } }] }, null],
+]
+
+for (const [what, correction, pointer] of changesOfNips)
+  test(`a correction with ${what} is approved with the warnings [${pointer ?? ''}], and its FA(3) file is ${pointer ? 'refused' : 'written'}`, async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const thirdParties = [additional('North', partner)]
+    const invoice = await approveInvoice(call, { ...poland, buyer, thirdParties, items: [chair] })
+    const corrected = await correct(call, invoice, correction)
+    expect(corrected.warnings).toMatchObject(pointer ? [{ code: 'buyer-nip-changed', pointer }] : [])
+    const file = await call('GET', `/api/v1/tax/documents/${corrected.id}/fa3`)
+    const errors = [{ code: 'fa3-buyer-nip-changed', pointer: `/content${pointer}` }]
+    expect(file).toMatchObject(pointer ? { status: 409, body: { errors } } : { status: 200 })
+  })
+
+test('an offer is corrected for another NIP without a warning', async ({ call }) => {
+  const offer = await approveInvoice(call, { ...poland, type: 'offer', buyer, items: [chair] })
+  expect((await correct(call, offer, { buyer: { ...buyer, taxId: partner } })).warnings).toEqual([])
+})
+
 const outside: [what: string, line: object, charges: string, deductions: string[]][] = [
   ['a deposit', { taxCategory: 'deposit' }, '-1.00', []],
   ['a line that is only withheld', { taxRateCode: 'WHT20' }, '-1.00', ['-0.20']],

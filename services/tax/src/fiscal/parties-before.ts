@@ -3,7 +3,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import type { Parties } from '@fiscus/fiscal/fa3/fa3-document'
 import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { contentAfter } from '../document-content/content-after.ts'
-import { approvedParties } from '../document-storage/approved-contents.ts'
+import { approvedFields } from '../document-storage/approved-contents.ts'
 import { refersTo } from '../document-storage/linked-documents.ts'
 
 /**
@@ -17,12 +17,13 @@ export async function partiesBefore(
 ): Promise<Parties[]> {
   const found: Parties[] = []
   for (const id of correctedIds) {
-    const approved = await approvedParties(
+    const approved = await approvedFields(
       db,
+      ['seller', 'buyer', 'thirdParties'],
       and(
         or(eq(documents.id, id), refersTo(id, 'corrects')),
         lt(documentSnapshots.sequence, sequence),
-        // While a correction is in force, no earlier one is voided: those that were voided after it were in force at its approval.
+        // While a correction is in force, no earlier one that changed parties is voided: those that were voided after it were in force at its approval.
         or(
           eq(documents.status, 'approved'),
           voidSequence === null ? undefined : gt(documents.void_sequence, voidSequence),

@@ -4,10 +4,11 @@ import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import type { Fa3Document } from '@fiscus/fiscal/fa3/fa3-document'
+import type { Fa3Document, Parties } from '@fiscus/fiscal/fa3/fa3-document'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { eq, sql } from 'drizzle-orm'
+import { contentAfter } from '../document-content/content-after.ts'
 import { correctedData } from '../document-storage/approved-contents.ts'
 import { getSnapshot } from '../document-storage/queries.ts'
 import { partiesBefore } from './parties-before.ts'
@@ -15,11 +16,13 @@ import { partiesBefore } from './parties-before.ts'
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
 export type StoredFa3Document = Omit<
   Fa3Document,
-  'snapshot' | 'content' | 'correctedPeriod' | 'corrected'
+  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges'
 > & {
   snapshot: string
   content: string | null
   corrected: string | null
+  partiesBefore: readonly Parties[]
+  correctedData: string | null
 }
 
 /** @throws Problem 404 */
@@ -30,13 +33,13 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
       sequence: documentSnapshots.sequence,
       snapshot: documentSnapshots.snapshot,
       content: documentContents.content,
-      changesBuyer: sql<boolean | null>`(${correctedData})::jsonb ? 'buyer'`,
+      correctedData: sql<string | null>`(${correctedData})::text`,
     })
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
     .where(eq(documents.id, id))
-  const { document, sequence, snapshot, content, changesBuyer } = requireFound(found, 'document', id)
+  const { document, sequence, snapshot, content, ...stored } = requireFound(found, 'document', id)
   const links = await db
     .select({
       relation: documentLinks.relation,
@@ -67,8 +70,8 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     content,
     links: links.map(({ id: _, correctionReason: __, ...link }) => link),
     corrected: first === undefined ? null : (await getSnapshot({ db }, first)).snapshot,
-    // A correction of several documents states the parties of the first one, and changes only what its request states.
-    partiesBefore: await partiesBefore(db, place, changesBuyer === false ? [] : corrected),
+    partiesBefore: await partiesBefore(db, place, corrected),
+    correctedData: stored.correctedData,
   }
 }
 
@@ -81,11 +84,17 @@ export function parseContent(stored: string | null): StoredContent {
 
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
   const { content, correctedPeriod } = parseContent(stored.content)
+  const { partiesBefore, correctedData, ...document } = stored
+  const correction = { content, correctedData: correctedData === null ? null : JSON.parse(correctedData) }
   return {
-    ...stored,
+    ...document,
     snapshot: readSnapshot(stored.snapshot),
     corrected: stored.corrected === null ? null : readSnapshot(stored.corrected),
     content,
     correctedPeriod: correctedPeriod ?? null,
+    partiesChanges: partiesBefore.map((before) => ({
+      before,
+      after: contentAfter<Parties>([{ content: before, correctedData: null }, correction]) ?? before,
+    })),
   }
 }

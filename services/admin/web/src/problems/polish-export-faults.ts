@@ -30,6 +30,10 @@ const exact: ReadonlyMap<string, string> = new Map([
     'FA(3) nie koryguje NIP-u nabywcy (Podmiot2K): KSeF doręczył fakturę poprzedniemu nabywcy. Unieważnij tę korektę. Dla tego samego nabywcy skoryguj jego dane i podaj jego NIP; dla innego skoryguj fakturę w całości do zera i zatwierdź nową.',
   ],
   [
+    'FA(3) does not correct the NIP of an additional buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyers, correct the third parties with the taxId of each additional buyer; for others, credit the invoice in full and approve a new one.',
+    'FA(3) nie koryguje NIP-u dodatkowego nabywcy (Podmiot2K): KSeF doręczył fakturę poprzedniemu nabywcy. Unieważnij tę korektę. Dla tych samych nabywców skoryguj podmioty trzecie i podaj NIP każdego dodatkowego nabywcy; dla innych skoryguj fakturę w całości do zera i zatwierdź nową.',
+  ],
+  [
     'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)). Correct the document with exemptionBasis.',
     'Pozycja zwolniona wymaga przepisu, na podstawie którego jest zwolniona (art. 106e ust. 1 pkt 19 ustawy o VAT). Skoryguj dokument i podaj podstawę zwolnienia.',
   ],
