@@ -332,3 +332,59 @@ test('a correction cannot be taken back after a later one changed its line, and 
   expect(await voidOf(second)).toMatchObject({ status: 200 })
   expect(await voidOf(first)).toMatchObject({ status: 200 })
 })
+
+const half = { lines: [{ id: 'chair', quantity: 1 }] }
+const secondOfCredits: [what: string, first: object, second: object, isVoided: boolean][] = [
+  ['only credits', half, half, true],
+  ['changes the buyer', { ...half, buyer: { name: 'New' } }, half, false],
+  [
+    'changes the third parties',
+    { ...half, thirdParties: [{ name: 'Shop', role: 'recipient' }] },
+    half,
+    false,
+  ],
+  ['changes the date of sale', { ...half, saleDate: '2026-11-02' }, half, false],
+  ['states the buyer as it is', { ...half, buyer: { name: 'Old' } }, half, true],
+  ['has its own notes and metadata', { ...half, notes: 'first', metadata: { a: 'b' } }, half, true],
+  ['only credits, and the second changes the buyer', half, { ...half, buyer: { name: 'New' } }, true],
+]
+
+for (const [what, first, second, isVoided] of secondOfCredits)
+  test(`the first of two credits ${isVoided ? 'can' : 'cannot'} be voided when it ${what}`, async ({
+    call,
+  }) => {
+    const original = await approveInvoice(call, { items: [chair], buyer: { name: 'Old' } })
+    const [earlier, later] = [await correct(call, original, first), await correct(call, original, second)]
+    const voidOf = ({ id }: TestDocument) =>
+      call('POST', `/api/v1/tax/documents/${id}/void`, { reason: 'typed twice' }, { 'if-match': '"v1"' })
+    if (!isVoided) {
+      expect(await voidOf(earlier)).toMatchObject({ status: 409, body: { code: 'document-has-corrections' } })
+      expect(await voidOf(later)).toMatchObject({ status: 200 })
+    }
+    expect(await voidOf(earlier)).toMatchObject({ status: 200 })
+    const next = await correct(call, original, half)
+    const buyer = isVoided && 'buyer' in second ? { name: 'New' } : { name: 'Old' }
+    expect(next).toMatchObject({ content: { buyer } })
+  })
+
+test('a credit of several documents that changes their buyer cannot be voided before the next credit of any of them', async ({
+  call,
+}) => {
+  const documents = [
+    await approveInvoice(call, { items: [chair], buyer: { name: 'Old' } }),
+    await approveInvoice(call, { items: [chair], buyer: { name: 'Old' } }),
+  ]
+  const voidedWith = async (body: object) => {
+    const { body: credit } = await call<TestDocument>('POST', '/api/v1/tax/documents/corrections', {
+      number: nextNumber(),
+      reason: 'return_of_goods',
+      documents: documents.map(({ id }) => ({ id, ...half })),
+      ...body,
+    })
+    for (const document of documents.slice(1)) await correct(call, document, half)
+    const path = `/api/v1/tax/documents/${credit.id}/void`
+    return (await call('POST', path, { reason: 'typed twice' }, { 'if-match': '"v1"' })).status
+  }
+  expect(await voidedWith({})).toBe(200)
+  expect(await voidedWith({ buyer: { name: 'New' } })).toBe(409)
+})
