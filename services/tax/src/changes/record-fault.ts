@@ -23,6 +23,7 @@ export const configurationWarningCodes = [
   'rule-shadowed',
   'combination-uncovered',
   'fiscal-code-differs-in-fa3',
+  'out-of-scope-is-abroad',
   'half-even-for-polish-tax',
 ] as const
 export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number]>

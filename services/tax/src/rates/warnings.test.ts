@@ -2,7 +2,14 @@ import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuratio
 import { expect, test } from 'vitest'
 import { rateWarnings } from './warnings.ts'
 
-const rate = { fiscal_code: null, tax_name: 'VAT', rate_percent: '23.00' }
+const rate = {
+  tax_code: 'VAT',
+  tax_status: 'standard',
+  calculation_mode: 'exclusive',
+  fiscal_code: null,
+  tax_name: 'VAT',
+  rate_percent: '23.00',
+} as const
 
 for (const fiscal_code of ['P_13_6_1', 'P_13_6_2', 'P_13_6_3', 'P_106E_3'])
   test(`${fiscal_code} causes a warning: it has another meaning in FA(3)`, () => {
@@ -39,9 +46,34 @@ for (const [tax_name, rate_percent, stated] of names)
           ],
     ))
 
-test('no rate of a new tenant states another percentage in its name', () => {
-  const warnings = seededConfiguration.rates.flatMap(({ taxName, ratePercent }) =>
-    rateWarnings({ ...rate, tax_name: taxName, rate_percent: ratePercent }),
+const scopes: [what: string, rate: Partial<Parameters<typeof rateWarnings>[0]>, isWarned: boolean][] = [
+  ['a code of its own out of scope', { tax_code: 'PALETA', tax_status: 'out_of_scope' }, true],
+  ['the deposit of the seed', { tax_code: 'KAUCJA', tax_status: 'out_of_scope' }, false],
+  ['the voucher of the seed', { tax_code: 'BON', tax_status: 'out_of_scope' }, false],
+  ['the supply abroad of the seed', { tax_code: 'NP', tax_status: 'out_of_scope' }, false],
+  [
+    'a withheld tax',
+    { tax_code: 'WHT5', tax_status: 'out_of_scope', calculation_mode: 'wht', rate_percent: '5.00' },
+    false,
+  ],
+  ['a code of its own at 0 %', { tax_code: 'PALETA', tax_status: 'zero_rated' }, false],
+]
+for (const [what, fields, isWarned] of scopes)
+  test(`${what} → ${isWarned ? 'a warning' : 'no warning'} that exports state a supply abroad`, () =>
+    expect(rateWarnings({ ...rate, ...fields })).toMatchObject(
+      isWarned ? [{ code: 'out-of-scope-is-abroad', pointer: '/tax_code' }] : [],
+    ))
+
+test('the rates of a new tenant cause no warning but that of their fiscal codes', () => {
+  const warnings = seededConfiguration.rates.flatMap((seeded) =>
+    rateWarnings({
+      tax_code: seeded.taxCode,
+      tax_status: seeded.taxStatus,
+      calculation_mode: seeded.calculationMode,
+      fiscal_code: null,
+      tax_name: seeded.taxName,
+      rate_percent: seeded.ratePercent,
+    }),
   )
   expect(warnings).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 
 /** Meanings in the KSeF structure FA(3) 1-0E of the fiscal codes that mean something else there (tax-calculation §2.7). */
@@ -12,9 +13,30 @@ const meaningsInFa3: Readonly<Record<string, string>> = {
 
 /** The warnings of a rate that is created, changed or imported (tax-calculation §6.4). */
 export function rateWarnings(
-  rate: Pick<RateRecord, 'fiscal_code' | 'tax_name' | 'rate_percent'>,
+  rate: Pick<
+    RateRecord,
+    'tax_code' | 'tax_status' | 'calculation_mode' | 'fiscal_code' | 'tax_name' | 'rate_percent'
+  >,
 ): ConfigurationWarning[] {
-  return [...fiscalCodeWarnings(rate), ...nameWarnings(rate)]
+  return [...fiscalCodeWarnings(rate), ...nameWarnings(rate), ...scopeWarnings(rate)]
+}
+
+const seededCodes = new Set(seededConfiguration.rates.map(({ taxCode }) => taxCode))
+
+/** Warns of a further rate that is out of scope: exports know a deposit and a voucher by the codes of the seed alone (docs/decisions/0107). */
+function scopeWarnings({
+  tax_code,
+  tax_status,
+  calculation_mode,
+}: Pick<RateRecord, 'tax_code' | 'tax_status' | 'calculation_mode'>): ConfigurationWarning[] {
+  if (tax_status !== 'out_of_scope' || calculation_mode === 'wht' || seededCodes.has(tax_code)) return []
+  return [
+    {
+      code: 'out-of-scope-is-abroad',
+      pointer: '/tax_code',
+      detail: `Returns and KSeF exports take a line with ${tax_code} for a supply abroad, and FA(3) refuses it in the zone domestic. For a deposit for packaging use the rate KAUCJA, for a multi-purpose voucher BON: they are known by these codes.`,
+    },
+  ]
 }
 
 /** Warns of a name with percentages of which none is the rate's: the name is printed on documents beside the percentage. */

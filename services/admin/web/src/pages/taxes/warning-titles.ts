@@ -29,6 +29,7 @@ export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string,
     'destination-without-rate': "Rate of the buyer's country is missing",
     'rate-name-differs': 'Name states another percentage',
     'fiscal-code-differs-in-fa3': 'Fiscal code has another meaning in FA(3)',
+    'out-of-scope-is-abroad': 'Exports state a supply abroad',
   },
   pl: {
     'vat-number-unconfirmed': 'Numer VAT nie jest potwierdzony, a strefą jest UE z numerem VAT',
@@ -70,5 +71,7 @@ export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string,
     'destination-without-rate': 'Brak stawki kraju nabywcy',
     'rate-name-differs': 'Nazwa podaje inny procent',
     'fiscal-code-differs-in-fa3': 'Kod fiskalny ma inne znaczenie w FA(3)',
+    'out-of-scope-is-abroad':
+      'Deklaracje i KSeF wykazują stawkę z tym kodem jako dostawę poza krajem: dla kaucji użyj stawki KAUCJA, dla bonu BON',
   },
 }
