@@ -107,6 +107,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
     links: [],
     corrected: null,
     partiesChanges: [],
+    paid: [],
     ...facts,
   })
   if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))

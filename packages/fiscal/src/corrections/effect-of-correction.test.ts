@@ -10,7 +10,8 @@ for (const [what, reason, tax, gross, effect] of [
   ['an export was worth more', 'other_error', '0.00', '100.00', 'original'],
   ['goods are returned', 'return_of_goods', '-23.00', '-123.00', 'correction'],
   ['a rebate is taken back later', 'discount_after_sale', '23.00', '123.00', 'correction'],
-  ['data of the buyer', 'other_error', '0.00', '0.00', 'correction'],
+  ['an error in the name of the buyer', 'other_error', '0.00', '0.00', 'original'],
+  ['a rebate of nothing', 'discount_after_sale', '0.00', '0.00', 'correction'],
 ] as const)
   test(`${what} → the period of the ${effect}`, () => {
     const totals = { totalTax: new Decimal(tax), totalGross: new Decimal(gross) }

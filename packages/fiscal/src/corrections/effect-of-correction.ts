@@ -11,12 +11,12 @@ const errors: ReadonlySet<CorrectionReason> = new Set([
 
 /**
  * The period in which a correction has its effect (VAT act art. 29a(13), (14), (17), (18)): that of the corrected invoice when an error had
- * made the tax too low, or the amount where no tax is due; else that of the correction.
+ * made the tax too low, or the amount where no tax is due, or changed neither, such as a wrong name; else that of the correction.
  */
 export function effectOfCorrection(
   { totalTax, totalGross }: Pick<TaxSnapshot, 'totalTax' | 'totalGross'>,
   reason: CorrectionReason,
 ): 'original' | 'correction' {
   const missing = totalTax.isZero() ? totalGross : totalTax
-  return errors.has(reason) && missing.greaterThan(0) ? 'original' : 'correction'
+  return errors.has(reason) && !missing.lessThan(0) ? 'original' : 'correction'
 }

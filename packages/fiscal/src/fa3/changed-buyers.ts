@@ -18,27 +18,14 @@ export function additionalBuyers({ thirdParties = [] }: Parties) {
  * name or address. Several documents can have had the same buyer, who is stated once.
  */
 export function changedBuyers(changes: readonly PartiesChange[]): XmlElement[] {
-  const hasKeys = needsBuyerKeys(changes)
   const elements = changes.flatMap(({ before, after }) => {
     const now = buyersOf(after)
     return placed(buyersOf(before), now)
       .filter(({ before, place }) => place >= now.length || differs(before, now[place]))
-      .map(({ before, place }) =>
-        element('Podmiot2K', [...buyerIdentity(before), ...(hasKeys ? [buyerKey(place)] : [])]),
-      )
+      .map(({ before, place }) => element('Podmiot2K', [...buyerIdentity(before), buyerKey(place)]))
   })
   const texts = elements.map((one) => JSON.stringify(one))
   return elements.filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
-}
-
-/** Whether buyers need a key: with several buyers Podmiot2K does not say which one it is about. */
-export function needsBuyerKeys(changes: readonly PartiesChange[]): boolean {
-  return changes.some(
-    ({ before, after }) =>
-      [before, after].some((parties) => additionalBuyers(parties).length > 0) &&
-      JSON.stringify(buyersOf(before).map(buyerIdentity)) !==
-        JSON.stringify(buyersOf(after).map(buyerIdentity)),
-  )
 }
 
 /** IDNabywcy: links Podmiot2K with Podmiot2 (place 0) or an additional buyer of Podmiot3. */

@@ -1,5 +1,6 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { DocumentHistory } from '@fiscus/tax-engine/state/document-state'
 import type {
   CorrectionReason,
   DocumentRelation,
@@ -26,6 +27,8 @@ export type Fa3Document = {
   corrected: TaxSnapshot | null
   /** The parties of the corrected documents before and after the correction: the former are stated when it changes them. */
   partiesChanges: readonly PartiesChange[]
+  /** The corrected advance or settlement invoices with their earlier corrections; none of other invoices. */
+  paid: readonly DocumentHistory[]
 }
 
 export type Parties = Pick<DocumentContent, 'seller' | 'buyer' | 'thirdParties'>

@@ -1,21 +1,23 @@
-import { type Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
+import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { type Fa3Summary, fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import { documentState } from '@fiscus/tax-engine/state/document-state'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { annotationsElement, annotationsOf } from './annotations.ts'
-import { additionalBuyers, buyerKey, changedNip, type NipField, needsBuyerKeys } from './changed-buyers.ts'
+import { additionalBuyers, buyerKey, changedBuyers, changedNip, type NipField } from './changed-buyers.ts'
 import { correctedElements } from './corrected.ts'
 import type { Fa3Document } from './fa3-document.ts'
 import { decimal, money, token } from './fa3-values.ts'
 import { footerElements } from './footer.ts'
 import { furtherTexts, lineElement, orderLineElement } from './line-elements.ts'
+import { type Order, orderOf } from './order-rows.ts'
 import { buyerElement, sellerElement, thirdPartyElement } from './parties.ts'
 import { paymentElements } from './payment.ts'
-import { type PrintedRow, printedRows } from './printed-rows.ts'
+import { printedRows } from './printed-rows.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 const textMax = 256
@@ -49,7 +51,8 @@ export function fa3Root(
   if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
   for (const field of new Set(document.partiesChanges.map(changedNip)))
     if (field !== null) report(nipChanged[field])
-  const rows = printedRows(document)
+  const order = isAdvance(document) ? orderOf(document) : null
+  const rows = order?.rows ?? printedRows(document)
   if (rows.length > elementsMax) report(tooManyLines)
   const annotations = annotationsOf(content, snapshot.items, report)
   if (summary.kind === 'refused') faults.push(...summary.faults)
@@ -71,12 +74,13 @@ export function fa3Root(
         annotationsElement(annotations),
         element('RodzajFaktury', kindOf(document)),
         ...correctedElements(document),
+        ...paidBefore(document),
         ...rows.flatMap(furtherTexts).slice(0, elementsMax),
         ...settledAdvances(document),
-        ...(isAdvance(document) ? [] : rows.map((row) => lineElement(row, snapshot.currency !== 'PLN'))),
+        ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
         ...settlementOf(document, summary.fields.P_15),
         ...paymentElements(content),
-        ...(isAdvance(document) && rows.length > 0 ? [orderElement(rows)] : []),
+        ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),
       ]),
       ...footerElements(content),
     ],
@@ -111,7 +115,7 @@ function heading({ approvedAt }: Fa3Document): XmlElement {
 
 /** Podmiot2 and Podmiot3. */
 function partyElements({ content, partiesChanges }: Fa3Document): XmlElement[] {
-  const hasKeys = needsBuyerKeys(partiesChanges)
+  const hasKeys = changedBuyers(partiesChanges).length > 0
   const additional = additionalBuyers(content)
   return [
     buyerElement(content.buyer, hasKeys ? [buyerKey(0)] : []),
@@ -160,6 +164,14 @@ function kindOf({ invoiceType, correctionReason, content: { buyer }, snapshot }:
   return type === 'standard' && isSimplified ? 'UPR' : kinds[type]
 }
 
+/** P_15ZK: P_15 before a correction of an advance invoice (the payment) or of a settlement (what was left to pay). */
+function paidBefore({ snapshot, paid }: Fa3Document): XmlElement[] {
+  if (paid.length === 0) return []
+  const items = paid.flatMap((history) => [...documentState(history).values()].map(({ item }) => item))
+  const before = fa3Summary({ ...snapshot, items })
+  return before.kind === 'refused' ? [] : [element('P_15ZK', before.fields.P_15 ?? money(zero))]
+}
+
 /** FakturaZaliczkowa: the advance invoices that a settlement takes off. */
 function settledAdvances({ links }: Fa3Document): XmlElement[] {
   return links
@@ -199,9 +211,8 @@ function settlementElements(name: string, sumName: string, amount: Decimal, reas
   ]
 }
 
-/** Zamowienie: the order of an advance invoice, as it is after a correction (VAT act art. 106f(1)(4)). */
-function orderElement(rows: readonly PrintedRow[]): XmlElement {
-  const now = rows.filter(({ figures }) => figures.state !== 'before')
+/** Zamowienie: the value of the order, after a correction of the whole order, and its lines (VAT act art. 106f(1)(4)). */
+function orderElement({ rows, now }: Order): XmlElement {
   const value = sum(now.map(({ figures }) => (figures.order ?? figures).grossAmount))
   return element('Zamowienie', [element('WartoscZamowienia', money(value)), ...rows.map(orderLineElement)])
 }

@@ -12,17 +12,18 @@ import { rootsOf } from './document-histories.ts'
 /**
  * The first correction that is not voided and that depends on a document: one that corrects it; and for a correction, a later
  * one of the same documents, because it starts from what the earlier one left. Credits of quantities and amounts depend on
- * each other only through the sum, so that of several credits any one can be voided, unless it also changed parties or other data, which the
- * later ones state.
+ * each other only through the sum, so that of several credits any one can be voided, unless the later ones state what it left: parties and other
+ * data that it changed, and the payment of an advance or a settlement invoice (P_15ZK).
  */
 export async function dependentCorrection(
   tx: TenantTransaction,
-  { id, sequence, correctionReason }: DocumentRow,
+  { id, sequence, correctionReason, invoiceType }: DocumentRow,
 ): Promise<DocumentRow | undefined> {
   const later: SQL[] = []
   if (correctionReason !== null) {
     const roots = await rootsOf(tx, id)
-    const credits = (await isCredit(tx, id)) && !(await changesData(tx, id, sequence, roots))
+    const isPaid = invoiceType === 'advance' || invoiceType === 'settlement'
+    const credits = !isPaid && (await isCredit(tx, id)) && !(await changesData(tx, id, sequence, roots))
     for (const root of roots) {
       const condition = and(
         refersTo(root, 'corrects'),

@@ -12,17 +12,19 @@ import { contentAfter } from '../document-content/content-after.ts'
 import { correctedData } from '../document-storage/approved-contents.ts'
 import { getSnapshot } from '../document-storage/queries.ts'
 import { partiesBefore } from './parties-before.ts'
+import { historiesBefore, type StoredHistory, settlingBefore } from './payments-before.ts'
 
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
 export type StoredFa3Document = Omit<
   Fa3Document,
-  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges'
+  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges' | 'paid'
 > & {
   snapshot: string
   content: string | null
   corrected: string | null
   partiesBefore: readonly Parties[]
   correctedData: string | null
+  paid: readonly StoredHistory[]
 }
 
 /** @throws Problem 404 */
@@ -40,7 +42,36 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
     .where(eq(documents.id, id))
   const { document, sequence, snapshot, content, ...stored } = requireFound(found, 'document', id)
-  const links = await db
+  const links = await linksOf(db, id)
+  const corrected = links
+    .filter(({ relation, correctionReason }) => relation === 'corrects' && correctionReason === null)
+    .map((link) => link.id)
+  const [first] = corrected
+  const place = { sequence, voidSequence: document.void_sequence }
+  const paid = document.invoice_type === 'standard' ? [] : await historiesBefore(db, place, corrected)
+  const settled = links.some(({ relation }) => relation === 'settles')
+    ? []
+    : await settledBefore(db, await settlingBefore(db, place, corrected))
+  return {
+    invoiceType: document.invoice_type,
+    number: document.number,
+    issueDate: document.issue_date,
+    approvedAt: document.approved_at,
+    correctionReason: document.correction_reason,
+    correctionNote: document.correction_note,
+    snapshot,
+    content,
+    links: [...links, ...settled].map(({ id: _, correctionReason: __, ...link }) => link),
+    corrected: first === undefined ? null : (await getSnapshot({ db }, first)).snapshot,
+    partiesBefore: await partiesBefore(db, place, corrected),
+    correctedData: stored.correctedData,
+    paid,
+  }
+}
+
+/** The documents that a document refers to, in their order, with their KSeF numbers. */
+function linksOf(db: TenantDatabase, id: string) {
+  return db
     .select({
       relation: documentLinks.relation,
       id: documents.id,
@@ -54,25 +85,14 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documentLinks.document_id, id))
     .orderBy(documentLinks.position)
-  const corrected = links
-    .filter(({ relation, correctionReason }) => relation === 'corrects' && correctionReason === null)
-    .map((link) => link.id)
-  const [first] = corrected
-  const place = { sequence, voidSequence: document.void_sequence }
-  return {
-    invoiceType: document.invoice_type,
-    number: document.number,
-    issueDate: document.issue_date,
-    approvedAt: document.approved_at,
-    correctionReason: document.correction_reason,
-    correctionNote: document.correction_note,
-    snapshot,
-    content,
-    links: links.map(({ id: _, correctionReason: __, ...link }) => link),
-    corrected: first === undefined ? null : (await getSnapshot({ db }, first)).snapshot,
-    partiesBefore: await partiesBefore(db, place, corrected),
-    correctedData: stored.correctedData,
-  }
+}
+
+/** The advances that documents settle: a correction of a settlement that names no others leaves them as they are. */
+async function settledBefore(db: TenantDatabase, ids: readonly string[]) {
+  const links: Awaited<ReturnType<typeof linksOf>> = []
+  for (const id of ids)
+    links.push(...(await linksOf(db, id)).filter(({ relation }) => relation === 'settles'))
+  return links
 }
 
 type StoredContent = { content: DocumentContent; correctedPeriod?: string }
@@ -84,7 +104,7 @@ export function parseContent(stored: string | null): StoredContent {
 
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
   const { content, correctedPeriod } = parseContent(stored.content)
-  const { partiesBefore, correctedData, ...document } = stored
+  const { partiesBefore, correctedData, paid, ...document } = stored
   const correction = { content, correctedData: correctedData === null ? null : JSON.parse(correctedData) }
   return {
     ...document,
@@ -95,6 +115,11 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
     partiesChanges: partiesBefore.map((before) => ({
       before,
       after: contentAfter<Parties>([{ content: before, correctedData: null }, correction]) ?? before,
+    })),
+    paid: paid.map(({ id, original, corrections }) => ({
+      id,
+      original: readSnapshot(original),
+      corrections: corrections.map(readSnapshot),
     })),
   }
 }
