@@ -10,7 +10,7 @@ const pure = [
   'packages/{client,tax-engine,contracts,runtime,http}/**/*.test.ts',
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
-  'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets}/**/!(*.db).test.ts',
+  'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets,tnef}/**/!(*.db).test.ts',
   'packages/dav/src/{calendar,cards,merge,recurrence,series,text,zones}/**/*.test.ts',
   'packages/pdf/src/{fonts,liquid}/**/*.test.ts',
   'bench/plots/*.test.ts',

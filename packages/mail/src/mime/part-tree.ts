@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { readContentId } from './content-id.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from './header-lines.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
@@ -90,7 +91,7 @@ function partOf(block: Buffer, parent: Part | null): Part {
     type: /^[^\s/]+\/[^\s/]+$/.test(type.value) ? type : { ...type, value: presetOf(type.value, preset) },
     disposition: readStructuredHeader(headerValue(headers, 'content-disposition')),
     encoding: readStructuredHeader(headerValue(headers, 'content-transfer-encoding')).value,
-    contentId: /^<?([^<>\s]{1,500})>?$/.exec(headerValue(headers, 'content-id') ?? '')?.[1] ?? null,
+    contentId: readContentId(headerValue(headers, 'content-id')),
     body: Buffer.alloc(0),
     children: [],
   }

@@ -3,7 +3,7 @@ import type { MailAddress } from '@fiscus/db/schema/mail/messages'
 import type { HeaderLine } from '../mime/header-lines.ts'
 
 /** Grows with each change of what the parser reads: `bin/mail reparse` reads the messages of earlier versions again. */
-export const parserVersion = 5
+export const parserVersion = 6
 
 export type ParsedAttachment = {
   name: string | null

@@ -1,12 +1,14 @@
 import { attachmentName } from '../mime/attachment-name.ts'
 import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
+import { readMediaType } from '../mime/media-type.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
 import { readUuencoded } from '../mime/uuencode.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
+import { unpackTnef } from './unpack-tnef.ts'
 
 export type Leaves = {
   segments: TextSegment[]
@@ -64,6 +66,7 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     else leaves.attachments.push(attachmentOf(part, content))
     if (reported?.parts.has(part)) readReport(leaves, reported.type, part, content)
   }
+  await unpackTnef(leaves, limits)
   return leaves
 }
 
@@ -139,9 +142,7 @@ function joined(before: LazyText | null, text: LazyText): LazyText {
 function attachmentOf(part: Part, content: Buffer): ParsedAttachment {
   return {
     name: nameOf(part),
-    mediaType: /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/.test(part.type.value)
-      ? part.type.value
-      : 'application/octet-stream',
+    mediaType: readMediaType(part.type.value),
     contentId: part.contentId,
     isInline: part.disposition.value !== 'attachment' && part.contentId !== null,
     content,

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  tnefAttachment,
+  tnefAttribute,
+  tnefFile,
+  tnefProperties,
+  tnefProperty,
+  unicodeProperty,
+} from '../testing/tnef-file.ts'
+import { parseLimits } from './parse-limits.ts'
+import { parseMessage } from './parse-message.ts'
+
+const text = ['Content-Type: text/plain', '', 'Hello']
+const file = tnefAttachment('oferta.pdf', Buffer.from('pdf'))
+const properties = (...list: Buffer[]) => tnefAttribute(0x69003, tnefProperties(...list))
+const html = unicodeProperty(0x1013, '<p>From <b>Outlook</b> <img src="cid:logo@1"></p>')
+
+/** A mail with the lines of a part before a winmail.dat. */
+function mail(before: string[], content: Buffer, type = 'application/ms-tnef; name="winmail.dat"'): Buffer {
+  return Buffer.from(
+    [
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...(before.length === 0 ? [] : ['--b', ...before]),
+      '--b',
+      `Content-Type: ${type}`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      content.toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )
+}
+
+const namesOf = ({ attachments }: Awaited<ReturnType<typeof parseMessage>>) =>
+  attachments.map(({ name }) => name)
+
+test('the attachments in a winmail.dat replace it', async () => {
+  const message = await parseMessage(mail(text, tnefFile(properties(html), file, file)))
+  expect(namesOf(message)).toEqual(['oferta.pdf', 'oferta.pdf'])
+  expect(message.texts()).toEqual({ text: 'Hello', html: null })
+  expect(message.warnings).toEqual([])
+})
+
+test('a winmail.dat of another type is read too, and a part that is the whole message', async () => {
+  const octets = 'application/octet-stream; name="WINMAIL.DAT"'
+  expect(namesOf(await parseMessage(mail(text, tnefFile(file), octets)))).toEqual(['oferta.pdf'])
+  const alone = `Content-Type: application/vnd.ms-tnef\nContent-Transfer-Encoding: base64\n\n${tnefFile(file).toString('base64')}`
+  expect(namesOf(await parseMessage(Buffer.from(alone)))).toEqual(['oferta.pdf'])
+})
+
+test('a message without a text has that of its winmail.dat, and its pictures', async () => {
+  const picture = tnefAttachment('logo.png', Buffer.from('png'), unicodeProperty(0x3712, '<logo@1>'))
+  for (const before of [[], ['Content-Type: text/plain', '', ' ', '']]) {
+    const message = await parseMessage(mail(before, tnefFile(properties(html), picture)))
+    expect(message.texts().html).toContain('<p>From <b>Outlook</b>')
+    expect(message.preview).toBe('From Outlook')
+    expect(message.attachments).toMatchObject([{ name: 'logo.png', contentId: 'logo@1', isInline: true }])
+  }
+})
+
+test('a message whose text is only RTF in its winmail.dat has that text', async () => {
+  const rtf =
+    '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0'
+  const message = await parseMessage(
+    mail([], tnefFile(properties(tnefProperty(0x102, 0x1009, Buffer.from(rtf, 'hex'))))),
+  )
+  expect(message.texts()).toEqual({ text: 'hello world', html: null })
+  expect(message.attachments).toEqual([])
+})
+
+test('a winmail.dat of which nothing is shown stays an attachment', async () => {
+  const message = await parseMessage(mail(text, tnefFile(properties(html))))
+  expect(namesOf(message)).toEqual(['winmail.dat'])
+  expect(message.warnings).toEqual([])
+})
+
+test('a winmail.dat that cannot be read to its end stays beside what could be read of it, with a warning', async () => {
+  const cut = tnefFile(file, file).subarray(0, -20)
+  const message = await parseMessage(mail(text, cut))
+  expect(namesOf(message)).toEqual(['oferta.pdf', 'short.txt', 'winmail.dat'])
+  expect(message.warnings).toEqual(['The file "winmail.dat" cannot be read to its end.'])
+})
+
+test('a winmail.dat that is none, and one with more attachments than a message may have, stay as they are', async () => {
+  const message = await parseMessage(mail(text, Buffer.from('other')))
+  expect(message).toMatchObject({
+    warnings: [],
+    attachments: [{ name: 'winmail.dat', content: Buffer.from('other') }],
+  })
+  const limited = await parseMessage(mail(text, tnefFile(file, file, file)), {
+    ...parseLimits,
+    attachments: 3,
+  })
+  expect(namesOf(limited)).toEqual(['winmail.dat'])
+  expect(limited.warnings).toEqual(['The attachments of "winmail.dat" are more than 3: they stay in it.'])
+})
+
+test('a message in a winmail.dat stays a file, also when it contains others', async () => {
+  let inner = tnefFile(file)
+  for (let level = 0; level < 100; level++) {
+    const object = Buffer.concat([Buffer.from('0703020000000000c000000000000046', 'hex'), inner])
+    const list = tnefProperties(tnefProperty(0x0d, 0x3701, object), unicodeProperty(0x3001, `level ${level}`))
+    inner = tnefFile(tnefAttribute(0x69002, Buffer.alloc(14), 2), tnefAttribute(0x69005, list, 2))
+  }
+  expect(await parseMessage(mail(text, inner))).toMatchObject({
+    attachments: [{ name: 'level 99.tnef', mediaType: 'application/ms-tnef' }],
+  })
+})

@@ -1,0 +1,78 @@
+import { attachmentName } from '../mime/attachment-name.ts'
+import { cleanText } from '../mime/clean-text.ts'
+import { readContentId } from '../mime/content-id.ts'
+import { readMediaType } from '../mime/media-type.ts'
+import { decompressRtf } from '../tnef/compressed-rtf.ts'
+import { readRtf } from '../tnef/read-rtf.ts'
+import { readTnef, type TnefAttachment, type TnefMessage } from '../tnef/read-tnef.ts'
+import type { LazyText, TextSegment } from './body-text.ts'
+import type { ParseLimits } from './parse-limits.ts'
+import type { ParsedAttachment } from './parsed-message.ts'
+import type { Leaves } from './read-leaves.ts'
+
+const tnefTypes: ReadonlySet<string> = new Set(['application/ms-tnef', 'application/vnd.ms-tnef'])
+/** RTF has several times the length of the text. */
+const rtfBytesMax = 4_194_304
+const readOfText = 1000
+
+/**
+ * Replaces the files of TNEF of a message by what they contain: attachments, and a text when the message has none. A file stays as it is when
+ * nothing of it is shown otherwise, or when it could not be read to its end.
+ */
+export async function unpackTnef(
+  leaves: Pick<Leaves, 'segments' | 'attachments' | 'warnings'>,
+  limits: ParseLimits,
+): Promise<void> {
+  for (const file of leaves.attachments.filter(mayBeTnef)) {
+    const message = readTnef(
+      Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength),
+    )
+    if (message === null) continue
+    if (leaves.attachments.length + message.attachments.length > limits.attachments) {
+      leaves.warnings.add(
+        `The attachments of ${nameOf(file)} are more than ${limits.attachments}: they stay in it.`,
+      )
+      continue
+    }
+    const segment = leaves.segments.some(hasText) ? null : await segmentOf(message)
+    if (segment) leaves.segments.push(segment)
+    if (!message.isWhole) leaves.warnings.add(`The file ${nameOf(file)} cannot be read to its end.`)
+    const stays = !message.isWhole || (segment === null && message.attachments.length === 0)
+    const attachments = message.attachments.map(attachmentOf)
+    leaves.attachments.splice(leaves.attachments.indexOf(file), 1, ...attachments, ...(stays ? [file] : []))
+  }
+}
+
+function mayBeTnef({ mediaType, name }: ParsedAttachment): boolean {
+  return tnefTypes.has(mediaType) || (name !== null && /\.dat$/i.test(name))
+}
+
+function nameOf({ name }: ParsedAttachment): string {
+  return JSON.stringify(name ?? 'winmail.dat')
+}
+
+function hasText({ plain, html }: TextSegment): boolean {
+  return html !== null || (plain !== null && plain(readOfText).trim() !== '')
+}
+
+async function segmentOf({ text, html, rtfCompressed }: TnefMessage): Promise<TextSegment | null> {
+  const rtf = text === null && html === null && rtfCompressed && decompressRtf(rtfCompressed, rtfBytesMax)
+  const texts = rtf ? await readRtf(rtf) : { text, html }
+  const segment = { plain: lazy(texts.text), html: lazy(texts.html) }
+  return hasText(segment) ? segment : null
+}
+
+function lazy(text: string | null): LazyText | null {
+  return text === null ? null : (length) => cleanText(text.slice(0, length))
+}
+
+function attachmentOf({ name, mediaType, contentId, content }: TnefAttachment): ParsedAttachment {
+  const id = readContentId(contentId)
+  return {
+    name: attachmentName(name),
+    mediaType: readMediaType(mediaType),
+    contentId: id,
+    isInline: id !== null,
+    content,
+  }
+}
