@@ -109,7 +109,10 @@ function boundaryOf(part: Part): string | null {
   return Buffer.from(boundary).toString('latin1')
 }
 
-/** The headers end at an empty line, of which a broken program makes CR CR LF, at a delimiter of a part around them, or at the end of the source. */
+/**
+ * The headers end at an empty line, of which a broken program makes CR CR LF, at a delimiter of a part around them or a line that looks like
+ * the first one of its own, or at the end of the source.
+ */
 function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes: number) {
   let position = start
   while (position < source.length) {
@@ -117,13 +120,28 @@ function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes
     const feed = source.indexOf(0x0a, position)
     const end = feed < 0 ? source.length : feed + 1
     const isEmpty = end - position <= 3 && /^\r*\n?$/.test(source.toString('latin1', position, end))
-    if (isEmpty || delimiterAt(source, position, open)) {
-      return { block: source.subarray(start, position), bodyStart: isEmpty ? end : position }
+    if (isEmpty || delimiterAt(source, position, open) || isDashed(source, position, end)) {
+      const block = source.subarray(start, position)
+      if (open.length > 0 && isText(block)) return { block: source.subarray(0, 0), bodyStart: start }
+      return { block, bodyStart: isEmpty ? end : position }
     }
     position = end
   }
   if (position - start > bytes) throw new MessageTooComplex('The headers of the message are too long.')
   return { block: source.subarray(start), bodyStart: source.length }
+}
+
+function isDashed(source: Buffer, start: number, end: number): boolean {
+  if (source[start] !== 0x2d || source[start + 1] !== 0x2d) return false
+  return !source.subarray(start, end).includes(0x3a)
+}
+
+/** Whether what should be headers of a part is its text, before which a broken program has left out the empty line. */
+function isText(block: Buffer): boolean {
+  return (
+    /^[^\s:][^:\r\n]*(\r?\n|$)/.test(block.toString('latin1', 0, 1000)) &&
+    !/^content-/im.test(block.toString('latin1'))
+  )
 }
 
 async function nextDelimiter(

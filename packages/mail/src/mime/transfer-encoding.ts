@@ -1,14 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
+import { readUuencoded } from './uuencode.ts'
 
 const pieceBytes = 1_048_576
+const uuencodings: ReadonlySet<string> = new Set(['x-uuencode', 'uuencode', 'x-uue', 'uue'])
+const knownEncodings: ReadonlySet<string> = new Set([
+  '',
+  '7bit',
+  '8bit',
+  'binary',
+  'base64',
+  'quoted-printable',
+  ...uuencodings,
+])
+
+export function isKnownEncoding(encoding: string): boolean {
+  return knownEncodings.has(encoding)
+}
 
 /**
- * Decodes the body of a part (RFC 2045 §6). An unknown encoding is left as it is. The event loop is free after each megabyte.
+ * Decodes the body of a part (RFC 2045 §6, and uuencode before it). An unknown encoding is left as it is. The event loop is free after each megabyte.
  * Base64 may contain other characters and padding in its middle; quoted-printable may contain `=` that begins nothing.
  */
 export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'base64') return decodeBase64(body)
   if (encoding === 'quoted-printable') return decodeQuotedPrintable(body)
+  if (uuencodings.has(encoding)) return readUuencoded(body, 1).files[0]?.content ?? body
   return body
 }
 

@@ -3,7 +3,7 @@ import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMediaType } from '../mime/media-type.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
-import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
+import { decodeBody, decodedBytesMax, isKnownEncoding } from '../mime/transfer-encoding.ts'
 import { readUuencoded } from '../mime/uuencode.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
@@ -33,15 +33,6 @@ const originalTypes: ReadonlySet<string> = new Set([
 const reportBytes = 262_144
 /** Where browsers look for it (HTML §13.2.3.2). */
 const metaBytes = 1024
-const knownEncodings: ReadonlySet<string> = new Set([
-  '',
-  '7bit',
-  '8bit',
-  'binary',
-  'base64',
-  'quoted-printable',
-])
-
 /**
  * Decodes the parts without parts, in their order, to texts and attachments. A contained message is an attachment: nothing of it
  * becomes part of this message, except the headers of the message that a report is about.
@@ -55,7 +46,7 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     decodedBytes += decodedBytesMax(part.body, part.encoding)
     if (decodedBytes > limits.decodedBytes)
       throw new MessageTooComplex(`The parts of the message have more than ${limits.decodedBytes} bytes.`)
-    if (!knownEncodings.has(part.encoding))
+    if (!isKnownEncoding(part.encoding))
       leaves.warnings.add(`The encoding ${JSON.stringify(part.encoding.slice(0, 40))} is unknown.`)
     const content = await decodeBody(part.body, part.encoding)
     if (isText(part, root)) {

@@ -95,6 +95,27 @@ test.for<[string, Buffer, string]>([
     mail('Content-Type: text/plain; format=flowed', '', '> one ', '> line', '>> two ', 'three ', 'lines'),
     '> one line\n>> two \nthree lines',
   ],
+  [
+    'a space in the line before its first part',
+    mail(multipart('b'), ' ', '--b', 'Content-Transfer-Encoding: quoted-printable', '', '=41', '--b--'),
+    'A',
+  ],
+  ['no empty line before its first part', mail(multipart('b'), '--b', '', 'hello', '--b--'), 'hello'],
+  [
+    'a part that begins with its text',
+    mail(multipart('b'), '', '--b', 'Hello,', 'note: this', '', 'is all', '--b', '', 'two', '--b--'),
+    'Hello,\nnote: this\n\nis all\ntwo',
+  ],
+  [
+    'a part whose first header has no colon',
+    mail(multipart('b'), '', '--b', 'X-Broken', 'Content-Transfer-Encoding: base64', '', 'aGVsbG8=', '--b--'),
+    'hello',
+  ],
+  [
+    'uuencode as its encoding',
+    mail('Content-Transfer-Encoding: x-uuencode', '', 'begin 644 a.txt', '%:&5L;&\\', '`', 'end'),
+    'hello',
+  ],
 ])('reads the text of a message with %s', async ([_, source, text]) => {
   const message = await parseMessage(source)
   expect(message.texts().text).toBe(text)
