@@ -114,7 +114,12 @@ for (const [name, args, code, message] of [
   ['an unknown part', ['export', '--tenant=demo', '--csv=groups'], 2, '--csv takes rates or rules.'],
   ['a separator of JSON', ['export', '--tenant=demo', '--separator=comma'], 2, '--separator needs --csv'],
   ['no file', ['import', '--tenant=demo'], 2, 'Name one FILE'],
-  ['a missing file', ['import', '/no/such/file', '--tenant=demo'], 1, 'There is no file /no/such/file.'],
+  [
+    'a missing file',
+    ['import', '/no/such/file', '--tenant=demo'],
+    1,
+    'The file /no/such/file cannot be read: it does not exist.',
+  ],
 ] as const)
   test(`${name} → exit code ${code}`, async () => {
     const result = await run(...args)

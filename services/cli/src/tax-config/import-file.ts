@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { hasCode } from '@fiscus/runtime/has-code'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { importFile as importInto } from '@fiscus/service-tax/configuration-command/command-configuration'
 import { commandAuthor } from '../command/author.ts'
+import { unreadable } from '../command/file-fault.ts'
 import { withControlDatabase, withTenantDatabase } from '../command/with-database.ts'
 
 /** The same limit as the body of an import over HTTP. */
@@ -79,8 +79,7 @@ async function readAll(path: string): Promise<Uint8Array> {
       if (size > bytesMax) throw new OperatorError('A file has at most 5 MB (5,242,880 bytes).')
     }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new OperatorError(`There is no file ${path}.`)
-    throw error
+    throw unreadable(path, error)
   }
   return Buffer.concat(chunks)
 }

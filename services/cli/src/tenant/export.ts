@@ -14,6 +14,7 @@ import { tarEnd, tarEntry } from '@fiscus/runtime/tar/write-tar'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { json, textOption } from '../command/arguments.ts'
 import { openCommandBlobs, readServers } from '../command/config.ts'
+import { unwritable } from '../command/file-fault.ts'
 import { lateEnd } from '../command/late-end.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenant, withControlDatabase } from '../command/with-database.ts'
@@ -53,7 +54,7 @@ export const exportCommand: Command = async (args) => {
 
 /**
  * Requires that an export can have the name of this file, and that files can be created in its folder.
- * @throws OperatorError when the file exists
+ * @throws OperatorError when the file exists or cannot be written
  */
 export async function requireNewFile(file: string): Promise<void> {
   const isFile = await stat(file).then(
@@ -61,7 +62,9 @@ export async function requireNewFile(file: string): Promise<void> {
     () => false,
   )
   if (isFile) throw new OperatorError(`${file} exists: name another file.`)
-  const part = await open(partOf(file), 'w', 0o600)
+  const part = await open(partOf(file), 'w', 0o600).catch((error: unknown) => {
+    throw unwritable(file, error)
+  })
   await part.close()
   await rm(partOf(file))
 }
@@ -71,7 +74,7 @@ const partOf = (file: string) => `${file}.part`
 /**
  * Writes the export to a new file, which has its name only when it is complete and durable. Otherwise nothing of it is left, also after
  * a signal.
- * @throws OperatorError when the file exists, or after a signal
+ * @throws OperatorError when the file exists or cannot be written, or after a signal
  */
 export async function exportToFile(tenant: TenantRow, file: string): Promise<ExportManifest> {
   await requireNewFile(file)
@@ -79,8 +82,8 @@ export async function exportToFile(tenant: TenantRow, file: string): Promise<Exp
   const stopping = new AbortController()
   const reason = new OperatorError(`A signal stopped the export: ${file} was not written.`)
   void untilStopped({ drainSeconds: 0, log: lateEnd }).then(() => stopping.abort(reason))
+  const output = createWriteStream(part, { mode: 0o600 })
   try {
-    const output = createWriteStream(part, { mode: 0o600 })
     const manifest = await writeExport(tenant, output, stopping.signal)
     await using handle = await open(part)
     await handle.sync()
@@ -88,7 +91,7 @@ export async function exportToFile(tenant: TenantRow, file: string): Promise<Exp
     return manifest
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw output.errored ? unwritable(file, output.errored) : error
   }
 }
 

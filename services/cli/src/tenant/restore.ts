@@ -12,6 +12,7 @@ import { TarDamaged } from '@fiscus/runtime/tar/read-tar'
 import { json, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
 import { openCommandBlobs, readSecretKeys, readServers } from '../command/config.ts'
+import { unreadable } from '../command/file-fault.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { stopSignal } from '../command/stop-signal.ts'
 import { type Restored, restoreTenant } from '../copies/restore-tenant.ts'
@@ -66,7 +67,7 @@ async function reading<T>(
     const isNoExport = error instanceof TarDamaged || error instanceof SyntaxError
     if (isNoExport || hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR'))
       throw new OperatorError(`${file} is damaged, incomplete, or no export of a tenant.`, { cause: error })
-    throw error
+    throw input.errored ? unreadable(file, input.errored) : error
   }
 }
 
