@@ -55,6 +55,18 @@ test('deactivate, activate, reset-second-factor and end-sessions name the user',
     expect((await run(command, 'ola@acme.example')).stdout).toMatch(/^ola@acme\.example: /)
 })
 
+test('a deactivated user gets no link, which would be refused, and no further role', async () => {
+  await run('invite', 'jan@acme.example', '--name=Jan', '--role=viewer', '--tenant=demo')
+  await run('deactivate', 'jan@acme.example')
+  const sentence = 'jan@acme.example is deactivated: run bin/user activate jan@acme.example first.\n'
+  for (const args of [
+    ['link', 'jan@acme.example'],
+    ['invite', 'jan@acme.example', '--name=Jan', '--role=admin', '--tenant=demo'],
+  ])
+    expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr: sentence })
+  expect((await run('list')).stdout).toMatch(/jan@acme\.example +Jan +demo:viewer/)
+})
+
 describe('a fault is one sentence', () => {
   for (const [args, sentence] of [
     [['invite', 'anna', '--name=x', '--role=admin'], 'anna is no e-mail address.'],

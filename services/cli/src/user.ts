@@ -17,7 +17,7 @@ import { type Command, exitCodes, type Program, runAsProcess, UsageError } from 
 import { withControlDatabase } from './command/with-database.ts'
 import { grantOf } from './user/grant-of.ts'
 import { printLink } from './user/print-link.ts'
-import { requireOne, withUser } from './user/with-user.ts'
+import { requireActive, requireOne, withUser } from './user/with-user.ts'
 
 const help = `Users of the panel. A link is displayed once, and logs its user in once.
 
@@ -67,6 +67,7 @@ const invite: Command = async (args) => {
     const grant = await grantOf(control, values)
     return control.transaction(async (tx) => {
       const { user } = await inviteUser(tx, { email, name, grant }, author)
+      requireActive(user)
       return createUserLink(tx, { userId: user.id, purpose: 'invitation', validMs }, author)
     })
   })
@@ -78,9 +79,10 @@ const link: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const author = commandAuthor(clock, values)
   const validMs = hoursOf(values.hours, 1) * hourMs
-  const { token } = await withUser(requireOne(positionals), (tx, { id }) =>
-    createUserLink(tx, { userId: id, purpose: 'login', validMs }, author),
-  )
+  const { token } = await withUser(requireOne(positionals), (tx, user) => {
+    requireActive(user)
+    return createUserLink(tx, { userId: user.id, purpose: 'login', validMs }, author)
+  })
   return printLink(values, token)
 }
 

@@ -28,7 +28,7 @@ export const deleteCommand: Command = async (args) => {
   if (values.confirm !== slug) {
     await withControlDatabase((control) => requireTenant(control, slug))
     throw new UsageError(
-      `${slug} is suspended now and deleted with all its data after ${days} days. Invoices must be kept: in Poland for five years after the year in which their tax was due. Keep the export that long, and repeat with --confirm=${slug}.`,
+      `Nothing was changed. With --confirm=${slug} the tenant ${slug} is suspended at once and deleted with all its data after ${days} days. Invoices must be kept: in Poland for five years after the year in which their tax was due. Keep the export that long.`,
     )
   }
   const author = commandAuthor(clock, values)

@@ -352,6 +352,18 @@ describe('a restore rejects', () => {
     await expect(fresh.databases.findTenant({ slug: 'never' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test('a file that is missing, and one that is a folder', async () => {
+    const missing = join(folder, 'missing')
+    for (const [file, reason] of [
+      [missing, 'it does not exist'],
+      [folder, 'it is a folder'],
+    ])
+      expect(await run('restore', file, '--as=never')).toMatchObject({
+        code: 1,
+        stderr: `The file ${file} cannot be read: ${reason}.\n`,
+      })
+  })
+
   test('a slug that is taken, and a name that is none', async () => {
     expect(await run('restore', exported, '--as=other')).toMatchObject({
       code: 1,
@@ -385,7 +397,9 @@ describe('a tenant that is to be deleted', () => {
     const { code, stderr } = await run('delete', 'acme-copy', `--file=${file}`)
     expect(code).toBe(2)
     expect(stderr).toContain('Invoices must be kept: in Poland for five years')
-    expect(stderr).toContain('repeat with --confirm=acme-copy.')
+    expect(stderr).toMatch(
+      /^Nothing was changed\. With --confirm=acme-copy the tenant acme-copy is suspended /,
+    )
     expect(await fresh.databases.findTenant({ slug: 'acme-copy' })).toMatchObject({ status: 'active' })
   })
 
@@ -414,7 +428,11 @@ describe('a tenant that is to be deleted', () => {
       stderr: `${file} exists: name another file.\n`,
     })
     await rm(file)
-    expect(await run(...args, `--file=${join(folder, 'nowhere', 'x')}`)).toMatchObject({ code: 1 })
+    const nowhere = join(folder, 'nowhere', 'x')
+    expect(await run(...args, `--file=${nowhere}`)).toMatchObject({
+      code: 1,
+      stderr: `The file ${nowhere} cannot be written: its folder does not exist.\n`,
+    })
     expect(await listed('acme-copy')).toMatchObject({ status: 'active' })
 
     const { database } = await listed('acme-copy')

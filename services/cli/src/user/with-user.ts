@@ -25,6 +25,12 @@ export function withUser<T>(
   )
 }
 
+/** @throws OperatorError for a deactivated user, whose link would be refused */
+export function requireActive({ id, email, is_active }: UserRow): void {
+  const name = email ?? id
+  if (!is_active) throw new OperatorError(`${name} is deactivated: run bin/user activate ${name} first.`)
+}
+
 function requireUuid(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return text
   throw new UsageError(`${text} is neither an e-mail address nor an id.`)
