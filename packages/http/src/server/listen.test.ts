@@ -122,6 +122,12 @@ test('a port in use throws an error with the remedy', async () => {
   other.close()
 })
 
+test('an address that this machine does not have throws an error with the remedy', async () => {
+  await expect(start(slowApi().api, { host: '203.0.113.9' })).rejects.toThrow(
+    /^Cannot listen on 203\.0\.113\.9, port 0 \(.*\): set HTTP_HOST to an address of this machine, or to 0\.0\.0\.0 /,
+  )
+})
+
 test.for([
   ['0.0.0.0', 'localhost'],
   ['::', 'localhost'],

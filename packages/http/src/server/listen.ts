@@ -8,6 +8,7 @@ import { whileClosing } from '@fiscus/runtime/closing-resources'
 import { descriptorLimit } from '@fiscus/runtime/descriptors'
 import { hasCode } from '@fiscus/runtime/has-code'
 import type { Logger } from '@fiscus/runtime/log/logger'
+import { messageOf } from '@fiscus/runtime/message-of'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { getRequestListener } from '@hono/node-server'
@@ -40,7 +41,7 @@ const timeouts = { headersMsMax: 10_000, unreadMsMax: 30_000 }
 /**
  * Starts an HTTP server for an API. Port 0 selects any free port. By default the server accepts 10,000 connections, or half the
  * descriptors of the process if that is less: the other half is for databases and files.
- * @throws OperatorError if the port is taken or forbidden
+ * @throws OperatorError if the port is taken or forbidden, or the address is not one of this machine
  */
 export async function listen(
   api: OpenAPIHono<ApiEnv>,
@@ -54,7 +55,7 @@ export async function listen(
   )
   server.listen({ port, host, backlog })
   await once(server, 'listening').catch((error: unknown) => {
-    throw new OperatorError(cannotListen(error, port), { cause: error })
+    throw new OperatorError(cannotListen(error, { host, port }), { cause: error })
   })
   const address = server.address() as AddressInfo
   return {
@@ -88,10 +89,10 @@ function invalidAddressResponse(): Response {
   })
 }
 
-function cannotListen(error: unknown, port: number): string {
+function cannotListen(error: unknown, { host, port }: { host: string; port: number }): string {
   if (hasCode(error, 'EADDRINUSE'))
     return `Port ${port} is taken by another program: stop it, or set HTTP_PORT to a free port.`
   if (hasCode(error, 'EACCES'))
     return `Port ${port} requires more privileges: set HTTP_PORT to a port above 1023.`
-  return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : error}`
+  return `Cannot listen on ${host}, port ${port} (${messageOf(error)}): set HTTP_HOST to an address of this machine, or to 0.0.0.0 for all of them.`
 }

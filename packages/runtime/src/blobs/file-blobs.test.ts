@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BlobDamaged, BlobMissing } from './blobs.ts'
-import { openFileBlobs } from './file-blobs.ts'
+import { BlobDamaged, BlobMissing, BlobsUnavailable } from './blobs.ts'
+import { openFileBlobs, requireBlobFolder } from './file-blobs.ts'
 import { moveBlob, recoverIncoming } from './incoming-blobs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
@@ -92,6 +92,33 @@ describe('an incomplete blob is not stored', () => {
       expect(await files(join(folder, 'full'))).toEqual([])
     },
   )
+})
+
+describe('a folder that cannot be used', () => {
+  const file = join(folder, 'file')
+  const reason = /The blob folder .* is unreachable \(ENOTDIR: .*\): try again later/
+
+  test('is unreachable for readers and writers, who may try again after the repair', async () => {
+    await writeFile(file, '')
+    const unusable = openFileBlobs(file)(scope)
+    for (const work of [
+      () => unusable.put(pieces('x'), never),
+      () => unusable.putAll([Buffer.from('x')], never),
+      () => textOf(unusable.read(digestOf('x'))),
+    ]) {
+      await expect(work()).rejects.toThrow(BlobsUnavailable)
+      await expect(work()).rejects.toThrow(reason)
+    }
+  })
+
+  test('stops a process at its start with a sentence, and a missing one is created', async () => {
+    await writeFile(file, '')
+    await expect(requireBlobFolder(file)).rejects.toThrow(
+      /^The folder of stored files .*file cannot be used \(ENOTDIR: .*\): correct BLOB_FOLDER, or the mount/,
+    )
+    await requireBlobFolder(join(folder, 'new', 'blobs'))
+    expect(await readdir(join(folder, 'new'))).toEqual(['blobs'])
+  })
 })
 
 test('the file of a killed writer is never read, and is removed after a day by the first write of a process', async () => {

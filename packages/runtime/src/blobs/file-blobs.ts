@@ -1,17 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs'
-import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+import { constants, writeFile } from 'node:fs'
+import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { hasCode } from '../has-code.ts'
 import { mapBounded } from '../map-bounded.ts'
+import { messageOf } from '../message-of.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
   type Blob,
   BlobDamaged,
   BlobMissing,
   type BlobPart,
   type Blobs,
+  BlobsUnavailable,
   checkDigest,
   checkScope,
 } from './blobs.ts'
@@ -34,6 +37,23 @@ const operationsMax = 8
 const readBytes = 65_536
 /** With callbacks, a small file needs a quarter less processor time than with a FileHandle. */
 const writeWhole = promisify(writeFile)
+
+/**
+ * Creates the folder of blobs if it is missing.
+ * @throws OperatorError when this process cannot use it
+ */
+export async function requireBlobFolder(folder: string): Promise<void> {
+  try {
+    const opened = await inFolder(folder, () => opendir(folder))
+    await opened.close()
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new OperatorError(
+      `The folder of stored files ${folder} cannot be used (${messageOf(error)}): correct BLOB_FOLDER, or the mount or the rights of the folder.`,
+      { cause: error },
+    )
+  }
+}
 
 /** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
@@ -106,9 +126,13 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         return await work()
       } catch (error) {
         signal.throwIfAborted()
-        if (!isFull(error)) throw error
+        if (!isFull(error)) throw explained(error)
         throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
       }
+    }
+
+    function explained(error: unknown): unknown {
+      return isUnusable(error) ? new BlobsUnavailable(`The blob folder ${folder}`, messageOf(error)) : error
     }
 
     /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
@@ -120,7 +144,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
           return open(place)
         })
       } catch (error) {
-        if (!hasCode(error, 'ENOENT')) throw error
+        if (!hasCode(error, 'ENOENT')) throw explained(error)
         throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
       }
     }
@@ -211,3 +235,7 @@ async function sizeOf(place: string): Promise<number | null> {
 }
 
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')
+
+/** Until the operator repairs it: a file system that became read-only, a volume that is gone, other rights. */
+const isUnusable = (error: unknown) =>
+  hasCode(error, 'EACCES', 'EIO', 'ENOTCONN', 'ENOTDIR', 'EPERM', 'EROFS', 'ESTALE')

@@ -3,6 +3,7 @@ import { sharedFor } from '../shared-for.ts'
 import { whenReachable } from '../start/when-reachable.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { type BlobsConfig, blobsLocation } from './blobs-config.ts'
+import { requireBlobFolder } from './file-blobs.ts'
 import { checkS3Blobs } from './s3-blobs.ts'
 
 /** Shorter than the time of a readiness check. */
@@ -12,13 +13,13 @@ const sharedMs = 15_000
 
 /**
  * Waits at the start of a process until its bucket is reachable. A folder needs no wait.
- * @throws OperatorError when the bucket does not exist or rejects the access key; the reason of the signal, when it aborts
+ * @throws OperatorError when the folder cannot be used, or the bucket does not exist or rejects the access key; the reason of the signal, when it aborts
  */
 export async function whenBlobsReachable(
   config: BlobsConfig,
   starting: { log: Pick<Logger, 'info' | 'warn'>; signal: AbortSignal },
 ): Promise<void> {
-  if ('folder' in config) return
+  if ('folder' in config) return requireBlobFolder(config.folder)
   const reasonOf = (error: unknown) => (error instanceof BlobsUnavailable ? error.reason : null)
   await whenReachable(
     () => checkS3Blobs(config, starting.signal),
