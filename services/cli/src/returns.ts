@@ -49,7 +49,8 @@ quarter, and of a quarter that is corrected: PLN:4.2567,PLN@2026-Q2:4.2434.
 Those of closings are known.
 --purpose=correction is for a file that replaces one that was submitted before,
 --separator=semicolon for Polish spreadsheets.
-close and reopen take --actor=NAME for the audit log, closings takes --json.
+close and reopen take --actor=NAME for the audit log. close, reopen, closings and
+figures take --json, which figures always writes.
 Environment: DATABASE_URL; close and file also BLOB_FOLDER, or BLOB_URL and the
 variables of its bucket. Without DATABASE_URL, the commands use the database
 of a running npm start.

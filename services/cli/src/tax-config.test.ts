@@ -113,6 +113,7 @@ for (const [name, args, code, message] of [
   ['an unknown tenant', ['export', '--tenant=missing'], 1, 'There is no tenant missing'],
   ['an unknown part', ['export', '--tenant=demo', '--csv=groups'], 2, '--csv takes rates or rules.'],
   ['a separator of JSON', ['export', '--tenant=demo', '--separator=comma'], 2, '--separator needs --csv'],
+  ['CSV as JSON', ['export', '--tenant=demo', '--csv=rates', '--json'], 2, 'Use either --json or --csv.'],
   ['no file', ['import', '--tenant=demo'], 2, 'Name one FILE'],
   [
     'a missing file',

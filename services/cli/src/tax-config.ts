@@ -19,8 +19,9 @@ const help = `The tax configuration of a tenant as a file.
 FILE is JSON or CSV as export writes it; - reads the standard input. A CSV file
 replaces the rates or the rules only. --separator=semicolon is for Polish
 spreadsheets. --dry-run also shows which recent documents would differ today.
-diff and import take --json. Each import is in the audit log of the tenant:
---actor=NAME (by default the account) and --reason=TEXT.
+Every command takes --json, which export writes without --csv. Each import is in
+the audit log of the tenant: --actor=NAME (by default the account) and
+--reason=TEXT.
 Environment: DATABASE_URL. Without it, the commands use the database of a
 running npm start.
 Exit codes: 0 done, 1 failed, 2 invalid arguments. diff: 0 no difference, 1

@@ -3,6 +3,7 @@ import { json, textOption } from '../command/arguments.ts'
 import { UsageError } from '../command/run-program.ts'
 
 const jpkOptions = { tenant: textOption, period: textOption, purpose: textOption }
+const figuresOptions = { tenant: textOption, period: textOption, json }
 const vatUeOptions = { tenant: textOption, period: textOption, separator: textOption, json }
 const ossOptions = { tenant: textOption, quarter: textOption, rates: textOption, separator: textOption, json }
 
@@ -10,6 +11,12 @@ const ossOptions = { tenant: textOption, quarter: textOption, rates: textOption,
 export function readJpkOptions(args: string[]) {
   const { values } = parseArgs({ args, options: jpkOptions })
   return { ...values, tenant: requireTenantOption(values.tenant), period: required(values.period, month) }
+}
+
+/** @throws UsageError */
+export function readFiguresOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: figuresOptions })
+  return { tenant: requireTenantOption(values.tenant), period: required(values.period, month) }
 }
 
 /** @throws UsageError */

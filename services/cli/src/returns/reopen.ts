@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { reopen as reopenPeriod } from '@fiscus/service-tax/closings/command-closings'
-import { textOption } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenantOption } from './options.ts'
 import { printClosings } from './print-closings.ts'
 import { withReturns } from './with-returns.ts'
 
-const options = { tenant: textOption, period: textOption, ...authorOptions }
+const options = { tenant: textOption, period: textOption, ...authorOptions, json }
 
 /** `bin/returns reopen`: reopens the last closed month or quarter. */
 export const reopen: Command = async (args) => {
@@ -19,6 +19,7 @@ export const reopen: Command = async (args) => {
   const reopened = await withReturns(requireTenantOption(tenant), ({ db }) =>
     reopenPeriod({ db, author }, { period, reason }),
   )
-  printClosings([reopened])
+  if (values.json) console.log(JSON.stringify(reopened))
+  else printClosings([reopened])
   return exitCodes.done
 }

@@ -3,16 +3,17 @@ import {
   type ExportFormat,
   exportFile,
 } from '@fiscus/service-tax/configuration-command/command-configuration'
-import { textOption } from '../command/arguments.ts'
+import { json, textOption } from '../command/arguments.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { requireTenantOption } from './options.ts'
 
-const options = { tenant: textOption, csv: textOption, separator: textOption }
+const options = { tenant: textOption, csv: textOption, separator: textOption, json }
 
 export const exportConfiguration: Command = async (args) => {
   const { values } = parseArgs({ args, options })
   const slug = requireTenantOption(values)
+  if (values.json && values.csv !== undefined) throw new UsageError('Use either --json or --csv.')
   const format = formatOf(values)
   const text = await withTenantDatabase(slug, (db) => exportFile(db, format))
   process.stdout.write(text)
