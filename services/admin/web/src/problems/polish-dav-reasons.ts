@@ -1,5 +1,7 @@
-/** Why an account of calendars and contacts fails, in the order of `dav-fault.ts`, without what mailboxes have too. */
-export const polishDavReasons: ReadonlyMap<string, string> = new Map([
+import type { Phrase } from './phrases.ts'
+
+/** Why an account of calendars and contacts fails, in Polish, in the order of `dav-fault.ts`, without what mailboxes have too. */
+export const polishDavReasons: readonly Phrase[] = [
   [
     'The address begins with http://, and the operator allows no connection without TLS. Use https://.',
     'Adres zaczyna się od http://, a operator nie dopuszcza połączeń bez TLS. Użyj https://.',
@@ -44,4 +46,4 @@ export const polishDavReasons: ReadonlyMap<string, string> = new Map([
     'The provider no longer accepts the refresh token. Give consent again, and enter the new refresh token.',
     'Dostawca nie przyjmuje już tokenu odświeżania. Udziel zgody ponownie i wpisz nowy token.',
   ],
-])
+]

@@ -11,13 +11,14 @@ test.for([
     'To nie jest NIP: ma dziesięć cyfr, a ostatnia jest cyfrą kontrolną.',
   ],
   ['wrong-format', 'This must be a percentage, as in 19.00.', 'To musi być procent, na przykład 19.00.'],
-  ['invalid-value', 'This must be one of a, b.', 'Ta wartość jest nieprawidłowa.'],
+  ['invalid-value', 'This must be one of a, b.', 'To musi być jedna z wartości: a, b.'],
   [
     'discount-over-100-percent',
     'A discount of 150 % is more than the price. Give at most 100.',
-    'Rabat może wynosić najwyżej 100%.',
+    'Rabat 150% jest większy niż cena. Podaj najwyżej 100.',
   ],
-  ['fa3-too-many-lines', 'A file has at most 10,000 lines.', null],
+  ['discount-over-100-percent', 'A sentence of a newer service.', 'Rabat może wynosić najwyżej 100%.'],
+  ['fa3-too-many-lines', 'A sentence of a newer service.', null],
 ] as const)('the fault %s, "%s", is in Polish: %s', ([code, detail, polish]) => {
   expect(polishFault({ code, detail })).toBe(polish)
 })

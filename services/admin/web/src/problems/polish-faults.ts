@@ -1,45 +1,9 @@
 import { polishText } from './polish-text.ts'
-import { polishValues } from './polish-values.ts'
-import { inPolish, type Sentence } from './sentences.ts'
 
 /** Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any other. */
 export function polishFault({ code, detail }: { code: string; detail: string }): string | null {
-  return inPolish(detail, sentences) ?? polishValues.get(detail) ?? polishText(detail) ?? codes[code] ?? null
+  return polishText(detail) ?? codes[code] ?? null
 }
-
-/** The sentences with which the service describes values in every request, and those about the numbers that a person types. */
-const sentences: readonly Sentence[] = [
-  [/^This must not be empty\.$/, 'To pole nie może być puste.'],
-  [/^This must be more than (\S+)\.$/, 'Wartość musi być większa niż $1.'],
-  [/^This must be at least (\S+)\.$/, 'Wartość musi wynosić co najmniej $1.'],
-  [/^This must be at most (\S+)\.$/, 'Wartość może wynosić najwyżej $1.'],
-  [/^This must have at least (\d+) characters\.$/, 'Najmniejsza liczba znaków: $1.'],
-  [/^This must have at most (\d+) characters\.$/, 'Największa liczba znaków: $1.'],
-  [/^This must have at least (\d+) entries\.$/, 'Najmniejsza liczba pozycji: $1.'],
-  [/^This must have at most (\d+) entries\.$/, 'Największa liczba pozycji: $1.'],
-  [
-    /^This must be a host name or an IP address, without a scheme and without a port\.$/,
-    'To musi być nazwa hosta lub adres IP, bez schematu i bez portu.',
-  ],
-  [/^This must be a whole number\.$/, 'Wartość musi być liczbą całkowitą.'],
-  [
-    /^This is not a NIP: it has ten digits, and the last one is a check digit\.$/,
-    'To nie jest NIP: ma dziesięć cyfr, a ostatnia jest cyfrą kontrolną.',
-  ],
-  [
-    /^This is not a NIP: the form or the check digits are wrong\. Omit it for a consumer\.$/,
-    'To nie jest NIP: zła postać lub cyfra kontrolna. Pomiń go dla konsumenta.',
-  ],
-  [
-    /^This is not an EU VAT number: the prefix, the form or the check digits are wrong\.$/,
-    'To nie jest numer VAT UE: zły przedrostek, zła postać lub cyfry kontrolne.',
-  ],
-  [/^This must be a URL that starts with https:\/\/\.$/, 'Adres musi zaczynać się od https://.'],
-  [
-    /^This must be a URL that starts with https:\/\/ or http:\/\/\.$/,
-    'Adres musi zaczynać się od https:// lub http://.',
-  ],
-]
 
 const codes: Readonly<Record<string, string>> = {
   required: 'To pole jest wymagane.',

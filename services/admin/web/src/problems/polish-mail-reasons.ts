@@ -1,13 +1,7 @@
-/** Returns the reason of a mailbox, of one of its folders or of an outgoing message in Polish; null for an answer of a server, which stays as it is. */
-export function polishMailReason(reason: string): string | null {
-  const [, sentence = reason, attempts] = /^(.*) \((\d+) attempts, which is the limit\)$/s.exec(reason) ?? []
-  const polish = reasons.get(sentence)
-  if (attempts === undefined) return polish ?? null
-  return `${polish ?? sentence} (próby: ${attempts}, czyli limit)`
-}
+import type { Phrase } from './phrases.ts'
 
-/** The sentences of the mail service, in the order of `mail-fault.ts`, `smtp-fault.ts` and its queue. */
-const reasons: ReadonlyMap<string, string> = new Map([
+/** Why a mailbox, one of its folders or an outgoing message fails, in Polish, in the order of `mail-fault.ts`, `smtp-fault.ts` and its queue. */
+export const polishMailReasons: readonly Phrase[] = [
   [
     'This port is not one of mail. Use 993 or 143 for IMAP, 995 or 110 for POP3, 465 or 587 for SMTP.',
     'Ten port nie jest portem poczty. Użyj 993 lub 143 dla IMAP, 995 lub 110 dla POP3, 465 lub 587 dla SMTP.',
@@ -81,4 +75,5 @@ const reasons: ReadonlyMap<string, string> = new Map([
     'The worker stopped while the server answered: the message may have been accepted',
     'Proces wysyłający zatrzymał się, gdy serwer odpowiadał: wiadomość mogła zostać przyjęta',
   ],
-])
+  ['$1 ($2 attempts, which is the limit)', '$1 (próby: $2, czyli limit)'],
+]

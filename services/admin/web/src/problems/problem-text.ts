@@ -1,4 +1,4 @@
-import { FiscusConnectionError, FiscusProblem, type ProblemError } from '@fiscus/client'
+import { type CalculationWarning, FiscusConnectionError, FiscusProblem } from '@fiscus/client'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, type Language, onLanguageChange, useLanguage } from '../texts/language.ts'
 import { textsNow } from '../texts/texts.ts'
@@ -14,7 +14,7 @@ type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'>
 let polish: PolishTexts | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the Polish texts when the panel is Polish, now or later: 10 kB that the first load of an English panel does not need. */
+/** Loads the Polish texts when the panel is Polish, now or later: 40 kB that the first load of an English panel does not need. */
 export function loadProblemTexts(): void {
   // Without them, for example offline, the texts of the API are shown.
   const load = () => void loadPolish().catch(() => {})
@@ -69,7 +69,7 @@ export function problemText(error: unknown, language: Language = currentLanguage
   if (error instanceof FiscusProblem) {
     const { code, title, errors, requestId } = error
     const detail = errors.reduce(
-      (text, fault) => text.replace(fault.detail, () => serviceText(fault.detail, language)),
+      (text, fault) => text.replace(fault.detail, () => faultText(fault, language)),
       serviceText(error.detail, language),
     )
     return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
@@ -83,6 +83,9 @@ export function problemText(error: unknown, language: Language = currentLanguage
 }
 
 /** The text at a field, in the language of the panel where it has one, else as the API wrote it. */
-export function faultText(error: ProblemError, language: Language = currentLanguage()): string {
+export function faultText(
+  error: Pick<CalculationWarning, 'code' | 'detail'>,
+  language: Language = currentLanguage(),
+): string {
   return (language === 'pl' && polish?.polishFault(error)) || error.detail
 }

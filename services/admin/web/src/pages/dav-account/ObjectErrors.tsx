@@ -10,6 +10,7 @@ import { useCursorList } from '../../components/table/list-state.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as davTexts } from '../dav/texts.ts'
@@ -21,6 +22,7 @@ type Props = { account: DavAccount; collections: readonly DavCollection[] }
 export function ObjectErrors({ account, collections }: Props) {
   const t = useTexts(texts)
   const words = useTexts(davTexts)
+  const serviceText = useServiceText()
   const api = useApi()
   const queryClient = useQueryClient()
   const canWrite = useCan('dav:write')
@@ -51,7 +53,7 @@ export function ObjectErrors({ account, collections }: Props) {
       header: t('error'),
       cell: ({ message, code }) => (
         <Stack gap={2}>
-          <span>{message}</span>
+          <span>{serviceText(message)}</span>
           <Text c="dimmed" fz="xs">
             {code}
           </Text>

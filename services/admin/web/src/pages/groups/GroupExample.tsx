@@ -61,7 +61,7 @@ export function GroupExample({ group, values }: Props) {
           {input === null && <Text fz="sm">{t('exampleWaits')}</Text>}
           {input !== null && example.error && (
             <Text fz="sm" c="red">
-              {t('exampleFails')}: <span lang="en">{problem.detail}</span>
+              {t('exampleFails')}: {problem.detail}
             </Text>
           )}
           {input !== null && !example.error && steps && <ExampleTable steps={steps} />}

@@ -1,11 +1,13 @@
 import type { ImportResult } from '@fiscus/client'
 import { Alert, Stack, Table, Text, Title } from '@mantine/core'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
 /** What an import has stored, or would store, and the entries that cannot be read. */
 export function ImportSummary({ result }: { result: ImportResult }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const { is_dry_run: isDryRun, created, existing, failed, errors } = result
   return (
     <Stack gap="sm">
@@ -30,7 +32,7 @@ export function ImportSummary({ result }: { result: ImportResult }) {
                 <Table.Tr key={row}>
                   <Table.Td>{row}</Table.Td>
                   <Table.Td>{title}</Table.Td>
-                  <Table.Td>{message}</Table.Td>
+                  <Table.Td>{serviceText(message)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

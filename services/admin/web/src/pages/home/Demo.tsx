@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { problemText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -29,7 +30,7 @@ export function Demo() {
       notifyDone(t('demoRemoved'))
     } catch (error) {
       if (error instanceof FiscusProblem && error.code === 'demo-has-own-documents') {
-        if (await confirmed(t('demoOwnTitle'), error.detail)) await remove('remove')
+        if (await confirmed(t('demoOwnTitle'), problemText(error).detail)) await remove('remove')
       } else notifyProblem(error)
     } finally {
       setRemoving(false)

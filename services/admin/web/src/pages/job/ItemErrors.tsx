@@ -1,11 +1,13 @@
 import type { BackgroundJob } from '@fiscus/client'
 import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../jobs/texts.ts'
 
 /** The items that a job could not process, with the reasons. */
 export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   return (
     <Stack gap={4}>
       <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
@@ -22,7 +24,7 @@ export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] })
                 <Table.Td ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
                   {id}
                 </Table.Td>
-                <Table.Td>{error}</Table.Td>
+                <Table.Td>{serviceText(error)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -4,6 +4,7 @@ import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { Section } from '../../components/Section.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as mailTexts } from '../mail/texts.ts'
 import { Attachments } from './Attachments.tsx'
@@ -20,6 +21,7 @@ import { useMessage } from './use-message.ts'
 export function MessagePage() {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
+  const serviceText = useServiceText()
   const { message: id } = useParams({ strict: false })
   const { data: message, error, refetch } = useMessage(id ?? '')
   const back = <TextLink to="/mail/inbox">{mail('inbox')}</TextLink>
@@ -46,7 +48,7 @@ export function MessagePage() {
         <Alert color="orange" title={t('warnings')}>
           <List>
             {message.warnings.map((warning) => (
-              <List.Item key={warning}>{warning}</List.Item>
+              <List.Item key={warning}>{serviceText(warning)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -2,6 +2,7 @@ import type { PdfJob, PdfJobItem } from '@fiscus/client'
 import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { StatusBadge, type Tone } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as jobTexts } from '../jobs/texts.ts'
@@ -15,6 +16,7 @@ const tones: Record<PdfJobItem['status'], Tone> = { pending: 'waiting', done: 'g
 export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] {
   const t = useTexts(texts)
   const word = useTexts(jobTexts)
+  const serviceText = useServiceText()
   const format = useFormat()
   return [
     {
@@ -41,13 +43,14 @@ export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] 
       width: '45%',
       cell: ({ file_id: fileId, is_file_removed: isRemoved, title, error, warning, record_id: recordId }) => {
         if (isRemoved) return <Text c="dimmed">{t('fileRemoved')}</Text>
-        if (fileId === null) return <Text style={{ overflowWrap: 'anywhere' }}>{error}</Text>
+        if (fileId === null)
+          return <Text style={{ overflowWrap: 'anywhere' }}>{error && serviceText(error)}</Text>
         return (
           <>
             <DownloadLink compact href={fileAddress(fileId)} name={title ?? recordId} />
             {warning !== null && (
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {warning}
+                {serviceText(warning)}
               </Text>
             )}
           </>

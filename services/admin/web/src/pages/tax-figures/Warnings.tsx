@@ -1,6 +1,7 @@
 import type { CalculationWarning } from '@fiscus/client'
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useWarningTitle } from '../taxes/use-warning-title.ts'
@@ -33,11 +34,12 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
 function Warning({ code, pointer, detail }: CalculationWarning) {
   const t = useTexts(texts)
   const language = useLanguage()
+  const serviceText = useServiceText()
   const title = useWarningTitle()(code)
-  if (language === 'en' || title === undefined) return <span lang="en">{detail}</span>
+  if (language === 'en' || title === undefined) return <span>{serviceText(detail)}</span>
   const index = /^\/items\/(\d+)/.exec(pointer)?.[1]
   return (
-    <span title={detail}>
+    <span title={serviceText(detail)}>
       {index !== undefined && `${t('lineNumber', { number: Number(index) + 1 })}: `}
       {title}
     </span>

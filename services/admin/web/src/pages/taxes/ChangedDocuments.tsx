@@ -1,5 +1,6 @@
 import type { ChangedDocument, DocumentOutcome } from '@fiscus/client'
 import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { faultText } from '../../problems/problem-text.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { impactTexts } from './impact-texts.ts'
@@ -56,7 +57,7 @@ function Figure({ outcome, figure }: { outcome: DocumentOutcome; figure: 'totalT
   const format = useFormat()
   if ('faults' in outcome)
     return (
-      <Table.Td ta="right" title={outcome.faults.map(({ detail }) => detail).join('\n')}>
+      <Table.Td ta="right" title={outcome.faults.map((fault) => faultText(fault)).join('\n')}>
         {t('rejected')}
       </Table.Td>
     )

@@ -1,6 +1,7 @@
 import type { CalculationWarning } from '@fiscus/client'
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { impactTexts } from './impact-texts.ts'
 import { useWarningTitle } from './use-warning-title.ts'
@@ -9,6 +10,7 @@ import { useWarningTitle } from './use-warning-title.ts'
 export function Warnings({ warnings }: { warnings: readonly CalculationWarning[] }) {
   const t = useTexts(impactTexts)
   const titleOf = useWarningTitle()
+  const serviceText = useServiceText()
   if (warnings.length === 0) return null
   return (
     <Alert
@@ -23,7 +25,7 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
             <Text fw={600} span>
               {titleOf(code) ?? code}:
             </Text>{' '}
-            <span lang="en">{detail}</span>
+            {serviceText(detail)}
           </List.Item>
         ))}
       </List>

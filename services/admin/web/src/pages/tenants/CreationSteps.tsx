@@ -3,6 +3,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Duration } from '../../components/values/Duration.tsx'
 import { StatusBadge, type Tone } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -23,6 +24,7 @@ const stepNames = {
 /** The steps of a creation with their states, and how it ended. */
 export function CreationSteps({ creation }: { creation: TenantCreation }) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   return (
     <>
       <Stack component="ol" gap="xs" m={0} p={0} aria-live="polite">
@@ -43,7 +45,7 @@ export function CreationSteps({ creation }: { creation: TenantCreation }) {
       )}
       {(creation.status === 'failed' || creation.status === 'interrupted') && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t(creation.status)} role="alert">
-          {creation.error ?? t('interruptedHelp')}
+          {creation.error === null ? t('interruptedHelp') : serviceText(creation.error)}
         </Alert>
       )}
     </>

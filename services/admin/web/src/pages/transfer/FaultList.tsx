@@ -42,7 +42,7 @@ export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
                     {place}
                   </Text>
                 </Table.Td>
-                <Table.Td lang="en">{message}</Table.Td>
+                <Table.Td>{message}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

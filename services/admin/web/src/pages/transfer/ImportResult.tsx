@@ -2,6 +2,7 @@ import { FiscusProblem } from '@fiscus/client'
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { faultText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useSessionName } from '../../session/session-name.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -99,5 +100,5 @@ function CheckFailure({ error, source }: { error: unknown; source: ImportSource 
     return <Alert color="red">{t('notJson', { reason: error.message })}</Alert>
   if (!(error instanceof FiscusProblem) || error.errors.length === 0) return <ErrorState error={error} />
   const file: unknown = source.kind === 'configuration' ? JSON.parse(source.text) : null
-  return <FaultList faults={importFaults(error.errors, file)} />
+  return <FaultList faults={importFaults(error.errors, file, (fault) => faultText(fault))} />
 }

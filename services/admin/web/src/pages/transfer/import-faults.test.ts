@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
 
 const faultOf = (pointer: string, detail: string, file: unknown = null) =>
-  importFaults([{ pointer, detail, code: 'invalid-request' }], file)[0]
+  importFaults([{ pointer, detail, code: 'invalid-request' }], file, (fault) => fault.detail)[0]
 
 test('a fault of a table has its row and column, and a message without them', () => {
   expect(faultOf('/rows/17/rate_percent', 'row 17, column rate_percent: This must be a number.')).toEqual({

@@ -11,14 +11,19 @@ export type ImportFault = {
   message: string
 }
 
-/** The faults of an import, in the order of the file: each with its row and column, or its record and field. */
-export function importFaults(errors: readonly ProblemError[], file: unknown): ImportFault[] {
-  return errors.map(({ pointer, detail }) => {
+/** The faults of an import, in the order of the file: each with its row and column, or its record and field, and its text in the language of the panel. */
+export function importFaults(
+  errors: readonly ProblemError[],
+  file: unknown,
+  textOf: (fault: ProblemError) => string,
+): ImportFault[] {
+  return errors.map((fault) => {
+    const { pointer, detail } = fault
+    const message = textOf({ ...fault, detail: withoutPlace(detail) })
     const parts = pointer.split('/').slice(1).map(unescaped)
     const [part = '', index = '', ...rest] = parts
-    if (part === 'rows')
-      return { row: Number(index), place: rest.join(' › '), record: null, message: withoutPlace(detail) }
-    return { row: null, place: parts.join(' › '), record: recordName(file, part, index), message: detail }
+    if (part === 'rows') return { row: Number(index), place: rest.join(' › '), record: null, message }
+    return { row: null, place: parts.join(' › '), record: recordName(file, part, index), message }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { polishMailReason } from './polish-mail-reasons.ts'
+import { polishText } from './polish-text.ts'
 
 test.for([
   ['the outgoing server rejected the login', 'serwer poczty wychodzącej odrzucił logowanie'],
@@ -10,5 +10,5 @@ test.for([
   ['Mailbox busy (3 attempts, which is the limit)', 'Mailbox busy (próby: 3, czyli limit)'],
   ['User unknown', null],
 ] as const)('the reason "%s" is in Polish: %s', ([reason, polish]) => {
-  expect(polishMailReason(reason)).toBe(polish)
+  expect(polishText(reason)).toBe(polish)
 })

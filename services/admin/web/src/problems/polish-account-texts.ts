@@ -1,11 +1,7 @@
-import { inPolish, type Sentence } from './sentences.ts'
+import type { Phrase } from './phrases.ts'
 
-/** Returns the detail of a problem with a login, an account or a user in Polish; null for any other. */
-export function polishDetail(detail: string): string | null {
-  return exact.get(detail) ?? inPolish(detail, sentences)
-}
-
-const exact: ReadonlyMap<string, string> = new Map([
+/** What is wrong with a login, an account or a user, in Polish. */
+export const polishAccountTexts: readonly Phrase[] = [
   ['The e-mail address, the password or the code is wrong.', 'Adres e-mail, hasło lub kod są nieprawidłowe.'],
   [
     'The user has no access: ask an administrator for a role.',
@@ -100,15 +96,14 @@ const exact: ReadonlyMap<string, string> = new Map([
     'A login at the provider takes at most ten minutes, in one browser, once: start it again.',
     'Logowanie u dostawcy trwa najwyżej dziesięć minut, w jednej przeglądarce, raz: zacznij je od nowa.',
   ],
-])
-
-const sentences: readonly Sentence[] = [
   [
-    /^There were too many failed logins: try again in (\d+) s\.$/,
+    'There were too many failed logins: try again in $1 s.',
     'Zbyt wiele nieudanych logowań: spróbuj ponownie za $1 s.',
   ],
+  ['The role $1 has scopes that the caller lacks: $2.', 'Rola $1 ma uprawnienia, których nie masz: $2.'],
   [
-    /^The role (\S+) has scopes that the caller lacks: (.+)\.$/,
-    'Rola $1 ma uprawnienia, których nie masz: $2.',
+    'Use at least $1 characters, for example several words.',
+    'Użyj co najmniej $1 znaków, na przykład kilku słów.',
   ],
+  ['This must be the part of the link after #.', 'To musi być część linku po #.'],
 ]

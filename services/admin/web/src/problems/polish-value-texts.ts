@@ -1,5 +1,7 @@
-/** What a value of a request must be, in Polish: without it the faults would say only that a value is wrong. */
-export const polishValues: ReadonlyMap<string, string> = new Map([
+import type { Phrase } from './phrases.ts'
+
+/** What a value of a request must be, in Polish. */
+export const polishValueTexts: readonly Phrase[] = [
   ['This is required.', 'To pole jest wymagane.'],
   ['This must not contain line breaks.', 'Ta wartość nie może mieć podziałów wiersza.'],
   [
@@ -108,4 +110,34 @@ export const polishValues: ReadonlyMap<string, string> = new Map([
     'Adres nie może zawierać nazwy użytkownika ani hasła.',
   ],
   ['This account is listed twice.', 'To konto jest podane dwa razy.'],
-])
+  ['This must not be empty.', 'To pole nie może być puste.'],
+  ['This must be more than $1.', 'Wartość musi być większa niż $1.'],
+  ['This must be at least $1.', 'Wartość musi wynosić co najmniej $1.'],
+  ['This must be at most $1.', 'Wartość może wynosić najwyżej $1.'],
+  ['This must have at least $1 characters.', 'Najmniejsza liczba znaków: $1.'],
+  ['This must have at most $1 characters.', 'Największa liczba znaków: $1.'],
+  ['This must have at least $1 entries.', 'Najmniejsza liczba pozycji: $1.'],
+  ['This must have at most $1 entries.', 'Największa liczba pozycji: $1.'],
+  [
+    'This must be a host name or an IP address, without a scheme and without a port.',
+    'To musi być nazwa hosta lub adres IP, bez schematu i bez portu.',
+  ],
+  ['This must be a whole number.', 'Wartość musi być liczbą całkowitą.'],
+  [
+    'This is not a NIP: it has ten digits, and the last one is a check digit.',
+    'To nie jest NIP: ma dziesięć cyfr, a ostatnia jest cyfrą kontrolną.',
+  ],
+  [
+    'This is not a NIP: the form or the check digits are wrong. Omit it for a consumer.',
+    'To nie jest NIP: zła postać lub cyfra kontrolna. Pomiń go dla konsumenta.',
+  ],
+  [
+    'This is not an EU VAT number: the prefix, the form or the check digits are wrong.',
+    'To nie jest numer VAT UE: zły przedrostek, zła postać lub cyfry kontrolne.',
+  ],
+  ['This must be a URL that starts with https://.', 'Adres musi zaczynać się od https://.'],
+  [
+    'This must be a URL that starts with https:// or http://.',
+    'Adres musi zaczynać się od https:// lub http://.',
+  ],
+]

@@ -1,0 +1,27 @@
+import type { Phrase } from './phrases.ts'
+import { polishAccountTexts } from './polish-account-texts.ts'
+import { polishCalculationTexts } from './polish-calculation-texts.ts'
+import { polishDavReasons } from './polish-dav-reasons.ts'
+import { polishDavTexts } from './polish-dav-texts.ts'
+import { polishJobTexts } from './polish-job-texts.ts'
+import { polishMailReasons } from './polish-mail-reasons.ts'
+import { polishMailTexts } from './polish-mail-texts.ts'
+import { polishRequestTexts } from './polish-request-texts.ts'
+import { polishRunEnds } from './polish-run-ends.ts'
+import { polishTaxTexts } from './polish-tax-texts.ts'
+import { polishValueTexts } from './polish-value-texts.ts'
+
+/** All texts of services that the panel has in Polish, without results of runs and faults of exports, which consist of parts. */
+export const polishPhrases: readonly Phrase[] = [
+  ...polishValueTexts,
+  ...polishAccountTexts,
+  ...polishRequestTexts,
+  ...polishTaxTexts,
+  ...polishCalculationTexts,
+  ...polishJobTexts,
+  ...polishRunEnds,
+  ...polishDavReasons,
+  ...polishDavTexts,
+  ...polishMailReasons,
+  ...polishMailTexts,
+]

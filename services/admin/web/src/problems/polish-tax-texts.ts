@@ -1,0 +1,501 @@
+import type { Phrase } from './phrases.ts'
+
+/** What the tax service states about documents, corrections, rates, groups, rules and files, in Polish. */
+export const polishTaxTexts: readonly Phrase[] = [
+  ['Send either percent or amount.', 'Podaj procent albo kwotę.'],
+  [
+    'This must be the three-letter code of a currency in capital letters, as in PLN.',
+    'To musi być trzyliterowy kod waluty wielkimi literami, na przykład PLN.',
+  ],
+  ['A document needs at least one line.', 'Dokument potrzebuje co najmniej jednej pozycji.'],
+  ['A document has at most 10,000 lines; split it.', 'Dokument ma najwyżej 10 000 pozycji: podziel go.'],
+  ['A rule chooses the Polish rate; leave PL out.', 'Polską stawkę wybiera reguła: pomiń PL.'],
+  [
+    'This must be a calendar day written YYYY-MM-DD, as in 2026-11-21, or all.',
+    'To musi być dzień w postaci RRRR-MM-DD, na przykład 2026-11-21, albo all.',
+  ],
+  ['Send this only with dryRun=true.', 'Podaj to tylko z dryRun=true.'],
+  [
+    'This must be {"rate": code}, {"group": code} or {"destination": true}.',
+    'Wynikiem reguły musi być stawka, grupa albo stawka kraju nabywcy.',
+  ],
+  ['A document is listed twice.', 'Dokument jest podany dwa razy.'],
+  ['Only an invoice has an invoice type; leave it out.', 'Rodzaj faktury ma tylko faktura: pomiń go.'],
+  [
+    'An advance invoice needs the amount received, and no other document has one.',
+    'Faktura zaliczkowa wymaga otrzymanej kwoty, a żaden inny dokument jej nie ma.',
+  ],
+  [
+    'A settlement invoice needs the advance invoices it settles, and no other document has them.',
+    'Faktura końcowa wymaga zaliczek, które rozlicza, a żaden inny dokument ich nie ma.',
+  ],
+  ['This must be 1 to 255 printable ASCII characters.', 'To musi być od 1 do 255 drukowalnych znaków ASCII.'],
+  [
+    'Send an id with either quantity, amount or after; or add alone.',
+    'Podaj pozycję i jedno z: ilość, kwota lub stan po korekcie; albo samą nową pozycję.',
+  ],
+  ['Send either gross or net.', 'Podaj kwotę brutto albo netto.'],
+  [
+    'Name at least two documents; correct a single one under its own address.',
+    'Wybierz co najmniej dwa dokumenty; jeden koryguje się na jego stronie.',
+  ],
+  [
+    'A correction has at most 100 documents; issue several.',
+    'Korekta obejmuje najwyżej 100 dokumentów: wystaw kilka korekt.',
+  ],
+  [
+    'A discount is shared over the documents. Send either discount or lines.',
+    'Rabat dzieli się na dokumenty: podaj rabat albo pozycje.',
+  ],
+  ['This must be a SHA-256 in 64 hexadecimal digits.', 'To musi być skrót SHA-256 z 64 cyfr szesnastkowych.'],
+  [
+    'An invoice that was issued online has a number. Name the mode of an invoice that waits for one.',
+    'Faktura wystawiona online ma numer. Podaj tryb faktury, która na niego czeka.',
+  ],
+  [
+    'State both the number and the time at which KSeF received the invoice, or neither.',
+    'Podaj numer i chwilę przyjęcia faktury przez KSeF albo żadne z nich.',
+  ],
+  ['Send at least three characters.', 'Podaj co najmniej trzy znaki.'],
+  [
+    'This must be a chainDigest: 64 hexadecimal digits in lower case.',
+    'To musi być skrót łańcucha: 64 cyfry szesnastkowe małymi literami.',
+  ],
+  [
+    'This must be the two-letter code of a country in capital letters, as in PL.',
+    'To musi być dwuliterowy kod kraju wielkimi literami, na przykład PL.',
+  ],
+  ['The period ends before it begins.', 'Okres kończy się, zanim się zacznie.'],
+  ['Send either saleDate or salePeriod.', 'Podaj datę sprzedaży albo okres sprzedaży.'],
+  [
+    'The role other needs a roleText, and no other role has one.',
+    'Rola „inna” wymaga opisu, a żadna inna rola go nie ma.',
+  ],
+  ['An amount has at most two decimals.', 'Kwota ma najwyżej dwa miejsca po przecinku.'],
+  ['Send dueDate, text or both.', 'Podaj termin płatności, opis albo oba.'],
+  [
+    'The method other needs a methodText, and no other method has one.',
+    'Inna forma płatności wymaga opisu, a żadna pozostała go nie ma.',
+  ],
+  [
+    'This must be the digest of a logo: 64 hexadecimal digits.',
+    'To musi być skrót logo: 64 cyfry szesnastkowe.',
+  ],
+  ['A logo has at most $1 bytes.', 'Logo ma najwyżej $1 bajtów.'],
+  ['Another account is the default for $1.', 'Domyślne dla waluty $1 jest inne konto.'],
+  ['A KRS number has ten digits.', 'Numer KRS ma dziesięć cyfr.'],
+  ['A REGON has nine or fourteen digits.', 'REGON ma dziewięć lub czternaście cyfr.'],
+  ['The code of a tax office has four digits.', 'Kod urzędu skarbowego ma cztery cyfry.'],
+  ['This must be the digest of a stored logo.', 'To musi być skrót zapisanego logo.'],
+  [
+    'This must be a quarter written YYYY-QN, as in 2026-Q3.',
+    'To musi być kwartał w postaci RRRR-QN, na przykład 2026-Q3.',
+  ],
+  ['The OSS return is for the quarters $1 to $2.', 'Deklaracja OSS jest dla kwartałów od $1 do $2.'],
+  [
+    'Rates are written PLN:4.2567, those of a corrected quarter PLN@2026-Q2:4.2434, separated by commas.',
+    'Kursy zapisuje się PLN:4.2567, a kursy korygowanego kwartału PLN@2026-Q2:4.2434, rozdzielone przecinkami.',
+  ],
+  ['At most $1 rates are allowed.', 'Największa liczba kursów: $1.'],
+  ['A rate is greater than zero.', 'Kurs jest większy od zera.'],
+  ['EUR needs no rate.', 'EUR nie potrzebuje kursu.'],
+  ['A currency has one rate for a quarter.', 'Waluta ma jeden kurs na kwartał.'],
+  [
+    'This must be a month written YYYY-MM, or a quarter written YYYY-QN, as in 2026-10 and 2026-Q3.',
+    'To musi być miesiąc w postaci RRRR-MM albo kwartał w postaci RRRR-QN, na przykład 2026-10 i 2026-Q3.',
+  ],
+  [
+    'Only a quarter has rates: the returns of a month are in PLN.',
+    'Kursy ma tylko kwartał: deklaracje za miesiąc są w PLN.',
+  ],
+  [
+    'This must be the code of another member state in capital letters, as in DE; Greece is EL, Northern Ireland XI.',
+    'To musi być kod innego państwa członkowskiego wielkimi literami, na przykład DE; Grecja to EL, Irlandia Północna XI.',
+  ],
+  [
+    'The part $1 has no $2: leave it out, or choose $3.',
+    'Część $1 nie ma filtra $2: pomiń go albo wybierz $3.',
+  ],
+  [
+    'This must be a month written YYYY-MM, as in 2026-10.',
+    'To musi być miesiąc w postaci RRRR-MM, na przykład 2026-10.',
+  ],
+  ['$1 is for the months $2 to $3.', '$1 jest dla miesięcy od $2 do $3.'],
+  [
+    'This must be a VAT number without its prefix, as in 136695976.',
+    'To musi być numer VAT bez przedrostka, na przykład 136695976.',
+  ],
+  ['Send at most $1 lines.', 'Największa liczba pozycji: $1.'],
+  [
+    'The carts have $1 lines together; send at most $2 in one request.',
+    'Koszyki mają razem $1 pozycji; w jednym żądaniu może ich być najwyżej $2.',
+  ],
+  [
+    'The document has $1 lines; explain=rules and compare=roundings accept at most $2.',
+    'Dokument ma $1 pozycji; pełne wyjaśnienie i porównanie zaokrągleń przyjmują najwyżej $2.',
+  ],
+  ['The document has $1 faults; see errors.', 'Liczba błędów dokumentu: $1.'],
+  [
+    'A full explanation lists at most $1 rejected rules in one response; send fewer lines with different facts or dates, or explain=short.',
+    'Pełne wyjaśnienie podaje najwyżej $1 odrzuconych reguł: podaj mniej różnych pozycji albo wybierz krótkie wyjaśnienie.',
+  ],
+  [
+    '$1 is used by $2. Change or delete them first, or make the category inactive.',
+    'Kategorii $1 używa: $2. Najpierw je zmień lub usuń albo wyłącz kategorię.',
+  ],
+  [
+    'There is already a tax category $1; choose another code.',
+    'Kategoria podatkowa $1 już istnieje: wybierz inny kod.',
+  ],
+  [
+    'A cost that follows the goods has no rules, and $1 names this category; change or delete it first.',
+    'Koszt, który dzieli podatki towarów, nie ma reguł, a tę kategorię podaje $1: najpierw zmień lub usuń tę regułę.',
+  ],
+  [
+    'Issued documents keep their own snapshots and are not affected.',
+    'Wystawione dokumenty mają własny zapis i się nie zmieniają.',
+  ],
+  [
+    'A tenant has at most $1 $2; delete some first.',
+    'Klient może mieć najwyżej $1 takich zapisów: najpierw usuń niepotrzebne.',
+  ],
+  [
+    'Rule $1 leads to destination, but no rate of the one-stop shop is for a buyer of the zone $2; its lines are rejected. Name a rate or a group instead.',
+    'Reguła $1 daje stawkę kraju nabywcy, ale żadna stawka OSS nie jest dla nabywcy ze strefy $2; jej pozycje są odrzucane. Podaj stawkę lub grupę.',
+  ],
+  [
+    '$1 leads to $2, which is not active or not in force on $3; its lines are rejected.',
+    '$1 prowadzi do $2, a to jest nieaktywne lub nie obowiązuje w dniu $3; takie pozycje są odrzucane.',
+  ],
+  ['The $1 $2 can be closed from $3 on.', 'Okres $2 można zamknąć od $3.'],
+  [
+    'Another $1 was closed or reopened while the files were written, so that documents may belong to another one. Repeat the request.',
+    'Podczas zapisu plików zamknięto lub otwarto inny okres, więc dokumenty mogą należeć do innego. Powtórz żądanie.',
+  ],
+  ['The $1 $2 is closed ($3); reopen it first.', 'Okres $2 jest zamknięty ($3): najpierw go otwórz.'],
+  ['The closing $1 of $2 was reopened already.', 'Zamknięcie $1 okresu $2 zostało już otwarte.'],
+  [
+    'The later period $1 is closed ($2); reopen it first.',
+    'Późniejszy okres $1 jest zamknięty ($2): najpierw go otwórz.',
+  ],
+  [
+    'The seller needs a name and an address (VAT act art. 106e(1)(3)). Set them with PUT /seller.',
+    'Sprzedawca potrzebuje nazwy i adresu (art. 106e ust. 1 pkt 3 ustawy o VAT). Uzupełnij dane sprzedawcy.',
+  ],
+  [
+    'The seller needs a NIP (VAT act art. 106e(1)(4)). Set it with PUT /seller.',
+    'Sprzedawca potrzebuje NIP-u (art. 106e ust. 1 pkt 4 ustawy o VAT). Uzupełnij dane sprzedawcy.',
+  ],
+  [
+    'A supply to an EU business needs the EU VAT number of the seller (VAT act art. 106e(1)(24)). Set it with PUT /seller.',
+    'Sprzedaż dla firmy z UE wymaga numeru VAT UE sprzedawcy (art. 106e ust. 1 pkt 24 ustawy o VAT). Uzupełnij dane sprzedawcy.',
+  ],
+  [
+    'The buyer needs a name and an address (VAT act art. 106e(1)(3)).',
+    'Nabywca potrzebuje nazwy i adresu (art. 106e ust. 1 pkt 3 ustawy o VAT).',
+  ],
+  [
+    'A business needs its tax number on the invoice (VAT act art. 106e(1)(5)). Send customer.vatNumber or buyer.taxId.',
+    'Faktura dla firmy wymaga jej numeru podatkowego (art. 106e ust. 1 pkt 5 ustawy o VAT). Podaj numer VAT lub NIP nabywcy.',
+  ],
+  [
+    'The tax point is $1, and the issue date is $2: state the date of the sale (VAT act art. 106e(1)(6)).',
+    'Obowiązek podatkowy powstał $1, a data wystawienia to $2: podaj datę sprzedaży (art. 106e ust. 1 pkt 6 ustawy o VAT).',
+  ],
+  [
+    'The line needs the name of the goods or the service (VAT act art. 106e(1)(7)).',
+    'Pozycja potrzebuje nazwy towaru lub usługi (art. 106e ust. 1 pkt 7 ustawy o VAT).',
+  ],
+  [
+    'The line needs the unit of its quantity (VAT act art. 106e(1)(8)).',
+    'Pozycja potrzebuje jednostki miary (art. 106e ust. 1 pkt 8 ustawy o VAT).',
+  ],
+  [
+    'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)): the legal clause of its rate, or exemptionBasis.',
+    'Pozycja zwolniona wymaga podstawy zwolnienia (art. 106e ust. 1 pkt 19 ustawy o VAT): klauzuli prawnej stawki albo podstawy w pozycji.',
+  ],
+  [
+    'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',
+    'Powyżej 15 000 zł z towarem lub usługą z załącznika 15 faktura wymaga słów „mechanizm podzielonej płatności” (art. 106e ust. 1 pkt 18a ustawy o VAT).',
+  ],
+  ['The invoice lacks $1 things; see errors.', 'Liczba braków faktury: $1.'],
+  ['A file has at most $1 $2.', 'Plik ma najwyżej $1 wierszy.'],
+  ['The row has $1 cells, and the header $2.', 'Liczba komórek wiersza: $1, a nagłówka: $2.'],
+  ['The file is empty.', 'Plik jest pusty.'],
+  [
+    'The file cannot be imported; nothing was changed. It has $1 faults; see errors.',
+    'Pliku nie można zaimportować; nic się nie zmieniło. Liczba błędów: $1.',
+  ],
+  [
+    'The file is not UTF-8 text. In Excel, save it as "CSV UTF-8".',
+    'Plik nie jest tekstem UTF-8. W Excelu zapisz go jako „CSV UTF-8”.',
+  ],
+  ['There is no column $1; the columns are $2.', 'Nie ma kolumny $1; kolumny to $2.'],
+  ['This column is in the header twice.', 'Ta kolumna jest w nagłówku dwa razy.'],
+  ['The $1 $2 would be removed.', 'Zapis $2 zostałby usunięty.'],
+  [
+    'The file does not contain $1 stored record$2; nothing was changed. Add $3 to the file, or send removals=allow to remove $4.',
+    'W pliku brakuje zapisanych danych (liczba zapisów: $1); nic się nie zmieniło. Dodaj je do pliku albo zezwól na usunięcie.',
+  ],
+  [
+    'The file cannot be imported; nothing was changed. See errors.',
+    'Pliku nie można zaimportować; nic się nie zmieniło.',
+  ],
+  ['A voided document cannot be corrected.', 'Unieważnionego dokumentu nie można korygować.'],
+  [
+    'The correction $1 corrects several documents. Take it back without lines, or correct one of its documents.',
+    'Korekta $1 koryguje kilka dokumentów. Cofnij ją bez pozycji albo skoryguj jeden z jej dokumentów.',
+  ],
+  ['The document $1 is no $2 invoice; leave $3 out.', 'Dokument $1 jest innego rodzaju: pomiń pole $3.'],
+  [
+    'The document $1 is voided and cannot be corrected.',
+    'Dokument $1 jest unieważniony i nie można go korygować.',
+  ],
+  ['The document $1 is listed twice; list it once.', 'Dokument $1 jest podany dwa razy: podaj go raz.'],
+  [
+    'The document $1 is a correction; name the documents that it corrects.',
+    'Dokument $1 jest korektą: podaj dokumenty, które koryguje.',
+  ],
+  [
+    'The document $1 is of another kind than $2; correct it on its own.',
+    'Dokument $1 jest innego rodzaju niż $2: skoryguj go osobno.',
+  ],
+  [
+    'The document $1 is in $2, and $3 in $4; correct it on its own.',
+    'Dokument $1 jest w $2, a $3 w $4: skoryguj go osobno.',
+  ],
+  [
+    'The document $1 belongs to another company than $2; correct it on its own.',
+    'Dokument $1 należy do innej firmy niż $2: skoryguj go osobno.',
+  ],
+  [
+    'The correction is dated $1, before the document $2 of $3. Check the date.',
+    'Korekta ma datę $1, wcześniejszą niż dokument $2 z dnia $3. Sprawdź datę.',
+  ],
+  [
+    'The settlement invoice $1 ($2) took this advance off with its earlier amounts. Correct it too, with settles.',
+    'Faktura końcowa $1 ($2) rozliczyła tę zaliczkę z jej wcześniejszymi kwotami. Skoryguj także ją.',
+  ],
+  [
+    'The document $1 is for another buyer than $2, by their tax numbers; correct it on its own.',
+    'Dokument $1 jest dla innego nabywcy niż $2 (według numerów podatkowych): skoryguj go osobno.',
+  ],
+  ['The advance invoice $1 is voided; leave it out.', 'Faktura zaliczkowa $1 jest unieważniona: pomiń ją.'],
+  ['The advance invoice $1 is already settled by $2 ($3).', 'Fakturę zaliczkową $1 rozlicza już $2 ($3).'],
+  ['The invoice $1 is listed twice; list it once.', 'Faktura $1 jest podana dwa razy: podaj ją raz.'],
+  [
+    'The document $1 is no advance invoice; name advance invoices without their corrections.',
+    'Dokument $1 nie jest fakturą zaliczkową: podaj faktury zaliczkowe bez ich korekt.',
+  ],
+  [
+    'The advance invoice $1 is in $2; an advance is settled in its own currency.',
+    'Faktura zaliczkowa $1 jest w $2, a zaliczkę rozlicza się w jej walucie.',
+  ],
+  [
+    'The advance invoice $1 belongs to another company; settle it with an invoice of that company.',
+    'Faktura zaliczkowa $1 należy do innej firmy: rozlicz ją fakturą tamtej firmy.',
+  ],
+  [
+    'The seller has no bank account $1; add it to the profile of the seller, or omit bankAccount.',
+    'Sprzedawca nie ma konta bankowego $1: dodaj je do danych sprzedawcy albo pomiń konto.',
+  ],
+  [
+    'The number $1 is already used by the $2 $3; choose another number.',
+    'Numeru $1 używa już inny dokument ($3): wybierz inny numer.',
+  ],
+  [
+    'This Idempotency-Key was sent with another request; use a new key for a new request.',
+    'Z tym Idempotency-Key wysłano już inne żądanie: dla nowego użyj nowego klucza.',
+  ],
+  [
+    'There is no company $1; send the id of an existing company or omit companyId.',
+    'Nie ma firmy $1: wybierz istniejącą albo pomiń firmę.',
+  ],
+  [
+    'Too many jobs wait already: repeat the request later.',
+    'Czeka zbyt wiele zadań: spróbuj ponownie później.',
+  ],
+  [
+    'The issue date $1 is $2 days ahead. An invoice can be issued at most 60 days before the sale (VAT act art. 106i(7)).',
+    'Data wystawienia $1 jest $2 dni naprzód. Fakturę można wystawić najwyżej 60 dni przed sprzedażą (art. 106i ust. 7 ustawy o VAT).',
+  ],
+  [
+    'A correction cannot be recalculated; recalculate its original.',
+    'Korekty nie można przeliczyć: przelicz jej oryginał.',
+  ],
+  ['There is no document $1.', 'Nie ma dokumentu $1.'],
+  ['The $1 $2 is voided.', 'Dokument $2 jest unieważniony.'],
+  [
+    '$1 is a correction; refer to the document that it corrects.',
+    '$1 jest korektą: wskaż dokument, który koryguje.',
+  ],
+  [
+    'The document $1 is an $2; an $3 can follow an $4.',
+    'Dokument $1 jest takiego rodzaju, że ten dokument nie może po nim nastąpić.',
+  ],
+  ['An $1 follows no other document.', 'Ten dokument nie następuje po żadnym innym.'],
+  ['The document is locked; issue a correction instead.', 'Dokument jest zablokowany: wystaw korektę.'],
+  ['The document is already voided.', 'Dokument jest już unieważniony.'],
+  [
+    'The correction $1 ($2) depends on the document; void that correction first.',
+    'Od dokumentu zależy korekta $1 ($2): najpierw unieważnij ją.',
+  ],
+  [
+    'The settlement invoice $1 ($2) settles the advance; void the settlement first, or credit the advance.',
+    'Zaliczkę rozlicza faktura końcowa $1 ($2): najpierw unieważnij ją albo skoryguj zaliczkę.',
+  ],
+  [
+    'The invoice is in KSeF with the number $1; issue a correction instead.',
+    'Faktura jest w KSeF z numerem $1: wystaw korektę.',
+  ],
+  [
+    '$1 is used by $2. Change or delete them first, or make the group inactive.',
+    'Grupy $1 używa: $2. Najpierw je zmień lub usuń albo wyłącz grupę.',
+  ],
+  ['There is already a group $1; choose another code.', 'Grupa $1 już istnieje: wybierz inny kod.'],
+  ['There is no rate $1; create it first.', 'Nie ma stawki $1: najpierw ją utwórz.'],
+  ['$1 is in the group twice; list it once.', 'Stawka $1 jest w grupie dwa razy: podaj ją raz.'],
+  ['$1 is a margin rate, which cannot be in a group.', '$1 to stawka marży, która nie może być w grupie.'],
+  [
+    '$1 is withheld from the net amount; set is_compound to 0.',
+    'Stawka $1 jest potrącana od kwoty netto: nie może być liczona od sumy z innymi podatkami.',
+  ],
+  [
+    '$1 and $2 are exclusive and inclusive on the same day; use one calculation mode.',
+    'Stawki $1 i $2 są tego samego dnia dla cen netto i dla cen brutto: użyj jednego sposobu liczenia.',
+  ],
+  [
+    'Only an invoice can be in KSeF; this document is an $1.',
+    'W KSeF może być tylko faktura, a ten dokument nią nie jest.',
+  ],
+  [
+    'The invoice is voided: only an approved invoice can be in KSeF.',
+    'Faktura jest unieważniona: w KSeF może być tylko zatwierdzona.',
+  ],
+  ['This time is still to come.', 'Ta chwila jeszcze nie nadeszła.'],
+  [
+    'The number belongs to the seller $1, and the invoice to the seller $2.',
+    'Numer należy do sprzedawcy $1, a faktura do sprzedawcy $2.',
+  ],
+  ['The KSeF number $1 is already stored with $2.', 'Numer KSeF $1 ma już $2.'],
+  [
+    'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
+    'Dokument nie ma numeru KSeF: najpierw go zapisz.',
+  ],
+  ['The file $1.', 'Plik $1.'],
+  [
+    'The file confirms a number that is no longer that of the document.',
+    'Plik potwierdza numer, którego dokument już nie ma.',
+  ],
+  [
+    'The file confirms an invoice with the SHA-256 $1; the one that is stored with the document is $2.',
+    'Plik potwierdza fakturę o skrócie SHA-256 $1, a dokument ma zapisany $2.',
+  ],
+  [
+    'The next version cannot begin on $1: this version is in force $2. Send a later day on which it is in force.',
+    'Następna wersja nie może zaczynać się $1: ta wersja obowiązuje $2. Podaj późniejszy dzień, w którym ona obowiązuje.',
+  ],
+  [
+    '$1 is used by $2. Change or delete them first, or make the rate inactive.',
+    'Stawki $1 używa: $2. Najpierw je zmień lub usuń albo wyłącz stawkę.',
+  ],
+  [
+    'Documents were issued with $1 from $2, whose $3 is $4. End that version with valid_to and add a new version.',
+    'Ze stawką $1 od $2 wystawiono dokumenty, a jej pole $3 ma wartość $4. Zakończ tę wersję i dodaj nową.',
+  ],
+  ['A rate must end after its first day.', 'Stawka musi kończyć się po swoim pierwszym dniu.'],
+  [
+    'A rate with status $1 must be 0.00; only standard and withholding rates have a percentage.',
+    'Stawka o tym statusie musi wynosić 0.00; procent mają tylko stawki zwykłe i potrącane.',
+  ],
+  ['A withholding rate is at most 100 percent.', 'Stawka potrącana wynosi najwyżej 100%.'],
+  [
+    'An out_of_scope rate has no fiscal code; set it to null.',
+    'Stawka niepodlegająca opodatkowaniu nie ma kodu fiskalnego: usuń go.',
+  ],
+  [
+    'Only the rates of other countries have a category, for the one-stop shop; set it to null for PL.',
+    'Poziom OSS mają tylko stawki innych krajów: usuń go dla PL.',
+  ],
+  [
+    'A rate of the one-stop shop must be exclusive or inclusive.',
+    'Stawka OSS musi być dla cen netto lub brutto.',
+  ],
+  [
+    'The name of the rate, $1, states $2, but its percentage is $3. Change tax_name, which is printed on documents.',
+    'Nazwa stawki $1 mówi o $2, a jej procent to $3. Zmień nazwę, bo drukuje się na dokumentach.',
+  ],
+  [
+    'In the KSeF structure FA(3) the field $1 $2. Exports to KSeF determine the fields from the facts of each line, not from this code.',
+    'W strukturze FA(3) pole $1 $2. Eksport do KSeF wybiera pola na podstawie danych każdej pozycji, a nie tego kodu.',
+  ],
+  ['There is no active rule $1.', 'Nie ma aktywnej reguły $1.'],
+  ['$1 is in the order twice.', 'Reguła $1 jest w kolejności dwa razy.'],
+  ['The active rule $1 is missing.', 'Brakuje aktywnej reguły $1.'],
+  ['A rule must end after its first day.', 'Reguła musi kończyć się po swoim pierwszym dniu.'],
+  ['There is no tax category $1; create it first.', 'Nie ma kategorii podatkowej $1: najpierw ją utwórz.'],
+  [
+    '$1 takes the taxes of the goods; a rule cannot choose its tax.',
+    '$1 przejmuje podatki towarów: reguła nie może wybrać jej podatku.',
+  ],
+  ['There is no group $1; create it first.', 'Nie ma grupy $1: najpierw ją utwórz.'],
+  [
+    'The rule has the same priority as rule $1 and matches some of the same lines; change one of the priorities.',
+    'Reguła ma ten sam priorytet co reguła $1 i pasuje do części tych samych pozycji: zmień jeden z priorytetów.',
+  ],
+  [
+    'Rule $1 can never match: $2 all of its lines.',
+    'Reguła $1 nigdy nie zadziała: wszystkie jej pozycje obejmuje wcześniej $2.',
+  ],
+  [
+    'No rule matches $1 $2 $3 on $4; such lines are rejected unless they have a taxRateCode or taxGroupCode.',
+    'Żadna reguła nie pasuje do $1 $2 $3 w dniu $4; takie pozycje są odrzucane, chyba że mają własną stawkę lub grupę.',
+  ],
+  ['There is no logo $1; store it with POST /seller/logos first.', 'Nie ma logo $1: najpierw je wgraj.'],
+  [
+    'This is not a PNG or JPEG image. Convert the logo to one of these types.',
+    'To nie jest obraz PNG ani JPEG. Zamień logo na jeden z tych typów.',
+  ],
+  [
+    '$1 logos are stored already; use one of them.',
+    'Liczba zapisanych logo osiągnęła limit ($1): użyj jednego z nich.',
+  ],
+  [
+    'Art. 106e(11) of the VAT act rounds half a grosz up; use half_up for Polish invoices.',
+    'Art. 106e ust. 11 ustawy o VAT każe zaokrąglać pół grosza w górę: dla polskich faktur wybierz zaokrąglanie w górę.',
+  ],
+  ['from the beginning', 'od początku'],
+  ['from $1', 'od $1'],
+  ['the document $1', 'dokument $1'],
+  ['another document', 'inny dokument'],
+  ['rule $1', 'reguła $1'],
+  ['group $1', 'grupa $1'],
+  ['Rule $1', 'Reguła $1'],
+  ['Group $1', 'Grupa $1'],
+  ['the rate $1', 'stawki $1'],
+  ['the group $1', 'grupy $1'],
+  ['$1 and $2 more', '$1 i jeszcze $2'],
+  ['rule $1 comes first and matches', 'reguła $1'],
+  ['the rules before it match', 'kilka reguł'],
+  ['does not confirm the KSeF number $1', 'nie potwierdza numeru KSeF $1'],
+  ['is not text in UTF-8', 'nie jest tekstem UTF-8'],
+  ['The PDF was not rendered. $1', 'Plik PDF nie powstał. $1'],
+  [
+    'contains only 0 % sales that are neither intra-EU supplies (P_13_6_2) nor exports (P_13_6_3)',
+    'zawiera tylko sprzedaż 0% inną niż dostawy wewnątrzwspólnotowe (P_13_6_2) i eksport (P_13_6_3)',
+  ],
+  [
+    'contains intra-EU supplies of goods; exempt sales are in P_13_7',
+    'zawiera wewnątrzwspólnotowe dostawy towarów; sprzedaż zwolniona jest w P_13_7',
+  ],
+  [
+    'contains exports of goods; services to EU businesses under reverse charge are in P_13_9',
+    'zawiera eksport towarów; usługi dla firm z UE z odwrotnym obciążeniem są w P_13_9',
+  ],
+  ['does not exist; margin sales are in P_13_11', 'nie istnieje; sprzedaż w procedurze marży jest w P_13_11'],
+  ['$1 until before $2', '$1 do dnia przed $2'],
+  [
+    '$1 $2 overlaps with $3 $4 ($5); end one before the other begins.',
+    '$1 ($2) pokrywa się z $3 ($4): zakończ jedną wersję, zanim zacznie się druga.',
+  ],
+]
