@@ -11,6 +11,7 @@ import { openTenantCreations } from './creations/run-creations.ts'
 import { createPasswords } from './credentials/passwords.ts'
 import { openRoutes } from './open-routes.ts'
 import { openLoginProvider } from './openid/login-provider.ts'
+import { notFoundPage } from './panel/routes.ts'
 
 /**
  * Opens the administration as a process of its own. Resolves when the process receives the changes of other processes.
@@ -52,6 +53,7 @@ export function openAdminPart(
   return {
     routes: adminRoutes(context),
     openRoutes: [openRoutes(context)],
+    notFoundPage,
     checks: blobChecks(blobs),
     async [Symbol.asyncDispose]() {
       provider?.[Symbol.dispose]()

@@ -68,8 +68,18 @@ await runService(
     const parts = [admin, tax, mail, groupware, pdf, scheduling]
     const routes = parts.map((part) => part.routes)
     const checks = Object.assign({}, connections.databaseChecks, ...parts.map((part) => part.checks))
-    const { openRoutes } = admin
-    const app = createApp({ ...config, ...connections, routes, openRoutes, checks, clock, log, metrics })
+    const { openRoutes, notFoundPage } = admin
+    const app = createApp({
+      ...config,
+      ...connections,
+      routes,
+      openRoutes,
+      notFoundPage,
+      checks,
+      clock,
+      log,
+      metrics,
+    })
     await using server = await listen(app, config.http, { log, metrics })
     const key = await createFirstKey({ url, clock }, demo.id)
     if (flags.has('--demo')) await loadDemoData({ url: server.url, key }, log)

@@ -25,7 +25,9 @@ export type ApiOptions = {
   /** Number of reverse proxies in front of the service. */
   trustedProxies: number
   /** Routes under /api/v1 that need no caller: those of the login. */
-  openRoutes?: readonly OpenAPIHono<ApiEnv>[]
+  openRoutes?: readonly OpenAPIHono<ApiEnv>[] | undefined
+  /** The response to a browser that opens an unknown address outside of the API. Without one it is a problem. */
+  notFoundPage?: ((c: Context<ApiEnv>) => Promise<Response>) | undefined
 }
 
 /** An API without routes: request log, authentication under /api/v1, problem responses. */
@@ -37,6 +39,7 @@ export function createApi({
   requestLog,
   trustedProxies,
   openRoutes = [],
+  notFoundPage,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const api = createRoutes()
   if (isTracing()) api.use('/api/*', traceRequests)
@@ -44,7 +47,12 @@ export function createApi({
   if (trustedProxies > 0) api.use(strictTransportSecurity)
   for (const routes of openRoutes) api.route('/', routes)
   api.use('/api/v1/*', authenticator.authenticate())
-  api.notFound((c) => renderProblem(noRouteProblem(api, c), c, log))
+  api.notFound((c) => {
+    const problem = noRouteProblem(api, c)
+    return notFoundPage && problem.code === 'not-found' && opensPage(c)
+      ? notFoundPage(c)
+      : renderProblem(problem, c, log)
+  })
   api.onError((error, c) => renderProblem(error, c, log))
   return api
 }
@@ -61,6 +69,13 @@ function noRouteProblem(api: OpenAPIHono<ApiEnv>, c: Context): Problem {
       headers: { allow: allowed.join(', ') },
     },
   )
+}
+
+/** Returns whether a browser opens the address: it names HTML, which clients of the API and images do not. */
+function opensPage(c: Context): boolean {
+  const { method, path } = c.req
+  const accepted = c.req.header('accept') ?? ''
+  return /^(GET|HEAD)$/.test(method) && !path.startsWith('/api/') && accepted.includes('text/html')
 }
 
 /** Returns whether the path has a route, and not only middleware. */

@@ -8,11 +8,10 @@ import type { ReadinessChecks } from './component-readiness.ts'
 import { type ApiOptions, createApi } from './create-api.ts'
 import { healthRoutes } from './health.ts'
 
-/** The part of an app that one service adds. `openRoutes` need no caller. */
-export type AppPart = {
+/** The part of an app that one service adds. `openRoutes` need no caller, and `notFoundPage` is for browsers. */
+export type AppPart = Pick<ApiOptions, 'openRoutes' | 'notFoundPage'> & {
   routes: OpenAPIHono<ApiEnv>
   checks: ReadinessChecks
-  openRoutes?: readonly OpenAPIHono<ApiEnv>[]
 }
 
 export type AppOptions = ApiOptions & {

@@ -34,13 +34,14 @@ export async function openApiService(
   opened.use(await connections.listenForChanges())
   const part = await openPart({ connections, clock, log, metrics })
   opened.defer(async () => part[Symbol.asyncDispose]?.())
-  const { routes, openRoutes = [] } = part
+  const { routes, openRoutes, notFoundPage } = part
   const checks = { ...connections.databaseChecks, ...part.checks }
   const api = createApp({
     ...config,
     ...connections,
     routes: [routes],
     openRoutes,
+    notFoundPage,
     checks,
     clock,
     log,

@@ -114,3 +114,29 @@ test.for([
   expect([404, 401]).toContain(status)
   expect(headers['content-type']).toContain('application/problem+json')
 })
+
+test('a browser that opens an unknown address gets the page with the status 404, and a client of the API a problem', async ({
+  service,
+}) => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const { status, headers, body } = await send(service.url, '/nowhere/at/all', browser)
+  expect(status).toBe(404)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=UTF-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(body.toString()).toContain('<div id="root">')
+  expect(body.toString()).not.toContain('nowhere')
+  for (const [path, accept, method] of [
+    ['/nowhere', 'application/json', 'GET'],
+    ['/nowhere', '*/*', 'GET'],
+    ['/nowhere', browser.accept, 'POST'],
+    ['/api/nowhere', browser.accept, 'GET'],
+    ['/api/v1/nowhere', browser.accept, 'GET'],
+  ] as const)
+    expect((await send(service.url, path, { accept }, method)).headers['content-type'], path).toContain(
+      'application/problem+json',
+    )
+})

@@ -25,18 +25,23 @@ const forAYear = 'public, max-age=31536000, immutable'
 /** The panel: its page at every address of a page, and its files. */
 export function panelRoutes(): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
-  for (const route of pageRoutes) routes.openapi(route, sendPage)
+  for (const route of pageRoutes) routes.openapi(route, (c) => sendPage(c, 200))
   routes.openapi(assetRoute, (c) => sendFile(c, forAYear))
   for (const route of rootFileRoutes) routes.openapi(route, (c) => sendFile(c, 'public, no-cache'))
   return routes
 }
 
-async function sendPage(c: Context<ApiEnv>) {
+/** The page of the panel, whose router states that there is nothing at the address. */
+export function notFoundPage(c: Context<ApiEnv>): Promise<Response> {
+  return sendPage(c, 404)
+}
+
+async function sendPage(c: Context<ApiEnv>, status: 200 | 404) {
   const page = await readPage()
   if (page === null)
     throw new Problem('not-found', 'The panel is not built: run scripts/install on the server, then reload.')
   const nonce = randomBytes(nonceBytes).toString('base64')
-  return c.html(page.replaceAll('__NONCE__', nonce), 200, pageHeaders(nonce))
+  return c.html(page.replaceAll('__NONCE__', nonce), status, pageHeaders(nonce))
 }
 
 async function sendFile(c: Context<ApiEnv>, cacheControl: string) {
