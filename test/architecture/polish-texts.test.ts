@@ -71,6 +71,18 @@ const subjects: readonly Subject[] = [
     atLeast: 11,
   },
   {
+    subject: 'fault of a schedule',
+    files: /^packages\/scheduling\/src\/schedule\/cron-expression\.ts$/,
+    readers: [returned],
+    atLeast: 9,
+  },
+  {
+    subject: 'error of a background job',
+    files: /^packages\/background-jobs\/src\/(?!example).*\.ts$/,
+    readers: [argumentsOf('JobRejected')],
+    atLeast: 6,
+  },
+  {
     subject: 'result of a background job',
     files: /^packages\/(background-jobs\/src\/kinds|pdf\/src\/jobs)\/[\w-]+\.ts$/,
     readers: [properties('summary')],
@@ -184,7 +196,7 @@ function sentencesOf(file: string): string[] {
       texts.push(sampleOf(node, new Map()))
     return true
   })
-  return texts.filter((text) => /^[A-Z1]\S* \S+ .*[.:]$/s.test(text))
+  return texts.filter((text) => /^[A-Z1]\S* \S+ .*([.:?]|[.:] 1)$/s.test(text))
 }
 
 /** SQL, internal errors, errors of commands, and descriptions of the API. */

@@ -43,6 +43,11 @@ test('a copy of a template is changed beside its preview, compared with its firs
   await expect.poll(() => page.evaluate(cursor)).toEqual(['TEXTAREA', 3])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('img', { name: 'Has a fault' }).waitFor()
+  await html.fill(`<p>\u{100000}</p>\n${stored}`)
+  await page
+    .getByRole('status')
+    .getByText(/\(U\+100000\)\. Install fonts/)
+    .waitFor({ timeout: longMs })
   await html.fill(`<p>Thank you.</p>\n${stored}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Version 2 of Our invoice is saved.').waitFor()

@@ -42,6 +42,6 @@ function importsOf(document: OpenApiDocument, methods: string): string {
   const schemas = [...Object.keys(document.components.schemas), 'Decimal', 'JsonValue']
   const used = schemas.filter((name) => new RegExp(`\\b${name}\\b(?!\`)`).test(methods)).sort()
   return `import { type List, listOf } from './calls/pages.ts'
-import type { CallOptions, Send, Version, WithEtag } from './calls/send.ts'
+import type { CallOptions, Send, Version, WithEtag, WithWarning } from './calls/send.ts'
 import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schema/schemas.ts'\n\n`
 }

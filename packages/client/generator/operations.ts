@@ -16,6 +16,8 @@ export type Operation = {
   /** null for a file. */
   answer: Schema | null
   hasEtag: boolean
+  /** Whether a file can come with a warning. */
+  hasWarning: boolean
   ifMatch: Parameter | undefined
   repeats: 'reads' | 'by-key' | undefined
   /** Whether a platform key names the tenant in the path. */
@@ -78,6 +80,7 @@ function read(
     contentType,
     answer: schemas.length > 1 ? { anyOf: schemas } : (schemas[0] ?? null),
     hasEtag: headers.some((name) => name.toLowerCase() === 'etag'),
+    hasWarning: headers.includes('Pdf-Warning'),
     ifMatch: headerOf(parameters, 'if-match'),
     repeats: repeatsOf(method, published),
   }

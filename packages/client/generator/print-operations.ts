@@ -67,8 +67,8 @@ function printSignature(document: OpenApiDocument, operation: Operation): string
   return `${doc}  ${operation.id}(${parameters.join(', ')}): Promise<${answer}>`
 }
 
-function printAnswer({ answer, hasEtag }: Operation): string {
-  if (answer === null) return 'Blob'
+function printAnswer({ answer, hasEtag, hasWarning }: Operation): string {
+  if (answer === null) return hasWarning ? 'WithWarning<Blob>' : 'Blob'
   const type = printType(answer, 'answer', '  ')
   return hasEtag ? `WithEtag<${type}>` : type
 }

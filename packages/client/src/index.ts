@@ -8,7 +8,7 @@ export {
 } from './calls/errors.ts'
 export { newIdempotencyKey } from './calls/new-idempotency-key.ts'
 export type { List } from './calls/pages.ts'
-export type { CallOptions, Version, WithEtag } from './calls/send.ts'
+export type { CallOptions, Version, WithEtag, WithWarning } from './calls/send.ts'
 export { snapshotJson } from './calls/snapshot-json.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export type * from './operations.ts'

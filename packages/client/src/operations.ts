@@ -1,7 +1,7 @@
 // Generated from docs/openapi.json by packages/client/generator. Do not edit.
 
 import { type List, listOf } from './calls/pages.ts'
-import type { CallOptions, Send, Version, WithEtag } from './calls/send.ts'
+import type { CallOptions, Send, Version, WithEtag, WithWarning } from './calls/send.ts'
 import type {
   Account,
   AccountChange,
@@ -1678,7 +1678,7 @@ export interface Fiscus {
    * The stored PDF; the ETag is its SHA-256. The first PDF of an issued invoice in a language never changes. A PDF that is not stored is rendered now with the default template: the request waits up to 25 seconds, then the response is 202 and a repeated request has the PDF. Requires the scope `pdf:read`.
    * GET /tax/documents/{id}/pdf
    */
-  getDocumentPdf(id: string, options?: GetDocumentPdfOptions): Promise<Blob>
+  getDocumentPdf(id: string, options?: GetDocumentPdfOptions): Promise<WithWarning<Blob>>
   /**
    * Show the fiscal figures of a document.
    * The fields of the KSeF structure FA(3), P_13_1 to P_15, and its annotations, each with the lines that it comes from. Requires the scope `tax:read`.
@@ -3269,7 +3269,7 @@ export interface Fiscus {
    * Renders contents that need not be stored, with a record of the tenant, marked as a draft, or with the sample of the kind. Nothing is stored. A timesheet report has the entries of the current month. Requires the scope `pdf:write`.
    * POST /pdf/previews
    */
-  previewPdfTemplate(body: PdfPreviewRequest, options?: PreviewPdfTemplateOptions): Promise<Blob>
+  previewPdfTemplate(body: PdfPreviewRequest, options?: PreviewPdfTemplateOptions): Promise<WithWarning<Blob>>
   /**
    * Create a PDF job.
    * Renders the PDFs of up to 10,000 records, which ids or a filter select. A document with a stored PDF of the same data and template is not rendered again. The job starts within seconds if a worker is free. Requires the scope `pdf:write`.

@@ -25,6 +25,16 @@ test('an answer has its ETag, but not as a part of its JSON', async () => {
   expect(await answerTo(json(null, 200, { etag: '"v7"' }))).toBe(null)
 })
 
+test('a PDF has its warning, or null', async () => {
+  const pdf = (headers: Record<string, string>) =>
+    new Response('%PDF', { headers: { 'content-type': 'application/pdf', ...headers } })
+  expect(await answerTo(pdf({ 'pdf-warning': 'Boxes are printed.' }))).toHaveProperty(
+    'warning',
+    'Boxes are printed.',
+  )
+  expect(await answerTo(pdf({}))).toHaveProperty('warning', null)
+})
+
 test('another type than JSON is a Blob', async () => {
   const file = await answerTo(new Response('a;b', { headers: { 'content-type': 'text/csv' } }))
   expect(file).toBeInstanceOf(Blob)

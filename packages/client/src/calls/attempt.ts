@@ -15,7 +15,7 @@ type Limits = { timeoutMs: number; signal: AbortSignal | undefined }
 
 /**
  * Sends a request once and reads its answer: parsed JSON, or a Blob of another type. An answer with an ETag gets it as the
- * property `etag`, which is not enumerable: the answer can be sent back as it is.
+ * property `etag`, which is not enumerable: the answer can be sent back as it is. A Blob has the warning of a PDF as its property `warning`.
  * @throws FiscusProblem if the service rejects the request
  * @throws FiscusConnectionError without an answer of the service within `timeoutMs`
  * @throws the reason of the signal when it aborts
@@ -54,7 +54,7 @@ async function readAnswer(response: Response, now: number) {
   const { headers, status, ok } = response
   const type = headers.get('content-type') ?? ''
   const isJson = /[/+]json\b/.test(type)
-  if (ok && !isJson) return response.blob()
+  if (ok && !isJson) return Object.assign(await response.blob(), { warning: headers.get('pdf-warning') })
   const text = await response.text()
   const etag = headers.get('etag')
   if (ok) {

@@ -319,4 +319,9 @@ export const polishCalculationTexts: readonly Phrase[] = [
   ['$1 is outside of it for $2', 'kraj $1 jest poza nią'],
   ['the buyer is in zone $1', 'nabywca jest ze strefy $1'],
   ['$1 The rule $2 refers to it.', '$1 Odwołuje się do tego reguła $2.'],
+  ['There is no tax category $1. $2', 'Nie ma kategorii podatkowej $1. $2'],
+  ['There is no tax rate $1. $2', 'Nie ma stawki $1. $2'],
+  ['There is no tax group $1. $2', 'Nie ma grupy $1. $2'],
+  ['Did you mean $1?', 'Może chodzi o $1?'],
+  ['A tax of the group $1: $2', 'Podatek grupy $1: $2'],
 ]

@@ -252,4 +252,92 @@ export const polishJobTexts: readonly Phrase[] = [
     '$1 starts, but prints no letters: install another Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
     '$1 się uruchamia, ale nie drukuje liter: operator instaluje inny program Chromium, Chrome lub Edge albo wskazuje go w CHROMIUM_PATH.',
   ],
+  [
+    'The report has more than $1 rows: choose a shorter period',
+    'Raport ma ponad $1 wierszy: wybierz krótszy okres',
+  ],
+  ['There is no project $1', 'Nie ma projektu $1'],
+  ['There is no contract $1', 'Nie ma umowy $1'],
+  ['Deleted with the company $1', 'Usunięto razem z firmą $1'],
+  ['The company could not be deleted in $1 attempts: $2', 'Firmy nie udało się usunąć (próby: $1): $2'],
+  [
+    'The project $1 changes faster than it can be numbered: retry the job later',
+    'Projekt $1 zmienia się szybciej, niż można go ponumerować: ponów zadanie później',
+  ],
+  [
+    'The worker has claimed a job of the kind $1, which it does not process',
+    'Proces roboczy pobrał zadanie rodzaju $1, którego nie obsługuje',
+  ],
+  [
+    'The parameters are no longer valid: create the job again ($1)',
+    'Parametry są już nieprawidłowe: utwórz zadanie ponownie ($1)',
+  ],
+  ['The file $1 has a page that is none', 'Plik $1 ma uszkodzoną stronę'],
+  ['$1, line $2, column $3: $4', '$1, wiersz $2, kolumna $3: $4'],
+  ['Template', 'Szablon'],
+  ['Style sheet', 'Arkusz stylów'],
+  ['Line $1, column $2: $3', 'Wiersz $1, kolumna $2: $3'],
+  ['The style refers to $1. $2', 'Styl odwołuje się do $1. $2'],
+  ['$1 is unreachable ($2): try again later', '$1 jest nieosiągalny ($2): spróbuj ponownie później'],
+  [
+    'The disk of the blob folder $1 is full: free some space',
+    'Dysk folderu plików $1 jest pełny: zwolnij miejsce',
+  ],
+  ['It has $1 characters: write at most $2', 'Liczba znaków: $1, a może ich być najwyżej $2'],
+  [
+    'It has a line break or a character outside ASCII: separate the five fields by spaces',
+    'Jest tu podział wiersza lub znak spoza ASCII: oddziel pięć pól odstępami',
+  ],
+  [
+    'It is empty: write five fields, for example 0 3 * * * for 03:00 every day',
+    'Pole jest puste: wpisz pięć pól, na przykład 0 3 * * * dla 03:00 każdego dnia',
+  ],
+  [
+    'Nicknames such as @daily are not supported: write five fields, for example 0 0 * * * for every midnight',
+    'Skróty takie jak @daily nie są obsługiwane: wpisz pięć pól, na przykład 0 0 * * * dla każdej północy',
+  ],
+  [
+    'It has $1 fields instead of 5: write minute, hour, day of month, month and day of week',
+    'Liczba pól: $1, a ma ich być 5: minuta, godzina, dzień miesiąca, miesiąc i dzień tygodnia',
+  ],
+  [
+    'The step of $1 is not a whole number of at least 1: write for example */5',
+    'Krok w $1 nie jest liczbą całkowitą od 1: wpisz na przykład */5',
+  ],
+  [
+    'The step of $1 is longer than the $2: write a step of at most $3',
+    'Krok w $1 jest za długi: może wynosić najwyżej $3',
+  ],
+  [
+    '$1 is not a range: write two values, as in 1-5',
+    '$1 nie jest zakresem: wpisz dwie wartości, na przykład 1-5',
+  ],
+  ['A step needs * or a range before it: write $1', 'Przed krokiem musi być * albo zakres: wpisz $1'],
+  [
+    '$1 runs backwards: write the smaller value first, or two ranges with a comma',
+    '$1 biegnie wstecz: wpisz najpierw mniejszą wartość albo dwa zakresy z przecinkiem',
+  ],
+  [
+    '$1 is not valid: write * or a number from $2 to $3',
+    '$1 jest nieprawidłowe: wpisz * albo liczbę od $2 do $3',
+  ],
+  [
+    '$1 is not valid: write * or a number from $2 to $3, or a name such as $4',
+    '$1 jest nieprawidłowe: wpisz * albo liczbę od $2 do $3 lub nazwę taką jak $4',
+  ],
+  [
+    'Month $1 has no day $2, so it would never be due: change the day or the month',
+    'Miesiąc $1 nie ma dnia $2, więc termin nigdy by nie nadszedł: zmień dzień lub miesiąc',
+  ],
+  ['The task $1 does not allow this time zone: $2', 'Zadanie $1 nie dopuszcza tej strefy czasowej: $2'],
+  ['The task $1 has an invalid schedule: $2', 'Zadanie $1 ma nieprawidłowy harmonogram: $2'],
+  [
+    'The job was started $1 times in a row without finishing a step$2',
+    'Zadanie rozpoczęto $1 razy z rzędu bez ukończenia kroku$2',
+  ],
+  [': $1', ': $1'],
+  [
+    'A value is missing: write one on both sides of every comma, hyphen and slash',
+    'Brakuje wartości: wpisz ją po obu stronach każdego przecinka, łącznika i ukośnika',
+  ],
 ]

@@ -327,4 +327,9 @@ export const polishRequestTexts: readonly Phrase[] = [
   ['$1: choose another slug, or open /api/v1/tenants/$2.', '$1: wybierz inny identyfikator.'],
   ['There is already a tenant $1', 'Klient $1 już istnieje'],
   ['A creation was requested before for $1', 'Utworzenie klienta $1 było już zlecone'],
+  [
+    '$1 is not in the IANA time zone database: write Area/Location such as Europe/Warsaw, or UTC',
+    '$1 nie ma w bazie stref czasowych IANA: wpisz obszar i miejsce, na przykład Europe/Warsaw, albo UTC',
+  ],
+  ['$1 is not the name to use here: write $2', '$1 nie jest tu właściwą nazwą: wpisz $2'],
 ]

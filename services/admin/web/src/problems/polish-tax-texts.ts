@@ -498,4 +498,12 @@ export const polishTaxTexts: readonly Phrase[] = [
     '$1 $2 overlaps with $3 $4 ($5); end one before the other begins.',
     '$1 ($2) pokrywa się z $3 ($4): zakończ jedną wersję, zanim zacznie się druga.',
   ],
+  [
+    'The file cannot be imported; nothing was changed. $1',
+    'Pliku nie można zaimportować; nic się nie zmieniło. $1',
+  ],
+  ['row $1: $2', 'wiersz $1: $2'],
+  ['row $1, column $2: $3', 'wiersz $1, kolumna $2: $3'],
+  ['The stored $1: $2', 'Zapisany rekord $1: $2'],
+  ['The change would make the group $1 invalid: $2', 'Po tej zmianie grupa $1 byłaby nieprawidłowa: $2'],
 ]

@@ -1,13 +1,14 @@
 import type { PdfKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { pdfLanguages } from '@fiscus/contracts/pdf/pdf-vocabulary'
-import { ActionIcon, Button, Group, NativeSelect, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, NativeSelect, Text, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { Section } from '../../../components/Section.tsx'
 import { notifyProblem } from '../../../problems/notify.tsx'
+import { useServiceText } from '../../../problems/problem-text.ts'
 import { useLanguage } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts as pdfTexts } from '../../pdf/texts.ts'
@@ -33,6 +34,7 @@ type Props = {
 export function Preview({ kind, contents, onGoTo }: Props) {
   const t = useTexts(texts)
   const words = useTexts(pdfTexts)
+  const serviceText = useServiceText()
   const api = useApi()
   const panelLanguage = useLanguage()
   const [choice, setChoice] = useState<PreviewChoice>({ language: panelLanguage, record: '', page: 1 })
@@ -53,6 +55,7 @@ export function Preview({ kind, contents, onGoTo }: Props) {
     onError: (error) => notifyProblem(error),
   })
   const { page, language, record } = choice
+  const warning = picture.isError ? null : picture.data?.warning
   return (
     <Section
       title={t('preview')}
@@ -87,6 +90,17 @@ export function Preview({ kind, contents, onGoTo }: Props) {
       </Group>
       {picture.error && (
         <PreviewFaults error={picture.error} onGoTo={onGoTo} onRetry={() => void picture.refetch()} />
+      )}
+      {warning && (
+        <Alert
+          role="status"
+          color="yellow"
+          variant="light"
+          title={t('missingCharacters')}
+          icon={<IconAlertTriangle aria-hidden />}
+        >
+          {serviceText(warning)}
+        </Alert>
       )}
       <PreviewPicture
         picture={picture.data}
