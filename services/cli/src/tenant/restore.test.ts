@@ -357,7 +357,7 @@ describe('a restore rejects', () => {
     for (const [file, reason] of [
       [missing, 'it does not exist'],
       [folder, 'it is a folder'],
-    ])
+    ] as const)
       expect(await run('restore', file, '--as=never')).toMatchObject({
         code: 1,
         stderr: `The file ${file} cannot be read: ${reason}.\n`,
