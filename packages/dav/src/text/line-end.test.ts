@@ -1,3 +1,4 @@
+import { endsSoon } from '@fiscus/testing/ends-soon'
 import { expect, test } from 'vitest'
 import { lineEndOf } from './line-end.ts'
 
@@ -12,8 +13,7 @@ test.for([
   expect(lineEndOf(text)).toBe(lineEnd)
 })
 
-test('the line end of a text of a megabyte of carriage returns is found within a second', () => {
-  const start = performance.now()
-  expect(lineEndOf(`${'\r'.repeat(1_000_000)}a\n`)).toBe('\n')
-  expect(performance.now() - start).toBeLessThan(1_000)
+test('the line end of a text of a megabyte of carriage returns is found soon', () => {
+  const text = `${'\r'.repeat(1_000_000)}a\n`
+  expect(endsSoon(() => lineEndOf(text))).toBe('\n')
 })

@@ -1,3 +1,4 @@
+import { endsSoon } from '@fiscus/testing/ends-soon'
 import { expect, test } from 'vitest'
 import { readUuencoded } from './uuencode.ts'
 
@@ -57,12 +58,7 @@ test.each([
   expect(read(text)).toEqual({ rest: text, files: [] })
 })
 
-test.each(['begin 644 x\n', 'begin 644 x\n#0V%T\n', 'begin '])(
-  'a text of many %j is read within a second',
-  (piece) => {
-    const text = Buffer.from(piece.repeat(4_000_000 / piece.length))
-    const start = performance.now()
-    readUuencoded(text, 100)
-    expect(performance.now() - start).toBeLessThan(1_000)
-  },
-)
+test.each(['begin 644 x\n', 'begin 644 x\n#0V%T\n', 'begin '])('a text of many %j is read soon', (piece) => {
+  const text = Buffer.from(piece.repeat(4_000_000 / piece.length))
+  endsSoon(() => readUuencoded(text, 100))
+})

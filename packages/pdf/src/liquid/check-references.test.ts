@@ -1,4 +1,5 @@
 import { pdfKinds } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { endsSoon } from '@fiscus/testing/ends-soon'
 import { expect, test } from 'vitest'
 import { standardTemplate } from '../standard/standard-template.ts'
 import { checkReferences } from './check-references.ts'
@@ -82,10 +83,8 @@ test.each([
   '@import ',
   '<style ',
   'style="url(',
-])('text of %s without an end is checked within a second', (piece) => {
+])('text of %s without an end is checked soon', (piece) => {
   const text = piece.repeat(200_000 / piece.length)
-  const start = performance.now()
-  checkReferences(text, 'html')
-  checkReferences(text, 'css')
-  expect(performance.now() - start).toBeLessThan(1_000)
+  endsSoon(() => checkReferences(text, 'html'))
+  endsSoon(() => checkReferences(text, 'css'))
 })

@@ -8,7 +8,11 @@ import type { TracingConfig } from '../tracing/tracing-variables.ts'
 import { variablesAsText } from './describe-variables.ts'
 
 /** What every process is configured with. */
-export type ProcessConfig = { logLevel: string; logFormat: 'json' | 'pretty' | undefined; tracing: TracingConfig }
+export type ProcessConfig = {
+  logLevel: string
+  logFormat: 'json' | 'pretty' | undefined
+  tracing: TracingConfig
+}
 
 /** A process of `bin/serve`. */
 export type Service<Config extends ProcessConfig> = {
