@@ -8,7 +8,6 @@ import { readTnef, type TnefAttachment, type TnefMessage } from '../tnef/read-tn
 import type { LazyText, TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment } from './parsed-message.ts'
-import type { Leaves } from './read-leaves.ts'
 
 const tnefTypes: ReadonlySet<string> = new Set(['application/ms-tnef', 'application/vnd.ms-tnef'])
 /** RTF has several times the length of the text. */
@@ -20,7 +19,7 @@ const readOfText = 1000
  * nothing of it is shown otherwise, or when it could not be read to its end.
  */
 export async function unpackTnef(
-  leaves: Pick<Leaves, 'segments' | 'attachments' | 'warnings'>,
+  leaves: { segments: TextSegment[]; attachments: ParsedAttachment[]; warnings: Set<string> },
   limits: ParseLimits,
 ): Promise<void> {
   for (const file of leaves.attachments.filter(mayBeTnef)) {
