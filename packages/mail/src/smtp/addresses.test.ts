@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAddress, faultOfHeaderText } from './addresses.ts'
+import { checkAddress } from './addresses.ts'
 
 describe('valid addresses', () => {
   test.for([
@@ -64,20 +64,4 @@ describe('rejected addresses', () => {
   ])('%j', (text) => {
     expect(checkAddress(text)).toMatchObject({ isValid: false, fault: expect.stringMatching(/\w/) })
   })
-})
-
-test('a text of a header has no control characters and a bounded length', () => {
-  expect(faultOfHeaderText('Zażółć gęślą jaźń — "faktura" <1>')).toBeNull()
-  for (const text of [
-    'a\r\nBcc: x',
-    'a\nb',
-    'a\0',
-    'a\u007f',
-    'a\u0085b',
-    'a\u2029b',
-    'a\ud800',
-    'x'.repeat(201),
-  ])
-    expect(faultOfHeaderText(text), JSON.stringify(text)).not.toBeNull()
-  expect(faultOfHeaderText('x'.repeat(998), 998)).toBeNull()
 })

@@ -41,15 +41,6 @@ export function checkAddress(text: string): AddressCheck {
   return { isValid: true, address, needsUtf8: /[^ -~]/.test(local) }
 }
 
-const namesMax = 200
-
-/** Checks a display name, a subject or the name of a file for a header. Returns the fault, or null. */
-export function faultOfHeaderText(text: string, charactersMax = namesMax): string | null {
-  if (hasControl(text)) return 'remove line breaks and control characters'
-  if (hasUnpairedSurrogate(text)) return 'the text is not valid Unicode'
-  return text.length > charactersMax ? `use at most ${charactersMax} characters` : null
-}
-
 // C0, DEL, C1, and the line and paragraph separators.
 const hasControl = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 const hasUnpairedSurrogate = (text: string) => !text.isWellFormed()
