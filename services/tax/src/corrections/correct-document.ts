@@ -1,6 +1,5 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { type DocumentHistory, historyOf, lockDocuments, rootsOf } from './document-histories.ts'
@@ -44,14 +43,10 @@ export function correctDocument(
         takesBack:
           named.correctionReason === null ? undefined : corrections.findIndex((one) => one.id === id),
       })),
-      settled: request.settles && (await settledBy(tx, settles, first.root)),
+      settled: request.settles && (await advancesToSettle(tx, settles, first.root)),
       settles,
     })
   })
-}
-
-function settledBy(tx: TenantTransaction, settles: readonly string[], root: DocumentRow) {
-  return advancesToSettle(tx, settles, root)
 }
 
 function requireNotVoided({ status }: DocumentRow): void {
