@@ -4,6 +4,7 @@
  */
 export type SeriesErrorCode = 'instance_unknown' | 'not_divisible' | 'rule_misses_start'
 
+/** A part of a series cannot be changed. Nothing was changed. */
 export class SeriesError extends Error {
   readonly code: SeriesErrorCode
 

@@ -68,6 +68,7 @@ export function propertiesNamed(component: Component, name: string): Property[] 
   return component.entries.filter((entry) => entry.kind === 'property').filter((line) => line.name === name)
 }
 
+/** The first property of a component with a name, in capitals. */
 export function firstProperty(component: Component, name: string): Property | undefined {
   return component.entries.find(
     (entry): entry is Property => entry.kind === 'property' && entry.name === name,

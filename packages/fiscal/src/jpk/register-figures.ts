@@ -62,6 +62,7 @@ export function figuresOf({ row, total, declared, differences, faults }: Registe
   }
 }
 
+/** Adds up the figures of two parts of the documents. */
 export function addFigures(one: RegisterFigures, other: RegisterFigures): RegisterFigures {
   return {
     documents: one.documents + other.documents,

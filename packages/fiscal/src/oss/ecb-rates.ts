@@ -11,6 +11,7 @@ export type EcbRates = {
   find(currency: string, quarter: Quarter): Decimal | null
 }
 
+/** @param pointer JSON pointer of the value of the request that gives more rates */
 export function ecbRates(rates: readonly EcbRate[], pointer: string): EcbRates {
   const found = new Map(rates.map(({ currency, quarter, rate }) => [`${currency} ${quarter}`, rate]))
   return {

@@ -52,6 +52,7 @@ export function ossFigures(documents: Iterable<ReturnDocument>, quarter: ReturnP
   return figures
 }
 
+/** Adds up the figures of two parts of the documents. */
 export function addOssFigures(one: OssFigures, other: OssFigures): OssFigures {
   return {
     documents: one.documents + other.documents,

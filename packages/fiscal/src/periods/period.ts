@@ -6,6 +6,7 @@ export type Period = string
 /** JPK_V7M and VAT-UE are made for months, OSS for quarters: both kinds are closed independent of each other. */
 export type PeriodKind = 'month' | 'quarter'
 
+/** Whether a period is a month or a quarter. */
 export function kindOfPeriod(period: Period): PeriodKind {
   return period.includes('Q') ? 'quarter' : 'month'
 }

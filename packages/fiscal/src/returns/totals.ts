@@ -26,6 +26,7 @@ export function roundedTotal({ net, tax }: Amounts): Total {
   return { net: centsOf(net), tax: centsOf(tax) }
 }
 
+/** Adds up two totals, in cents. */
 export function addTotals(one: Total, other: Total): Total {
   return { net: one.net + other.net, tax: one.tax + other.tax }
 }

@@ -40,6 +40,7 @@ export type VatUeFigures = {
   faults: readonly VatUeFault[]
 }
 
+/** The figures of no documents: new ones for each sum, because `addVatUeFigures` changes their map of buyers. */
 export function noVatUeFigures(): VatUeFigures {
   return {
     documents: 0,

@@ -51,6 +51,7 @@ async function findOpenJob(tx: TenantTransaction, params: PdfJobParams): Promise
 /** How far the job of one document is: it waits or runs, has a file, or has failed with a reason. */
 export type DocumentJobState = { state: 'open' } | { state: 'done' } | { state: 'failed'; reason: string }
 
+/** Reads how far the job of one document is. */
 export async function documentJobState(db: TenantDatabase, jobId: string): Promise<DocumentJobState> {
   const [job] = await db
     .select({ status: backgroundJobs.status, error: backgroundJobs.error, itemError: pdfJobItems.error })

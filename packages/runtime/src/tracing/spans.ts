@@ -43,6 +43,7 @@ export function recordSpans(recorder: Tracing | null): void {
   tracing = recorder
 }
 
+/** Whether this process or thread records spans. */
 export function isTracing(): boolean {
   return tracing !== null
 }

@@ -50,6 +50,7 @@ export type TracingConfig = {
   share: number
 } | null
 
+/** The configuration of valid variables. */
 export function tracingConfigOf(read: z.output<typeof tracingVariables>): TracingConfig {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG } = read
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null

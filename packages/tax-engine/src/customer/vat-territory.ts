@@ -7,6 +7,7 @@ export const homeCountry = 'PL'
 /** Supply of a line. The VAT territory of the EU differs for goods and services. */
 export type Supply = 'goods' | 'services'
 
+/** A line is a supply of services or, also under the margin procedure, of goods. */
 export function supplyOf(itemType: ItemType): Supply {
   return itemType === 'service' ? 'services' : 'goods'
 }

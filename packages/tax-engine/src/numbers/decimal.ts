@@ -204,6 +204,7 @@ export class Decimal {
 
 export const zero: Decimal = new Decimal(0)
 
+/** The exact sum of amounts; 0 without any. */
 export function sum(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((total, amount) => total.plus(amount), zero)
 }
