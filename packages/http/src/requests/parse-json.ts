@@ -47,7 +47,7 @@ function countMembers(value: unknown, depth: number): number {
   for (const name in value) {
     // zod ignores this member, so no schema would reject it.
     if (name === '__proto__')
-      throw new Problem('malformed-json', 'No member of an object may have the name __proto__.')
+      throw new Problem('malformed-json', 'No member of an object may have the name __proto__: leave it out.')
     members += 1 + countMembers(Reflect.get(value, name), depth + 1)
   }
   return members

@@ -111,6 +111,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Problem('malformed-json', 'The body is not UTF-8 text.')
+    throw new Problem('malformed-json', 'The body is not UTF-8 text: send it in UTF-8.')
   }
 }

@@ -149,7 +149,9 @@ export async function onlyMove<T>(
       await lock`select pg_advisory_lock(hashtextextended(${`move ${slug}`}, 0))`
     } catch (cause) {
       if (!hasCode(cause, lockNotAvailable)) throw cause
-      throw new OperatorError(`Another command moves the tenant ${slug} now.`, { cause })
+      throw new OperatorError(`Another command moves the tenant ${slug} now: wait until it has ended.`, {
+        cause,
+      })
     }
     // A long copy leaves the connection idle.
     await using _alive = repeatEvery(aliveMs, () => lock`select 1`.catch(() => {}))

@@ -21,7 +21,10 @@ export function scopeOf(c: Context<ApiEnv>): TaskScope {
  */
 export function requirePlatform(c: Context<ApiEnv>): void {
   if (c.get('principal').tenantId === null) return
-  throw new Problem('missing-scope', 'Only a caller of the platform may see what all tenants share.')
+  throw new Problem(
+    'missing-scope',
+    'Only a caller of the platform may see what all tenants share: use a platform key, or switch to the platform.',
+  )
 }
 
 /** The condition for the rows of a scope. `column` has the id of the tenant. */
