@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { cellWinners, outOfForce, rulePeriods, rulesWithSpans } from './rule-matrix.ts'
+import { cellWinners, rulePeriods, rulesWithSpans } from './compiled-matrix.ts'
+import { outOfForce } from './rule-matrix.ts'
 
 /** A half-open interval of days `[from, to)` in which one rule wins a cell; null is open-ended, or no rule. */
 export type CellInterval = { from: IsoDate | null; to: IsoDate | null; rule: TaxRule | null }

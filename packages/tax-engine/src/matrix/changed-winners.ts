@@ -1,7 +1,7 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import { type CellInterval, cellTimeline } from './cell-timeline.ts'
+import { rulesWithSpans } from './compiled-matrix.ts'
 import { type LineCell, ruleCells } from './rule-cells.ts'
-import { rulesWithSpans } from './rule-matrix.ts'
 
 /** A cell whose lines have another rule, or the same rule with another target, on the days of `[from, to)`. */
 export type ChangedWinner = LineCell & {

@@ -1,6 +1,7 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
+import { cellWinners, type RulePeriod, rulePeriods, rulesWithSpans } from './compiled-matrix.ts'
 import { isPossible, type LineCell, type RuleCell, ruleCells } from './rule-cells.ts'
-import { cellWinners, chooseRule, type RulePeriod, rulePeriods, rulesWithSpans } from './rule-matrix.ts'
+import { chooseRule } from './rule-matrix.ts'
 import { runAt, type WinnerRuns } from './winner-runs.ts'
 
 /** One cell of the matrix on the requested day. */

@@ -1,7 +1,8 @@
 import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
 import type { GeoZone, RuleCustomerType, RuleItemType } from '../vocabulary/vocabulary.ts'
+import { rulesWithSpans } from './compiled-matrix.ts'
 import type { LineCell } from './rule-cells.ts'
-import { chooseRule, outOfForce, rulesWithSpans } from './rule-matrix.ts'
+import { chooseRule, outOfForce } from './rule-matrix.ts'
 
 /** A condition of a rule: the value that it requires, and whether the line meets it. */
 export type ConditionVerdict<Value> = { value: Value; met: boolean }
