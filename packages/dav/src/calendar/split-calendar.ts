@@ -15,7 +15,9 @@ import { uidOf } from '../text/uid.ts'
 import { parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { textOf } from './read-calendar-object.ts'
 
-type Source = { calendar: Component; event: Component }
+/** What the objects of a calendar take from it: found once, as a file has thousands of objects. */
+type CalendarParts = { properties: Component['entries']; zones: ReadonlyMap<string, readonly Component[]> }
+type Source = { calendar: CalendarParts; event: Component }
 
 /** Properties of a file that its objects keep. METHOD is not allowed in an object (RFC 4791 §4.1), and X-WR-… are of the whole file. */
 const keptProperties = new Set(['VERSION', 'PRODID', 'CALSCALE'])
@@ -33,9 +35,12 @@ export function splitCalendar(
   const root = readComponents(text, fileLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
   if (calendars.length === 0) throw new ObjectError('not_a_calendar', 'The text has no VCALENDAR.')
-  const children = calendars.flatMap((calendar) =>
-    calendar.entries.filter((entry) => entry.kind === 'component').map((event) => ({ calendar, event })),
-  )
+  const children = calendars.flatMap((component) => {
+    const calendar = partsOf(component)
+    return component.entries
+      .filter((entry) => entry.kind === 'component')
+      .map((event) => ({ calendar, event }))
+  })
   const events = children.filter(({ event }) => event.name === 'VEVENT')
   const groups = Map.groupBy(
     events.map(({ calendar, event }) => ({ calendar, event: isComplete(event) ? withUid(event) : event })),
@@ -50,6 +55,17 @@ export function splitCalendar(
     })
   })
   return [...objects, ...children.filter(isOther).map(refusedComponent)]
+}
+
+function partsOf(calendar: Component): CalendarParts {
+  const isKept = (entry: Component['entries'][number]) =>
+    entry.kind === 'property' && keptProperties.has(entry.name)
+  const zones = childrenNamed(calendar, 'VTIMEZONE').filter(isComplete)
+  return { properties: calendar.entries.filter(isKept), zones: Map.groupBy(zones, tzidOf) }
+}
+
+function tzidOf(zone: Component): string {
+  return firstProperty(zone, 'TZID')?.value.trim() ?? ''
 }
 
 function isOther({ event }: Source): boolean {
@@ -71,14 +87,11 @@ function textOfObject(sources: readonly Source[]): string {
     throw new ObjectError('incomplete', 'The text ends before the end of the event.')
   for (const { event } of sources) uidOf(event)
   const calendars = [...new Set(sources.map(({ calendar }) => calendar))]
-  const [first] = calendars
-  const properties =
-    first?.entries.filter((entry) => entry.kind === 'property' && keptProperties.has(entry.name)) ?? []
-  const used = new Set(sources.flatMap(({ event }) => tzidsOf(event)))
+  const properties = calendars[0]?.properties ?? []
+  const used = [...new Set(sources.flatMap(({ event }) => tzidsOf(event)))]
   const zones = new Map(
     calendars
-      .flatMap((calendar) => childrenNamed(calendar, 'VTIMEZONE'))
-      .filter((zone) => isComplete(zone) && used.has(firstProperty(zone, 'TZID')?.value.trim() ?? ''))
+      .flatMap((calendar) => used.flatMap((tzid) => calendar.zones.get(tzid) ?? []))
       .map((zone) => [firstProperty(zone, 'TZID')?.value ?? '', zone]),
   )
   return componentText({
