@@ -5,6 +5,7 @@ import type { XmlElement } from './xml-element.ts'
 const depthMax = 32
 const elementsMax = 50_000
 const attributesMax = 100
+const tooManyParts = 'is XML with too many parts'
 
 /**
  * Reads the children of the root of an XML document, each when it is complete, so that the memory does not grow with the document. The
@@ -29,20 +30,26 @@ function createReader() {
   const parser = new SaxesParser({ xmlns: true, position: false })
   let complete: XmlElement[] = []
   const open: XmlElement[] = []
-  let elements = 0
+  let [elements, attributesOfTag] = [0, 0]
 
   parser.on('error', () => refuse('is no well-formed XML'))
   parser.on('doctype', () => refuse('has a document type'))
+  parser.on('opentagstart', () => {
+    attributesOfTag = 0
+  })
+  // Not at the end of the tag, which may have hundreds of thousands.
+  parser.on('attribute', () => {
+    attributesOfTag += 1
+    if (attributesOfTag > attributesMax) refuse(tooManyParts)
+  })
   parser.on('opentag', ({ uri, local, attributes }) => {
     elements = open.length <= 1 ? 0 : elements + 1
-    const names = Object.entries(attributes)
-    if (open.length >= depthMax || elements > elementsMax || names.length > attributesMax)
-      refuse('is XML with too many parts')
+    if (open.length >= depthMax || elements > elementsMax) refuse(tooManyParts)
     const element: XmlElement = {
       name: `{${uri}}${local}`,
       text: '',
       children: [],
-      attributes: Object.fromEntries(names.map(([name, { value }]) => [name, value])),
+      attributes: Object.fromEntries(Object.entries(attributes).map(([name, { value }]) => [name, value])),
     }
     if (open.length === 0) complete.push(element)
     if (open.length > 1) open.at(-1)?.children.push(element)

@@ -59,3 +59,10 @@ describe('a file is refused that', () => {
     test(`${reason.source}: ${String(xml).slice(0, 50)}`, () =>
       expect(read(xml)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) }))
 })
+
+test('a tag of hundreds of thousands of attributes is refused within a second', () => {
+  const attributes = Array.from({ length: 300_000 }, (_, n) => ` a${n}="1"`).join('')
+  const start = performance.now()
+  expect(read(upo(`<a${attributes}/>`))).toEqual({ kind: 'refused', reason: 'has too many attributes' })
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

@@ -45,14 +45,22 @@ function entryIn(xml: string, number: string): UpoEntry | null {
   const path: string[] = []
   let texts = new Map<string, string>()
   let found: UpoEntry | null = null
+  let attributes = 0
 
   parser.on('error', () => refuse('is not well-formed XML'))
   parser.on('doctype', () => refuse('has a document type, which no confirmation of KSeF has'))
-  parser.on('opentag', ({ uri, local, attributes }) => {
+  parser.on('opentagstart', () => {
+    attributes = 0
+  })
+  // Not at the end of the tag, which may have hundreds of thousands.
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > attributesMax) refuse('has too many attributes')
+  })
+  parser.on('opentag', ({ uri, local }) => {
     if (path.length === 0 && !(local === 'Potwierdzenie' && uri.startsWith(namespace)))
       refuse('is not an official confirmation of receipt (UPO) of KSeF')
-    if (path.length >= depthMax || Object.keys(attributes).length > attributesMax)
-      refuse('is nested too deeply or has too many attributes')
+    if (path.length >= depthMax) refuse('is nested too deeply')
     path.push(local)
     if (path.length === 2) texts = new Map()
   })
