@@ -13,7 +13,7 @@ export type JobQueue<Job> = {
 }
 
 /** Most waiting jobs of one tenant and of all tenants, and most running jobs of one tenant. */
-type JobLimits = { tenantMax: number; totalMax: number; tenantRunningMax: number }
+export type JobLimits = { tenantMax: number; totalMax: number; tenantRunningMax: number }
 
 /**
  * Creates a queue that is fair between tenants: the running jobs of each are limited, and they take turns. A tenant with many jobs

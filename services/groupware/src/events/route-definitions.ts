@@ -47,6 +47,7 @@ export const instancesRoute = defineRoute({
   summary: 'List events and instances of series in a range',
   description:
     'A page of the events of a range of time and of each instance of a series in it, the earliest start first.',
+  problems: ['overloaded'],
   request: { query: instanceFilter },
   responses: { 200: jsonResponse('A page, the earliest start first', instanceList, ['Link']) },
 })

@@ -3,6 +3,7 @@ import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { createTenantTurns } from '@fiscus/http/threads/tenant-turns'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
 import { referenceOf, withEtag } from '../context/record-reply.ts'
@@ -31,9 +32,13 @@ import {
   objectRoute,
 } from './route-definitions.ts'
 
+/** Of expansions of series, which take up to two seconds of the process each. */
+const turnLimits = { runningMax: 4, tenantRunningMax: 1, tenantMax: 100, totalMax: 400 }
+
 /** Calendar events, with their calendar objects. */
 export function eventsRoutes(context: GroupwareContext) {
   const { clock } = context
+  const turns = createTenantTurns(turnLimits, 'Many calendars are being read')
   const targetOf = (
     c: Context<ApiEnv>,
     { id, recurrence_id: recurrenceId }: { id: string; recurrence_id: Date },
@@ -45,7 +50,8 @@ export function eventsRoutes(context: GroupwareContext) {
     )
     .openapi(instancesRoute, async (c) => {
       const query = c.req.valid('query')
-      return pageResponse(c, await readTenant(c, context, (db) => listInstances(db, query, clock.now())))
+      const read = () => readTenant(c, context, (db) => listInstances(db, query, clock.now()))
+      return pageResponse(c, await turns(c.get('tenant').id, c.req.raw.signal, read))
     })
     .openapi(createRoute, async (c) => {
       const event = await writeTenant(c, context, (write) => createEvent(write, c.req.valid('json')))

@@ -1,9 +1,9 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { TenantTurns } from '@fiscus/http/threads/tenant-turns'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { PreviewEngine } from '../engine/preview-engine.ts'
-import type { TemplateTurns } from '../engine/template-turns.ts'
 
 /** The resources of the routes of the PDF service. Each function takes only the members that it needs. */
 export type PdfContext = {
@@ -11,7 +11,8 @@ export type PdfContext = {
   /** The files of a tenant, by its id. */
   blobsOf: (tenantId: string) => Blobs
   previews: PreviewEngine
-  turns: TemplateTurns
+  /** In which templates are checked and rendered. */
+  turns: TenantTurns
   clock: Clock
   log: Logger
 }

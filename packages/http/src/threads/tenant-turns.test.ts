@@ -1,12 +1,14 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { expect, test } from 'vitest'
-import { createTemplateTurns } from './template-turns.ts'
+import { createTenantTurns } from './tenant-turns.ts'
 
 const { signal } = new AbortController()
+const limits = { runningMax: 2, tenantRunningMax: 1, tenantMax: 4, totalMax: 32 }
+const createTurns = () => createTenantTurns(limits, 'Many works are waiting')
 
 /** Works that begin when they get their turn, and end when the test says so. */
 function openWorks() {
-  const turns = createTemplateTurns()
+  const turns = createTurns()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const start = (name: string, stop = signal) =>
@@ -17,7 +19,7 @@ function openWorks() {
   return { start, begun, end: (name: string) => ends.get(name)?.() }
 }
 
-test('a tenant with slow templates delays only its own', async () => {
+test('a tenant with slow works delays only its own', async () => {
   const { start, begun, end } = openWorks()
   const [first, second] = ['a1', 'a2', 'a3'].map((name) => start(name))
   const other = start('b1')
@@ -41,7 +43,7 @@ test('of one tenant four wait, and of all tenants 32', async () => {
 })
 
 test('a work that fails gives its turn to the next, and a caller that disconnects leaves the queue', async () => {
-  const turns = createTemplateTurns()
+  const turns = createTurns()
   const caller = new AbortController()
   const failing = turns('a', signal, async () => {
     throw new Error('a fault')

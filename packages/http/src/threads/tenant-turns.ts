@@ -1,0 +1,54 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
+import { createJobQueue, type JobLimits } from './job-queue.ts'
+
+/**
+ * Runs works in turns of the tenants, so that a tenant with many of them, or with slow ones, delays only its own.
+ * @throws Problem 503 `overloaded` when too many wait; the reason of the signal
+ */
+export type TenantTurns = <T>(tenantId: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+
+/** `runningMax`: works of all tenants at a time. */
+export type TurnLimits = JobLimits & { runningMax: number }
+
+const retryAfterSeconds = 5
+
+/** @param excess completes a sentence of the problem: `Many previews are waiting` */
+export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess: string): TenantTurns {
+  const queue = createJobQueue<() => void>(limits)
+  let running = 0
+
+  function begin() {
+    while (running < runningMax) {
+      const next = queue.next()
+      if (!next) return
+      running += 1
+      next.job()
+    }
+  }
+
+  return async (tenantId, signal, work) => {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    if (!queue.add(tenantId, resolve))
+      throw new Problem('overloaded', `${excess}: try again in a few seconds.`, {
+        headers: { 'Retry-After': String(retryAfterSeconds) },
+      })
+    const leave = () => {
+      if (queue.remove(tenantId, resolve)) reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave)
+    begin()
+    try {
+      await promise
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      queue.end(tenantId)
+      begin()
+    }
+  }
+}
