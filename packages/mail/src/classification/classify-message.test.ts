@@ -303,6 +303,9 @@ test('read receipts and complaints have kinds of their own', async () => {
     '',
   ])
   expect(await classify(receipt)).toEqual({ kind: 'read_receipt', report: null })
+  const unnamed = receipt.toString().replace('report-type=disposition-notification; ', '')
+  expect(unnamed).not.toContain('report-type')
+  expect(await classify(Buffer.from(unnamed))).toEqual({ kind: 'read_receipt', report: null })
   const complaint = report('feedback-report', 'feedback-report', [
     'Feedback-Type: abuse',
     'User-Agent: x/1',

@@ -171,7 +171,11 @@ function readReport(leaves: Leaves, type: string, part: Part, content: Buffer) {
   if (reportTypes.has(part.type.value)) {
     const length = reportBytes - report.fields.length
     const fields = decodeTextPart(content.subarray(0, Math.max(0, length)), part.type.params).text()
-    leaves.report = { ...report, fields: report.fields === '' ? fields : `${report.fields}\n\n${fields}` }
+    leaves.report = {
+      ...report,
+      type: report.type === '' ? part.type.value.replace(/^message\/(global-)?/, '') : report.type,
+      fields: report.fields === '' ? fields : `${report.fields}\n\n${fields}`,
+    }
   }
   if (originalTypes.has(part.type.value) && report.originalHeaders.length === 0)
     leaves.report = { ...report, originalHeaders: headersOf(content) }

@@ -163,6 +163,34 @@ describe('answers of a server', () => {
     expect(server.messages.map(({ to }) => to)).toEqual([['ada@example.org'], ['full@example.org']])
   })
 
+  test('a recipient whose answer is no reply is not accepted, and is tried again', async () => {
+    let answered = 0
+    const envelopes: string[] = []
+    await using server = await startLineServer(async ({ send, lines }) => {
+      send('220 ready\r\n')
+      let isData = false
+      for await (const line of lines) {
+        const isAda = line.startsWith('RCPT TO:<ada')
+        if (line.startsWith('RCPT')) envelopes.push(line)
+        if (isData && line !== '.') continue
+        isData = line === 'DATA'
+        if (isData) send('354 go\r\n')
+        else send(isAda && answered++ === 0 ? 'hello world\r\n' : '250 ok\r\n')
+      }
+    })
+    const [id = ''] = await stage.add({ to: ['ada@example.org', 'bob@example.org'] })
+    expect(await stage.run(server)).toEqual({ ...none, defer: 1 })
+    expect(await stage.show(id)).toMatchObject({
+      status: 'pending',
+      last_error: 'The answer of the server cannot be read',
+      recipients: ['ada@example.org: deferred', 'bob@example.org: accepted'],
+    })
+    later(minute)
+    expect(await stage.run(server)).toEqual({ ...none, succeed: 1 })
+    const [ada, bob] = ['RCPT TO:<ada@example.org>', 'RCPT TO:<bob@example.org>']
+    expect(envelopes).toEqual([ada, bob, ada])
+  })
+
   test('a lost answer makes the message unknown, and it is not sent again', async () => {
     await using server = await serve({ message: () => 'lose-answer' })
     const [id = ''] = await stage.add({})

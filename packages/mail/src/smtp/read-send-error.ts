@@ -1,6 +1,6 @@
 import type { RefusedRecipient, SentResult } from './send-session.ts'
 import { faultText, smtpFaultOf } from './smtp-fault.ts'
-import { readReply } from './smtp-reply.ts'
+import { readReply, unreadableReply } from './smtp-reply.ts'
 
 /** The properties of an error of nodemailer's `send`. */
 type SendError = { message?: string; response?: unknown; command?: unknown; rejectedErrors?: unknown }
@@ -23,6 +23,6 @@ export function readSendError(error: unknown, isHandedOver: boolean): SentResult
 }
 
 function readRecipient(error: { recipient?: unknown; response?: unknown }): RefusedRecipient[] {
-  const reply = readReply(typeof error.response === 'string' ? error.response : undefined)
-  return reply && typeof error.recipient === 'string' ? [{ address: error.recipient, reply }] : []
+  const reply = readReply(typeof error.response === 'string' ? error.response : undefined) ?? unreadableReply
+  return typeof error.recipient === 'string' ? [{ address: error.recipient, reply }] : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SmtpFault, smtpFaultOf } from './smtp-fault.ts'
+import { faultText, SmtpFault, smtpFaultOf } from './smtp-fault.ts'
 
 const errorWith = (properties: object) => Object.assign(new Error('220 banner.example.com'), properties)
 
@@ -32,4 +32,10 @@ test('anything else that was thrown is unreachable, and a fault stays as it is',
   expect(smtpFaultOf('boom').kind).toBe('unreachable')
   const fault = new SmtpFault('refused', null)
   expect(smtpFaultOf(fault)).toBe(fault)
+})
+
+test('the record of a message has a refusal, and not what a server said at the wrong place', () => {
+  expect(faultText(smtpFaultOf(errorWith({ response: '554 5.7.1 no access' })))).toBe('no access')
+  const misplaced = smtpFaultOf(errorWith({ response: '354 End data with <CR><LF>.<CR><LF>' }))
+  expect(faultText(misplaced)).toBe('the outgoing server did not answer, or the connection broke')
 })

@@ -58,7 +58,7 @@ function kindOf(codes: unknown[], reply: SmtpReply | null): SmtpFaultKind {
   return reply && reply.code >= 500 ? 'refused' : 'unreachable'
 }
 
-/** A line for the record of a message: the reply of its server, else the words of the fault. */
+/** A line for the record of a message: the refusal of its server, else the words of the fault. */
 export function faultText({ reply, message }: SmtpFault): string {
-  return reply?.text ? oneLine(reply.text) : message
+  return reply?.text && reply.code >= 400 ? oneLine(reply.text) : message
 }

@@ -12,6 +12,13 @@ export type Refusal = 'deferred' | 'rejected'
 
 const textMax = 500
 
+/** What a recipient gets whose answer is no reply: another try, because the server has not accepted it. */
+export const unreadableReply: SmtpReply = {
+  code: 450,
+  enhanced: null,
+  text: 'The answer of the server cannot be read',
+}
+
 /** Reads a reply as nodemailer returns it: all lines with their codes. null: the text is no reply. */
 export function readReply(response: string | undefined): SmtpReply | null {
   const match = /^([2-5]\d\d)(?:[ -]|$)/.exec(response ?? '')

@@ -7,7 +7,7 @@ import { heldEnd } from './held-end.ts'
 import { readSendError } from './read-send-error.ts'
 import type { SendSession, SentResult } from './send-session.ts'
 import { SmtpFault, smtpFaultOf } from './smtp-fault.ts'
-import { readReply } from './smtp-reply.ts'
+import { readReply, unreadableReply } from './smtp-reply.ts'
 
 /**
  * An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`, or for the address without one.
@@ -145,8 +145,8 @@ async function* remembering(chunks: AsyncIterable<Uint8Array>, progress: { ownEr
 
 function acceptedOf({ response, rejectedErrors = [] }: SMTPConnectionSendInfo): SentResult {
   const refused = rejectedErrors.flatMap(({ recipient, response: answer }) => {
-    const reply = readReply(answer)
-    return recipient === undefined || reply === null ? [] : [{ address: recipient, reply }]
+    const reply = readReply(answer) ?? unreadableReply
+    return recipient === undefined ? [] : [{ address: recipient, reply }]
   })
   return { kind: 'accepted', reply: readReply(response), refused }
 }
