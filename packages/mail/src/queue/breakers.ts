@@ -14,12 +14,13 @@ const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
   throttled: 'waiting',
   refused: 'waiting',
   unreachable: null,
+  tls_missing: null,
   certificate: null,
 }
 
 /**
  * Closes the circuit breaker of a sender after a fault of its connection: nothing is sent until it closes again. A wrong login stops
- * the mailbox until it is changed; an unreachable host, or one with a certificate that is not accepted, stops all its mailboxes for 1,
+ * the mailbox until it is changed; an unreachable host, or one without TLS or with a certificate that is not accepted, stops all its mailboxes for 1,
  * 2, 5, 15, then 60 minutes. The global server has only the breaker of its host.
  */
 export async function openBreaker(

@@ -282,16 +282,26 @@ describe('servers that cannot be used', () => {
   })
 
   test.for([
-    ['a handshake that fails', { tls: 'fails' }],
-    ['no STARTTLS', { tls: 'none' }],
-    ['an expired certificate', { tls: 'starttls', isExpired: true }],
-  ] as const)('%s: nothing is sent in plaintext', async ([, options]) => {
-    await using server = await startScriptedSmtp({}, options)
-    await stage.add({})
-    const target = { port: server.port, tls: 'starttls', ca: server.certificate } as const
-    expect(await stage.run(target)).toEqual({ ...none, defer: 1 })
-    expect(server.messages).toEqual([])
-  })
+    ['a handshake that fails', { tls: 'fails' }, 'its certificate or its TLS version is not accepted'],
+    ['no STARTTLS', { tls: 'none' }, 'does not offer TLS on this port: choose implicit TLS and its port'],
+    [
+      'an expired certificate',
+      { tls: 'starttls', isExpired: true },
+      'its certificate or its TLS version is not accepted',
+    ],
+  ] as const)(
+    '%s: nothing is sent in plaintext, and the mailbox has the reason',
+    async ([, options, reason]) => {
+      await using server = await startScriptedSmtp({}, options)
+      const mailbox = await stage.inDatabase((db) => addSender(db, { out_port: server.port }))
+      await stage.add({ mailbox_id: mailbox })
+      const target = { port: server.port, tls: 'starttls', ca: server.certificate } as const
+      expect(await stage.run(target)).toEqual({ ...none, defer: 1 })
+      expect(server.messages).toEqual([])
+      const [state] = await stage.inDatabase((db) => db.select().from(mailboxes))
+      expect(state?.out_error).toContain(reason)
+    },
+  )
 })
 
 test('suppressed addresses are skipped, in upper and lower case', async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import type { Clock } from '@fiscus/runtime/clock'
+import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import type { MailEnvironment, OutgoingServer } from '@fiscus/runtime/mail/mail-environment'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { eq } from 'drizzle-orm'
@@ -81,12 +82,12 @@ async function openOfMailbox(context: SenderContext, mailbox: MailboxRow, signal
     const target = { address, port, servername, tls, credentials, clientName: mail.hostName, ca: mail.ca }
     return await openSmtpSession(target, signal, timing)
   } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    throw new SmtpFault(kindOf(error), null, error)
+    if (!(error instanceof MailError || error instanceof CredentialError)) throw error
+    throw new SmtpFault(kindOf(error), null, error, faultOf(error.code).reason)
   }
 }
 
-function kindOf({ code }: MailError): SmtpFaultKind {
+function kindOf({ code }: Pick<MailError, 'code'>): SmtpFaultKind {
   const { state } = faultOf(code)
   if (state === 'needs_password') return 'credentials'
   return state === 'address_refused' ? 'address' : code === 'name_unknown' ? 'unreachable' : 'throttled'

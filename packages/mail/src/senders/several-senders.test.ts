@@ -6,6 +6,7 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { secretPlace } from '../mailboxes/mailbox-secrets.ts'
 import { claimBatch, claimMs } from '../queue/claim-batch.ts'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { addSender } from '../testing/queued-messages.ts'
@@ -148,3 +149,32 @@ test('a clock that goes backwards exceeds no limit, takes no claim and loses no 
   expect(new Set(ids).size, 'each message once').toBe(10)
   expect(ids).toHaveLength(10)
 })
+
+const provider = (url: string) =>
+  ({ login_method: 'xoauth2', oauth_token_url: url, oauth_client_id: 'client' }) as const
+
+test.for<[what: string, columns: Partial<typeof mailboxes.$inferInsert>, state: string, error: string]>([
+  ['a password that no key opens', { out_secret: 'v1.1.AAAA' }, 'waiting', 'must check SECRETS_KEY'],
+  ['no password', {}, 'needs_password', 'Enter the current password'],
+  ['no refresh token', { login_method: 'xoauth2' }, 'needs_password', 'Give consent again'],
+  ['a provider that does not answer', provider('https://127.0.0.1:1/'), 'waiting', 'no access token'],
+])(
+  'a mailbox with %s has the reason, counts no attempt and stops no other mailbox',
+  async ([, columns, state, error]) => {
+    await using server = await serve()
+    const login = { out_port: server.port, out_login: 'billing' }
+    const broken = await stage.inDatabase((db) => addSender(db, { ...login, ...columns }))
+    const oauth_refresh_secret = stage.secrets.seal('token', secretPlace(broken, 'oauth_refresh_secret'))
+    if (columns.oauth_token_url)
+      await stage.inDatabase((db) =>
+        db.update(mailboxes).set({ oauth_refresh_secret }).where(eq(mailboxes.id, broken)),
+      )
+    const [whole] = await addSenders(server.port, [null], 2)
+    const [id = ''] = await stage.add({ mailbox_id: broken })
+    await run(server.port)
+    expect(await sentOf(whole)).toBe(2)
+    expect(await stage.show(id)).toMatchObject({ status: 'pending', attempts_count: 0 })
+    const [row] = await stage.inDatabase((db) => db.select().from(mailboxes).where(eq(mailboxes.id, broken)))
+    expect(row).toMatchObject({ out_state: state, out_error: expect.stringContaining(error) })
+  },
+)

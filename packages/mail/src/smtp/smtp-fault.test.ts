@@ -17,6 +17,8 @@ test.for([
   [{ code: 'ENOAUTH' }, 'credentials'],
   [{ code: 'EAUTH' }, 'credentials'],
   [{ code: 'ETLS' }, 'certificate'],
+  [{ code: 'ETLS', response: '502 5.5.1 command not implemented' }, 'tls_missing'],
+  [{ code: 'ETLS', response: '454 4.7.0 TLS not available now' }, 'throttled'],
   [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'certificate'],

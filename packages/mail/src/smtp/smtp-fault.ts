@@ -2,12 +2,14 @@ import { oneLine, readReply, type SmtpReply } from './smtp-reply.ts'
 
 /**
  * Why a connection to an outgoing server failed:
- * `unreachable`: no answer, or the connection broke; `certificate`: TLS failed, and there is no plaintext instead; `credentials`: the
+ * `unreachable`: no answer, or the connection broke; `tls_missing`: the server offers no STARTTLS, and there is no plaintext instead;
+ * `certificate`: TLS failed; `credentials`: the
  * login is wrong; `throttled`: the server refuses for now; `refused`: the server does not serve this client; `address`: the egress guard
  * rejects its address or port.
  */
 export type SmtpFaultKind =
   | 'unreachable'
+  | 'tls_missing'
   | 'certificate'
   | 'credentials'
   | 'throttled'
@@ -20,8 +22,9 @@ export class SmtpFault extends Error {
   readonly kind: SmtpFaultKind
   readonly reply: SmtpReply | null
 
-  constructor(kind: SmtpFaultKind, reply: SmtpReply | null, cause?: unknown) {
-    super(words[kind], { cause })
+  /** `message`: more exact words than those of the kind. */
+  constructor(kind: SmtpFaultKind, reply: SmtpReply | null, cause?: unknown, message = words[kind]) {
+    super(message, { cause })
     this.kind = kind
     this.reply = reply
   }
@@ -29,6 +32,7 @@ export class SmtpFault extends Error {
 
 const words: Record<SmtpFaultKind, string> = {
   unreachable: 'the outgoing server did not answer, or the connection broke',
+  tls_missing: 'the outgoing server does not offer TLS on this port: choose implicit TLS and its port',
   certificate:
     'the TLS connection to the outgoing server failed: its certificate or its TLS version is not accepted',
   credentials: 'the outgoing server rejected the login',
@@ -54,6 +58,8 @@ export function smtpFaultOf(error: unknown): SmtpFault {
 function kindOf(codes: unknown[], reply: SmtpReply | null): SmtpFaultKind {
   if (reply && reply.code >= 400 && reply.code < 500) return 'throttled'
   if (codes.some((code) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2')) return 'credentials'
+  // A failed handshake has no reply.
+  if (codes.includes('ETLS') && reply) return 'tls_missing'
   if (codes.some((code) => typeof code === 'string' && tlsCodes.test(code))) return 'certificate'
   return reply && reply.code >= 500 ? 'refused' : 'unreachable'
 }

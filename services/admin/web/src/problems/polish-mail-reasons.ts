@@ -51,6 +51,10 @@ export const polishMailReasons: readonly Phrase[] = [
     'serwer poczty wychodzącej nie odpowiedział albo połączenie zostało przerwane',
   ],
   [
+    'the outgoing server does not offer TLS on this port: choose implicit TLS and its port',
+    'serwer poczty wychodzącej nie oferuje TLS na tym porcie: wybierz TLS od początku i jego port',
+  ],
+  [
     'the TLS connection to the outgoing server failed: its certificate or its TLS version is not accepted',
     'połączenie TLS z serwerem poczty wychodzącej nie powiodło się: nie przyjęto jego certyfikatu lub wersji TLS',
   ],
