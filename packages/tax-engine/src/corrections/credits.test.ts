@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CreditRequestLine } from '../credit/read-credit.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
+import { zero } from '../numbers/decimal.ts'
+import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import type { TaxSnapshot } from '../snapshot/snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { pricedAmount } from '../state/credited-share.ts'
+import { documentState } from '../state/document-state.ts'
 import { credit, creditOf } from '../testing/credits.ts'
 import { documentOf, mirrored, snapshotOf, sumText, totalText } from '../testing/sample-calculations.ts'
 import type { Correction } from './correct-snapshot.ts'
@@ -165,9 +169,30 @@ test('a credit by quantity keeps the price, one by amount is a single unit of it
   expect([unitsOf(pieces), unitsOf(money), unitsOf(rest)]).toEqual([
     '-1 × 33.33 less -3.333, net -30.00',
     '-1 × 10 less 0.000, net -10.00',
-    '-2 × 33.33 less -6.666, net -49.99',
+    '-2 × 33.33 less -16.666, net -49.99',
   ])
 })
+
+const afterRebates: [what: string, properties: Partial<TaxDocument>, item: Partial<TaxDocumentItem>][] = [
+  ['net price', {}, {}],
+  ['net price with a discount', {}, { discountPercent: '12.5' }],
+  ['gross price at header level', { priceMode: 'inclusive', roundingStrategy: 'header_level' }, {}],
+  ['gross price without the home tax', {}, { taxRateCode: 'VAT0', priceTaxRateCode: 'VAT23' }],
+  ['negative line', {}, { quantity: '-3' }],
+  ['margin', {}, { ...used, quantity: '3' }],
+]
+for (const [what, properties, item] of afterRebates)
+  test(`the credit of everything left after a rebate is its units at their price less its discounts: ${what}`, () => {
+    const original = snapshotOf(documentOf(properties, { ...camera, ...item, id: 'camera' }))
+    const [rebate, rest] = creditsOf(original, [[{ id: 'camera', amount: '7.77' }], undefined])
+    const state = documentState({ original, corrections: [rebate, rest].filter((one) => one !== undefined) })
+    for (const line of rest?.items ?? []) {
+      const { quantity, unitPrice, lineDiscount = zero } = line
+      const entered = quantity.times(unitPrice).minus(lineDiscount).dividedBy(priceTaxFactor(line))
+      expect(entered.minus(pricedAmount(line)).abs().toNumber()).toBeLessThan(0.006)
+    }
+    expect(state.get('camera')?.item.lineDiscount?.toFixed(2) ?? '0.00').toBe('0.00')
+  })
 
 test('the credited parts are exact decimals, and everything left subtracts earlier amounts', () => {
   const original = snapshotOf(documentOf({}, camera))

@@ -1,5 +1,6 @@
 import { Decimal, sum, zero } from '../numbers/decimal.ts'
 import { type Rounding, roundingTo } from '../numbers/rounding.ts'
+import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import { type CreditedPart, exactDecimals, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { creditedShare, creditedSoFar } from '../state/credited-share.ts'
 import { creditFigures } from './credit-figures.ts'
@@ -23,10 +24,10 @@ export function creditItem({ basis: original, credits: earlier, part }: CreditLi
     ...original,
     ...creditFigures(original, original, earlier, ofFigures),
     ...unitsOf(original, part),
-    lineDiscount: creditDiscount(
-      original.lineDiscount,
-      lineDiscounts,
-      roundedShare(unitShare, exactDecimals),
+    lineDiscount: withRebates(
+      creditDiscount(original.lineDiscount, lineDiscounts, roundedShare(unitShare, exactDecimals)),
+      original,
+      part,
     ),
     documentDiscountShare: creditDiscount(
       original.documentDiscountShare,
@@ -56,6 +57,16 @@ function unitsOf(
   return quantity.isNegative()
     ? { quantity: new Decimal(1), unitPrice: part.amount.negated() }
     : { quantity: new Decimal(-1), unitPrice: part.amount }
+}
+
+/** Rebates that are taken back with the units that are left are discounts of these units. An advance is no price of its order. */
+function withRebates(
+  discount: Decimal | undefined,
+  original: SnapshotItem,
+  { quantity, amount }: CreditedPart,
+): Decimal | undefined {
+  if (quantity.isZero() || amount.isZero() || original.order !== undefined) return discount
+  return (discount ?? zero).plus(amount.times(priceTaxFactor(original))).toDecimalPlaces(exactDecimals)
 }
 
 function discountsOf(

@@ -122,6 +122,7 @@ function discountAfter(item: SnapshotItem, credit: SnapshotItem, part: CreditedP
   const rebate = part.amount.times(priceTaxFactor(item))
   if (item.order !== undefined || (rebate.isZero() && item.lineDiscount === undefined))
     return item.lineDiscount
+  if (!part.quantity.isZero() && part.quantity.equals(item.quantity)) return zero
   const discount = (item.lineDiscount ?? zero).plus(credit.lineDiscount ?? zero).plus(rebate)
   return discount.toDecimalPlaces(exactDecimals)
 }
