@@ -4,6 +4,7 @@ import { type Fa3Summary, fa3Fields, fa3Summary } from '@fiscus/tax-engine/repor
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { documentState } from '@fiscus/tax-engine/state/document-state'
+import { paymentDay } from '../advances/payment-day.ts'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
@@ -126,9 +127,10 @@ function partyElements({ content, partiesChanges }: Fa3Document): XmlElement[] {
   ]
 }
 
-/** KodWaluty to P_6 or OkresFa. A date of sale that is the issue date is left out (VAT act art. 106e(1)(6)). */
-function invoiceHead({ number, issueDate, snapshot, content }: Fa3Document): XmlElement[] {
-  const { placeOfIssue, saleDate, salePeriod } = content
+/** KodWaluty to P_6 or OkresFa. A date of sale or of a payment that is the issue date is left out (VAT act art. 106e(1)(6)). */
+function invoiceHead(document: Fa3Document): XmlElement[] {
+  const { number, issueDate, snapshot, content } = document
+  const { placeOfIssue, salePeriod, saleDate = salePeriod ? undefined : paymentDay(document) } = content
   return [
     element('KodWaluty', snapshot.currency),
     element('P_1', issueDate),

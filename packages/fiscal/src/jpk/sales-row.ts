@@ -2,6 +2,7 @@ import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { vatCodeOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
+import { paymentDay } from '../advances/payment-day.ts'
 import { token } from '../fa3/fa3-values.ts'
 import { partyNumber } from '../parties/party-number.ts'
 import { amountText, type Cents } from '../returns/cents.ts'
@@ -47,10 +48,10 @@ export function salesRowElement(document: ReturnDocument, row: SalesRow, positio
   ])
 }
 
-/** The day of the sale or, of an advance, of the payment, which is its tax point (VAT act art. 106b(1)(4), art. 19a(8)). */
-function saleDateOf({ content, invoiceType, snapshot }: ReturnDocument): string | undefined {
-  const { saleDate, salePeriod } = content
-  return saleDate ?? salePeriod?.to ?? (invoiceType === 'advance' ? snapshot.taxPointDate : undefined)
+/** The day of the sale or, of an advance, of the payment. */
+function saleDateOf(document: ReturnDocument): string | undefined {
+  const { saleDate, salePeriod } = document.content
+  return saleDate ?? salePeriod?.to ?? paymentDay(document)
 }
 
 /** KodKrajuNadaniaTIN and NrKontrahenta: letters and digits without the prefix; EL for Greece. */

@@ -120,6 +120,22 @@ for (const presentation of ['differences', 'before_and_after'])
     expect(await stated({})).toMatchObject([{ 4: '-30000.00', 5: '30000.00', 6: '0.00' }, {}])
   })
 
+const received = { invoiceType: 'advance', amountReceived: '1000', taxPointDate: '2026-11-10' }
+const saleDays: [what: string, body: object, stated: string[]][] = [
+  ['an advance that was paid before', received, ['2026-11-10']],
+  ['an advance with a date of sale', { ...received, saleDate: '2026-11-11' }, ['2026-11-11']],
+  ['an advance that was paid on the day of issue', { ...received, issueDate: '2026-11-10' }, []],
+  ['another invoice with a tax point before', { taxPointDate: '2026-11-10' }, []],
+]
+for (const [what, body, stated] of saleDays)
+  test(`P_6 of ${what} and of its correction is [${stated}]`, async ({ call }) => {
+    await withSeller(call)
+    const invoice = await approveInvoice(call, { ...poland, items: [flat], issueDate: '2026-11-21', ...body })
+    expect(textsIn(await fa3Of(call, invoice), 'P_6')).toEqual(stated)
+    const issueDate = stated.length > 0 ? '2026-11-22' : '2026-11-10'
+    expect(textsIn(await fa3Of(call, await correct(call, invoice, { issueDate })), 'P_6')).toEqual(stated)
+  })
+
 test('one correction of two advances states both payments and both orders', async ({ call }) => {
   await withSeller(call)
   const advances = [
