@@ -120,6 +120,34 @@ for (const presentation of ['differences', 'before_and_after'])
     expect(await stated({})).toMatchObject([{ 4: '-30000.00', 5: '30000.00', 6: '0.00' }, {}])
   })
 
+test('a settlement after three corrections of its advance has the figures of the sample of the Ministry of Finance', async ({
+  call,
+}) => {
+  await withSeller(call)
+  const wrong = { ...flat, unitPrice: '300000', taxRateCode: 'VAT23' }
+  const order = { ...poland, items: [wrong, extras], invoiceType: 'advance', amountReceived: '20000' }
+  const advance = await approveInvoice(call, order)
+  const { unitPrice, taxRateCode } = flat
+  await correct(call, advance, { lines: [{ id: 'flat', after: { unitPrice, taxRateCode } }] })
+  await correct(call, advance, { amountReceived: '30000' })
+  const reduced = [
+    { ...flat, unitPrice: '307500' },
+    { ...extras, unitPrice: '4500' },
+  ]
+  await correct(call, advance, {
+    lines: reduced.map(({ id, unitPrice }) => ({ id, after: { unitPrice } })),
+  })
+  const settlement = { ...poland, items: reduced, invoiceType: 'settlement', settles: [advance.id] }
+  const xml = await fa3Of(call, await approveInvoice(call, settlement))
+  expect(summaryFields.slice(0, 5).map((field) => textsIn(xml, field).join())).toEqual([
+    '4100.16',
+    '943.04',
+    '280177.59',
+    '22414.21',
+    '307635.00',
+  ])
+})
+
 const received = { invoiceType: 'advance', amountReceived: '1000', taxPointDate: '2026-11-10' }
 const saleDays: [what: string, body: object, stated: string[]][] = [
   ['an advance that was paid before', received, ['2026-11-10']],

@@ -48,10 +48,13 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .map((link) => link.id)
   const [first] = corrected
   const place = { sequence, voidSequence: document.void_sequence }
-  const paid = document.invoice_type === 'standard' ? [] : await historiesBefore(db, place, corrected)
-  const settled = links.some(({ relation }) => relation === 'settles')
-    ? []
-    : await settledBefore(db, await settlingBefore(db, place, corrected))
+  const type = document.invoice_type
+  const namesAdvances = links.some(({ relation }) => relation === 'settles')
+  const paid = type === 'advance' || type === 'settlement' ? await historiesBefore(db, place, corrected) : []
+  const settled =
+    type === 'settlement' && !namesAdvances
+      ? await settledBefore(db, await settlingBefore(db, place, corrected))
+      : []
   return {
     invoiceType: document.invoice_type,
     number: document.number,
