@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
+import { advanceWarningCodes } from '@fiscus/service-tax/documents/advance-warnings'
 import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-warnings'
 import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
@@ -140,6 +141,7 @@ test('docs/warnings.md describes each code of a warning, and no other', () => {
     ...calculationWarningCodes,
     ...missingDataCodes,
     ...issueDateWarningCodes,
+    ...advanceWarningCodes,
     ...configurationWarningCodes,
   ]
   expect(codesIn(read(new URL('warnings.md', docs)))).toEqual(codes.sort())

@@ -26,6 +26,7 @@ import { cartOf, type RequestedContent, requestedContent } from '../document-con
 import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
 import { sha256 } from '../json-text/sha256.ts'
+import { advanceWarnings } from './advance-warnings.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
 
 /** The fields of a document that are not calculated. */
@@ -171,7 +172,11 @@ function approvalTexts(
   )
   const { snapshot, explanations } = calculated
   const content = issuedContent(requested, snapshot, seller)
-  const warnings: Fault<string>[] = [...calculated.warnings, ...issueDateWarnings(issueDate, today)]
+  const warnings: Fault<string>[] = [
+    ...calculated.warnings,
+    ...issueDateWarnings(issueDate, today),
+    ...advanceWarnings(snapshot),
+  ]
   if (type === 'invoice') {
     const { invoiceCompleteness } = configuration.settings
     warnings.push(...requireComplete({ issueDate, content, snapshot }, invoiceCompleteness))
