@@ -22,7 +22,13 @@ const sqlStates: readonly [RegExp, DatabaseUnavailability][] = [
   [/^08...$/, unreachable],
   [/^25006$/, unavailability('The database server is a standby, which stores nothing')],
   [/^25P0[34]$/, unavailability('A transaction took longer than the database allows, and was rolled back')],
-  [/^3D000$/, unreachable],
+  [
+    /^3D000$/,
+    unavailability(
+      'The database does not exist',
+      'it may be moved at present: try again in a few seconds; when it stays so, the operator restores it',
+    ),
+  ],
   [
     /^53100$/,
     unavailability(

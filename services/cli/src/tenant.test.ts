@@ -218,7 +218,7 @@ describe('a fault is one sentence', () => {
     [
       'no such database',
       databaseUrl(fresh.url, 'nowhere'),
-      'The database does not exist: run bin/tenant migrate, or correct DATABASE_URL.',
+      'The database nowhere does not exist: restore it from a backup if it is the one of a tenant; for the one of the administration run bin/tenant migrate, or correct DATABASE_URL.',
     ],
     [
       'a database without tables',

@@ -12,16 +12,17 @@ const reasons = new Map([
   ['EROFS', 'its file system is read-only'],
 ])
 
-/** Returns the sentence for a file that cannot be read, or an error of another kind as it is. */
-export function unreadable(file: string, error: unknown): unknown {
+/** Returns the sentence for a file that cannot be read. Null: the error is of another kind. */
+export function unreadable(file: string, error: unknown): OperatorError | null {
   const reason = reasonOf(error)
-  return reason ? new OperatorError(`The file ${file} cannot be read: ${reason}.`, { cause: error }) : error
+  if (!reason) return null
+  return new OperatorError(`The file ${file} cannot be read: ${reason}.`, { cause: error })
 }
 
-/** Returns the sentence for a file that cannot be written, or an error of another kind as it is. */
-export function unwritable(file: string, error: unknown): unknown {
+/** Returns the sentence for a file that cannot be written. Null: the error is of another kind. */
+export function unwritable(file: string, error: unknown): OperatorError | null {
   const reason = hasCode(error, 'ENOENT') ? 'its folder does not exist' : reasonOf(error)
-  if (!reason) return error
+  if (!reason) return null
   return new OperatorError(`The file ${file} cannot be written: ${reason}.`, { cause: error })
 }
 

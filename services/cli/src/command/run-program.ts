@@ -74,8 +74,10 @@ export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   if (error.cause) return describeFailure(error.cause)
   if (errorCode(error) === '42P01') return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
-  if (errorCode(error) === '3D000')
-    return 'The database does not exist: run bin/tenant migrate, or correct DATABASE_URL.'
+  if (errorCode(error) === '3D000') {
+    const [, name = ''] = /"(.+)"/.exec(error.message) ?? []
+    return `The database ${name} does not exist: restore it from a backup if it is the one of a tenant; for the one of the administration run bin/tenant migrate, or correct DATABASE_URL.`
+  }
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
   const unavailability = databaseUnavailability(error)
   return unavailability ? `${unavailability.reason}: ${sentence}.` : `${sentence}.`

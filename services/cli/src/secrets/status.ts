@@ -12,6 +12,7 @@ export const status: Command = async (args) => {
     current: box.current,
     keys: [...(await countSecrets(db, tables))].map(([version, count]) => ({ version, count })),
   }))
+  const areAllRead = scopes.every(({ error }) => error === null)
   if (values.json) console.log(JSON.stringify({ scopes }))
   else {
     const rows = scopes.flatMap(({ scope, result }) =>
@@ -21,9 +22,9 @@ export const status: Command = async (args) => {
         String(count),
       ]),
     )
-    if (rows.length === 0) console.log('There are no secrets.')
+    if (rows.length === 0) console.log(areAllRead ? 'There are no secrets.' : 'No secret was found.')
     else printTable(['SCOPE', 'KEY', 'SECRETS'], rows)
     for (const { scope, error } of scopes) if (error !== null) console.error(`${scope}: ${error}`)
   }
-  return scopes.every(({ error }) => error === null) ? exitCodes.done : exitCodes.failed
+  return areAllRead ? exitCodes.done : exitCodes.failed
 }

@@ -79,7 +79,7 @@ async function readAll(path: string): Promise<Uint8Array> {
       if (size > bytesMax) throw new OperatorError('A file has at most 5 MB (5,242,880 bytes).')
     }
   } catch (error) {
-    throw unreadable(path, error)
+    throw unreadable(path, error) ?? error
   }
   return Buffer.concat(chunks)
 }

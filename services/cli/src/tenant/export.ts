@@ -63,7 +63,7 @@ export async function requireNewFile(file: string): Promise<void> {
   )
   if (isFile) throw new OperatorError(`${file} exists: name another file.`)
   const part = await open(partOf(file), 'w', 0o600).catch((error: unknown) => {
-    throw unwritable(file, error)
+    throw unwritable(file, error) ?? error
   })
   await part.close()
   await rm(partOf(file))
@@ -91,7 +91,7 @@ export async function exportToFile(tenant: TenantRow, file: string): Promise<Exp
     return manifest
   } catch (error) {
     await rm(part, { force: true })
-    throw output.errored ? unwritable(file, output.errored) : error
+    throw unwritable(file, output.errored) ?? error
   }
 }
 

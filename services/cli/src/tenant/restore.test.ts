@@ -443,7 +443,7 @@ describe('a tenant that is to be deleted', () => {
       })
     await rename(database, 'elsewhere')
     expect((await run(...args, `--file=${file}`)).stderr).toMatch(
-      /^acme-copy is suspended, but its export failed: .*\. Repeat the command, or end the suspension with bin\/tenant resume acme-copy\.\n$/,
+      /^acme-copy is suspended, but its export failed: The database .*_acme-copy does not exist: restore it from a backup .*\. Repeat the command, or end the suspension with bin\/tenant resume acme-copy\.\n$/,
     )
     await rename('elsewhere', database)
     expect(await readdir(folder)).not.toContain(basename(`${file}.part`))

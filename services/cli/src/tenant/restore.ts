@@ -67,7 +67,7 @@ async function reading<T>(
     const isNoExport = error instanceof TarDamaged || error instanceof SyntaxError
     if (isNoExport || hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR'))
       throw new OperatorError(`${file} is damaged, incomplete, or no export of a tenant.`, { cause: error })
-    throw input.errored ? unreadable(file, input.errored) : error
+    throw unreadable(file, input.errored) ?? error
   }
 }
 
