@@ -10,19 +10,23 @@ export type NameServer = AsyncDisposable & {
 
 /**
  * Starts a DNS server (RFC 1035) on a free port of a loopback address. It answers with all IPv4 addresses that a name has at this moment,
- * and with NXDOMAIN for a name without addresses, as the resolver of a Docker network does.
+ * and with NXDOMAIN for a name without addresses, as the resolver of a Docker network does. Null: the answer is lost.
  */
 export async function startNameServer(
   host: string,
-  addressesOf: (name: string) => readonly string[],
+  addressesOf: (name: string) => readonly string[] | null,
 ): Promise<NameServer> {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = decode(message)
-    const answers = questions.flatMap(({ name, type }): Answer[] =>
-      type === 'A' ? addressesOf(name).map((data) => ({ name, type, ttl: 600, data })) : [],
-    )
-    const isKnown = questions.some(({ name }) => addressesOf(name).length > 0)
+    const answers: Answer[] = []
+    let isKnown = false
+    for (const { name, type } of questions) {
+      const addresses = addressesOf(name)
+      if (addresses === null) return
+      if (addresses.length > 0) isKnown = true
+      if (type === 'A') answers.push(...addresses.map((data) => ({ name, type, ttl: 600, data })))
+    }
     const flags = isKnown ? 0 : 3
     socket.send(encode({ type: 'response', id: id ?? 0, flags, questions, answers }), port, address)
   })
