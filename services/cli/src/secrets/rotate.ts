@@ -24,6 +24,10 @@ export const rotate: Command = async (args) => {
     console.error(`${signal.reason.message} Run bin/secrets rotate again: it seals the rest.`)
     return exitCodes.failed
   }
+  if (scopes.some(({ result }) => result && result.unreadable > 0))
+    console.error(
+      'Add the key of the secrets that cannot be opened to SECRETS_KEY, and repeat: bin/secrets status shows its number. Without that key, enter the passwords of these mailboxes and accounts again, and reset the second factors.',
+    )
   const isDone = scopes.every(({ result }) => result?.unreadable === 0)
   return isDone ? exitCodes.done : exitCodes.failed
 }
