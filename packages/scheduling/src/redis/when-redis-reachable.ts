@@ -46,3 +46,16 @@ export async function requireRedis(url: string | undefined, waitMs = commandWait
     await sleep(retryMs)
   }
 }
+
+/**
+ * Verifies for a tick, which also claims without Redis, that it need not be corrected. An unreachable one passes.
+ * @throws OperatorError when REDIS_URL or the server must be corrected
+ */
+export async function requireCorrectRedis(url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  try {
+    await checkRedis(url, AbortSignal.timeout(commandWaitMs))
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+  }
+}

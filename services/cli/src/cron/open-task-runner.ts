@@ -16,7 +16,7 @@ import { type CronEvents, createCronEvents } from '@fiscus/scheduling/processes/
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { openTransport, type Transport } from '@fiscus/scheduling/processes/open-transport'
 import { openPings } from '@fiscus/scheduling/processes/pings'
-import { requireRedis } from '@fiscus/scheduling/redis/when-redis-reachable'
+import { requireCorrectRedis, requireRedis } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { readCronConfig } from '../command/config.ts'
 
 /** The resources of a command that enqueues or runs tasks. Its log is silent, because commands print their results. */
@@ -35,7 +35,7 @@ export type TaskRunner = Transport & {
 
 /**
  * Opens the resources of a command. One that `requiresRedis` cannot do anything without its locks; a tick also claims without them.
- * @throws OperatorError when no database is configured or running, or a required Redis cannot be used
+ * @throws OperatorError when no database is configured or running, Redis must be corrected, or a required one is unreachable
  */
 export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean }): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()
@@ -43,7 +43,7 @@ export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean
   const log = createLogger('cron', 'silent')
   opened.use(await openTracing(config.tracing, { service: 'cron', onLost() {} }))
   await requireReadyDatabase(config)
-  if (requiresRedis) await requireRedis(config.redisUrl)
+  await (requiresRedis ? requireRedis : requireCorrectRedis)(config.redisUrl)
   const databases = opened.use(openDatabases({ url: config.databaseUrl, servers: config.servers }))
   const { control } = databases
   const clock = opened.use(await openDatabaseClock(control))
