@@ -7,9 +7,9 @@ import type { DavEnvironment } from './dav-environment.ts'
 /** The environment variables of a process that connects to CalDAV and CardDAV servers. */
 export const davVariables = processVariables.pick({ EGRESS_ALLOW: true }).extend({
   DAV_PLAINTEXT_ALLOW: yesOrNo
-    .default(false)
+    .prefault('no')
     .describe(
-      'Whether accounts of calendars and contacts may have http:// addresses, for servers in a private network: yes or no.',
+      'Whether accounts of calendars and contacts may have http:// addresses, for servers in a private network.',
     ),
   DAV_CA_FILE: certificateAuthorities
     .optional()

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeVariables, variablesAsText } from './describe-variables.ts'
 import { wholeNumber } from './whole-number.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 const schema = z.object({
   URL: z.url().describe('An address.'),
   PORT: wholeNumber(0, 9).default(8).describe('A port.').default(5),
   LEVEL: z.enum(['low', 'high']).optional().describe('A level.'),
+  ALLOW: yesOrNo.prefault('no').describe('A permission.'),
   FOLDER: z
     .string()
     .default('/computed')
@@ -24,6 +26,7 @@ test('a variable has its meaning, its values and its outer default; without a de
     { name: 'URL', meaning: 'An address.', default: null },
     { name: 'PORT', meaning: 'A port.', values: '0 to 9', default: '5' },
     { name: 'LEVEL', meaning: 'A level.', values: 'low, high', default: 'none' },
+    { name: 'ALLOW', meaning: 'A permission.', values: 'yes, no', default: 'no' },
     { name: 'FOLDER', meaning: 'A folder.', default: 'beside the program' },
     { name: 'NAMES', meaning: '', values: 'a, b', default: 'none' },
   ])

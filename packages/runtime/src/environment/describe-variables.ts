@@ -37,15 +37,17 @@ function defaultOf(schema: z.core.$ZodType): string | null {
   const computed = metaOf(schema, 'computedDefault')
   if (computed !== undefined) return computed
   for (const layer of layersOf(schema)) {
-    if (layer instanceof z.ZodDefault) return String(layer.def.defaultValue)
+    if (layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault) return String(layer.def.defaultValue)
     if (layer instanceof z.ZodOptional) return 'none'
   }
   return null
 }
 
 function valuesOf(schema: z.core.$ZodType): string | undefined {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return valuesOf(schema.def.innerType)
-  if (schema instanceof z.ZodPipe) return valuesOf(schema.out)
+  const inner = innerOf(schema)
+  if (inner) return valuesOf(inner)
+  if (schema instanceof z.ZodPipe)
+    return valuesOf(schema.out instanceof z.ZodTransform ? schema.in : schema.out)
   if (schema instanceof z.ZodArray) return valuesOf(schema.element)
   if (schema instanceof z.ZodEnum) return schema.options.join(', ')
   if (schema instanceof z.ZodNumber) return `${schema.minValue} to ${schema.maxValue}`
@@ -64,6 +66,14 @@ function metaOf(schema: z.core.$ZodType, name: 'description' | 'computedDefault'
 /** A schema and the schemas inside it that validate the same text, from the outside. */
 function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) yield* layersOf(schema.def.innerType)
+  const inner = innerOf(schema)
+  if (inner) yield* layersOf(inner)
   if (schema instanceof z.ZodPipe) yield* layersOf(schema.in)
+}
+
+/** The schema of a value that is given, of one that need not be. */
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const isOptional =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
+  return isOptional ? schema.def.innerType : undefined
 }

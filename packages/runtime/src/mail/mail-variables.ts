@@ -29,8 +29,8 @@ export const mailVariables = processVariables.pick({ EGRESS_ALLOW: true }).exten
       computedDefault: 'none',
     }),
   MAIL_PLAINTEXT_ALLOW: yesOrNo
-    .default(false)
-    .describe('Whether mailboxes may log in without TLS, for mail servers in a private network: yes or no.'),
+    .prefault('no')
+    .describe('Whether mailboxes may log in without TLS, for mail servers in a private network.'),
   MAIL_CA_FILE: certificateAuthorities
     .optional()
     .describe(
