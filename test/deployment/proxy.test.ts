@@ -15,7 +15,7 @@ test.skipIf(nginx === null)(
     const network = `${randomInt(64, 128)}.${randomInt(1, 255)}`
     await using opened = new AsyncDisposableStack()
     const admin = createServer((_, response) => response.end('page')).listen(8080, hostAt(3))
-    opened.defer(() => admin.close())
+    opened.defer(() => void admin.close())
     await once(admin, 'listening')
     let asked = 0
     const names = (name: string) => (name === 'admin' && ++asked > 1 ? [hostAt(3)] : null)

@@ -55,6 +55,14 @@ test('deactivate, activate, reset-second-factor and end-sessions name the user',
     expect((await run(command, 'ola@acme.example')).stdout).toMatch(/^ola@acme\.example: /)
 })
 
+test('a wrong PUBLIC_URL is refused before a user or a link is made', async () => {
+  const args = ['invite', 'eva@acme.example', '--name=Eva', '--role=platform_viewer']
+  const { code, stderr } = await runInTest(user, { ...environment, PUBLIC_URL: 'panel.example' }, args)
+  expect(code).toBe(1)
+  expect(stderr).toContain('PUBLIC_URL: Set it to the address in browsers')
+  expect((await run('list')).stdout).not.toContain('eva@acme.example')
+})
+
 test('a deactivated user gets no link, which would be refused, and no further role', async () => {
   await run('invite', 'jan@acme.example', '--name=Jan', '--role=viewer', '--tenant=demo')
   await run('deactivate', 'jan@acme.example')

@@ -12,6 +12,7 @@ import { createUserLink } from '@fiscus/db/users/user-links'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { json, parseOption, parseWholeNumber, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
+import { readPanelAddress } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { withControlDatabase } from './command/with-database.ts'
@@ -63,6 +64,7 @@ const invite: Command = async (args) => {
   const name = parseOption(userName, values.name, 'name')
   const author = commandAuthor(clock, values)
   const validMs = hoursOf(values.hours, 72) * hourMs
+  const panel = readPanelAddress()
   const { token } = await withControlDatabase(async (control) => {
     const grant = await grantOf(control, values)
     return control.transaction(async (tx) => {
@@ -71,7 +73,7 @@ const invite: Command = async (args) => {
       return createUserLink(tx, { userId: user.id, purpose: 'invitation', validMs }, author)
     })
   })
-  return printLink(values, token)
+  return printLink(values, panel, token)
 }
 
 const link: Command = async (args) => {
@@ -79,11 +81,12 @@ const link: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const author = commandAuthor(clock, values)
   const validMs = hoursOf(values.hours, 1) * hourMs
+  const panel = readPanelAddress()
   const { token } = await withUser(requireOne(positionals), (tx, user) => {
     requireActive(user)
     return createUserLink(tx, { userId: user.id, purpose: 'login', validMs }, author)
   })
-  return printLink(values, token)
+  return printLink(values, panel, token)
 }
 
 const list: Command = async (args) => {

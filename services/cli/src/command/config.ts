@@ -110,8 +110,10 @@ export async function readSecretKeys(): Promise<SecretKeys> {
   )
 }
 
+export type PanelAddress = { publicUrl: string | null; local: string }
+
 /** Returns the address of the panel in browsers, null where it is not set; `local` is the address on the machine of the service. */
-export function readPanelAddress(): { publicUrl: string | null; local: string } {
+export function readPanelAddress(): PanelAddress {
   const { PUBLIC_URL, HTTP_PORT } = readEnvironment(userVariables, process.env)
   return { publicUrl: PUBLIC_URL?.href ?? null, local: `http://localhost:${HTTP_PORT}` }
 }

@@ -1,12 +1,12 @@
-import { readPanelAddress } from '../command/config.ts'
+import type { PanelAddress } from '../command/config.ts'
 import { exitCodes } from '../command/run-program.ts'
 
 /** Prints the one-time link with a token, and what to set if its address can be another one. */
 export function printLink(
   { url, json: asJson }: { url?: string | undefined; json: boolean },
+  { publicUrl, local }: PanelAddress,
   token: string,
 ): number {
-  const { publicUrl, local } = readPanelAddress()
   const known = url ?? publicUrl
   const address = (known ?? local).replace(/\/+$/, '')
   const text = `${address}/welcome#${token}`
