@@ -117,8 +117,9 @@ test('a viewer sees rates and no way to change them', async ({ open }) => {
   )
 })
 
-test('at 1280 pixels codes and uses stay on one line, and the search shows its whole text, in Polish', async ({
+test('at 1280 pixels codes and uses stay on one line, and the search shows its whole text; on a tablet rows that do not fit are cards, in Polish', async ({
   open,
+  panel,
 }) => {
   const page = await open(rates, { language: 'pl' })
   await page.getByRole('row', { name: /MARZA23-KOLEKCJE/ }).waitFor()
@@ -135,6 +136,20 @@ test('at 1280 pixels codes and uses stay on one line, and the search shows its w
     return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - context.measureText(field.placeholder).width
   })()`)
   expect(spare).toBeGreaterThanOrEqual(0)
+  await page.goto(`${panel.url}/settings/taxes/categories`)
+  await page.getByRole('row').nth(3).waitFor()
+  const isCards = () => page.evaluate(`document.querySelector('table').dataset.cards === 'true'`)
+  const width = () => page.evaluate('document.documentElement.scrollWidth')
+  for (const [tablet, asCards] of [
+    [1280, false],
+    [768, true],
+    [820, false],
+    [1024, false],
+  ] as const) {
+    await page.setViewportSize({ width: tablet, height: 900 })
+    await expect.poll(isCards, { message: String(tablet) }).toBe(asCards)
+    await expect.poll(width, { message: String(tablet) }).toBeLessThanOrEqual(tablet)
+  }
 })
 
 test('the filter is in the address, and an empty result offers to clear it', async ({ open }) => {

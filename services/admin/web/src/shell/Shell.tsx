@@ -27,7 +27,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 216, breakpoint: 'lg', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', md: 'xl' }}
     >
       <SkipLink />
@@ -37,7 +37,7 @@ export function Shell() {
           <Burger
             opened={opened}
             onClick={toggle}
-            hiddenFrom="sm"
+            hiddenFrom="lg"
             size="sm"
             aria-label={t(opened ? 'closeNavigation' : 'openNavigation')}
             aria-expanded={opened}

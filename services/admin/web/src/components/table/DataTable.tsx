@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ErrorState.tsx'
 import type { Column, Sort } from './columns.ts'
@@ -8,6 +9,7 @@ import type { ListState } from './list-state.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import { useCards } from './use-cards.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 export type Selection = {
@@ -37,8 +39,8 @@ type Props<Row> = {
 }
 
 /**
- * Rows of a list. Above 100 rows only the visible ones are in the page. On a narrow screen a row is a card. Further pages are read
- * when the end comes into view.
+ * Rows of a list. Above 100 rows only the visible ones are in the page. Where the columns do not fit, a row is a card. Further pages are
+ * read when the end comes into view.
  */
 export function DataTable<Row>({
   label,
@@ -51,6 +53,8 @@ export function DataTable<Row>({
 }: Props<Row>) {
   const { rows, isLoading, error, retry } = list
   const visible = useVisibleRows(rows.length)
+  const cards = useCards(label)
+  const tableRef = useMergedRef(visible.tableRef, cards.ref)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (isLoading) return <LoadingRows />
   if (rows.length === 0) return empty
@@ -59,8 +63,9 @@ export function DataTable<Row>({
   return (
     <Box>
       <table
-        ref={visible.tableRef}
+        ref={tableRef}
         className={classes.table}
+        data-cards={cards.isCards || undefined}
         aria-label={label}
         aria-rowcount={list.hasMore ? -1 : rows.length + 1}
       >

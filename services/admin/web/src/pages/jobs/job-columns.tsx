@@ -1,7 +1,6 @@
 import type { BackgroundJobSummary } from '@fiscus/client'
-import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
-import { useServiceText } from '../../problems/problem-text.ts'
+import { ServiceText } from '../../components/values/ServiceText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { JobCreation } from './JobCreation.tsx'
 import { JobDuration } from './JobDuration.tsx'
@@ -12,7 +11,6 @@ import { useKindName } from './use-kind-name.ts'
 
 export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
   const t = useTexts(texts)
-  const serviceText = useServiceText()
   const kindName = useKindName()
   return [
     { key: 'kind', header: t('kind'), isName: true, width: '14rem', cell: ({ kind }) => kindName(kind) },
@@ -33,11 +31,10 @@ export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
       key: 'result',
       header: t('result'),
       width: '26%',
-      cell: ({ summary, error }) => (
-        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {serviceText(summary ?? error ?? '')}
-        </Text>
-      ),
+      cell: ({ summary, error }) => {
+        const text = summary ?? error
+        return text && <ServiceText text={text} />
+      },
     },
   ]
 }

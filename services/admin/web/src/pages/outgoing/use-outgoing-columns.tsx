@@ -1,8 +1,7 @@
 import type { OutgoingMessageSummary } from '@fiscus/client'
-import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
-import { useServiceText } from '../../problems/problem-text.ts'
+import { ServiceText } from '../../components/values/ServiceText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState } from '../mail/states.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
@@ -12,7 +11,6 @@ import { texts } from './texts.ts'
 export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
-  const serviceText = useServiceText()
   return [
     {
       key: 'subject',
@@ -35,11 +33,7 @@ export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] 
       key: 'answer',
       header: t('lastAnswer'),
       width: '20%',
-      cell: ({ last_error: error }) => (
-        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {error && serviceText(error)}
-        </Text>
-      ),
+      cell: ({ last_error: error }) => error && <ServiceText text={error} />,
     },
   ]
 }

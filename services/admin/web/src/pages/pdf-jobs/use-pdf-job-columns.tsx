@@ -1,7 +1,6 @@
 import type { PdfJob } from '@fiscus/client'
-import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
-import { useServiceText } from '../../problems/problem-text.ts'
+import { ServiceText } from '../../components/values/ServiceText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { JobCreation } from '../jobs/JobCreation.tsx'
 import { JobDuration } from '../jobs/JobDuration.tsx'
@@ -15,7 +14,6 @@ import { texts } from './texts.ts'
 
 export function usePdfJobColumns(): readonly Column<PdfJob>[] {
   const t = useTexts(texts)
-  const serviceText = useServiceText()
   const words = useTexts(pdfTexts)
   const job = useTexts(jobTexts)
   return [
@@ -46,9 +44,7 @@ export function usePdfJobColumns(): readonly Column<PdfJob>[] {
       width: '22%',
       cell: ({ id, result, error }) =>
         result === null ? (
-          <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {error && serviceText(error)}
-          </Text>
+          error && <ServiceText text={error} />
         ) : (
           <DownloadLink compact href={resultAddress(id)} name={result.name} />
         ),

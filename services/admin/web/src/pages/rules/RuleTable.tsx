@@ -9,8 +9,10 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { TaxRule } from '@fiscus/client'
+import { useMergedRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import table from '../../components/table/DataTable.module.css'
+import { useCards } from '../../components/table/use-cards.ts'
 import { useVisibleRows } from '../../components/table/use-visible-rows.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useDragTexts } from './order/use-drag-texts.ts'
@@ -43,6 +45,8 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
   const t = useTexts(texts)
   const accessibility = useDragTexts(order)
   const visible = useVisibleRows(rules.length)
+  const cards = useCards(t('title'))
+  const tableRef = useMergedRef(visible.tableRef, cards.ref)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -61,8 +65,9 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canDrag}>
         <table
-          ref={visible.tableRef}
+          ref={tableRef}
           className={table.table}
+          data-cards={cards.isCards || undefined}
           aria-label={t('title')}
           aria-rowcount={rules.length + 1}
         >

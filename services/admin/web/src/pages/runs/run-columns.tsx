@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { ActorName } from '../../components/values/ActorName.tsx'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Duration } from '../../components/values/Duration.tsx'
-import { useServiceText } from '../../problems/problem-text.ts'
+import { ServiceText } from '../../components/values/ServiceText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { RunningTime } from '../automation/time/RunningTime.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
@@ -14,7 +14,6 @@ import { texts } from './texts.ts'
 /** The columns of a list of runs. Within one task the name of the task is left out. */
 export function useRunColumns({ withTask }: { withTask: boolean }): readonly Column<CronRunSummary>[] {
   const t = useTexts(texts)
-  const serviceText = useServiceText()
   const word = useTexts(words)
   const task: Column<CronRunSummary> = {
     key: 'task',
@@ -69,11 +68,10 @@ export function useRunColumns({ withTask }: { withTask: boolean }): readonly Col
       key: 'outcome',
       header: t('outcome'),
       width: '36%',
-      cell: ({ error, result }) => (
-        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {serviceText(firstLine(error ?? result ?? ''))}
-        </Text>
-      ),
+      cell: ({ error, result }) => {
+        const text = firstLine(error ?? result ?? '')
+        return text && <ServiceText text={text} />
+      },
     },
   ]
 }
