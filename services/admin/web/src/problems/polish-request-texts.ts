@@ -47,7 +47,7 @@ export const polishRequestTexts: readonly Phrase[] = [
   ['This must be a whole number from 1 to $1.', 'To musi być liczba całkowita od 1 do $1.'],
   [
     'This must be a percentage from 0 to 999.9999 with a point and at most four decimals, as in 23.00.',
-    'To musi być procent od 0 do 999.9999 z kropką i najwyżej czterema miejscami, na przykład 23.00.',
+    'To musi być procent od 0 do 999,9999, najwyżej z czterema miejscami po przecinku, na przykład 23,00.',
   ],
   [
     'This has a character that cannot be stored (U+0000 or a lone surrogate).',
