@@ -59,6 +59,7 @@ export function ConfirmForm({
             label={t('reason')}
             description={t('reasonHelp')}
             required={withReason === 'required'}
+            data-autofocus={withReason === 'required' || undefined}
             maxLength={500}
             autosize
             minRows={2}
@@ -67,13 +68,17 @@ export function ConfirmForm({
           />
         )}
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" data-autofocus={isDangerous || undefined} onClick={() => onAnswer(null)}>
+          <Button
+            variant="default"
+            data-autofocus={(isDangerous && withReason !== 'required') || undefined}
+            onClick={() => onAnswer(null)}
+          >
             {cancel ?? t('cancel')}
           </Button>
           <Button
             type="submit"
             color={isDangerous ? 'red' : undefined}
-            data-autofocus={!isDangerous || undefined}
+            data-autofocus={(!isDangerous && withReason !== 'required') || undefined}
           >
             {action}
           </Button>

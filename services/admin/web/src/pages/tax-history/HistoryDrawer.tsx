@@ -5,6 +5,7 @@ import { Diff } from '../../components/values/Diff.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useActionWord } from '../audit/use-action-word.ts'
+import { useLabelText } from '../taxes/use-label-text.ts'
 import { type HistoryRow, shownState } from './history-entry.ts'
 import { RestoreForm } from './RestoreForm.tsx'
 import { texts } from './texts.ts'
@@ -23,13 +24,18 @@ export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Pro
   useReturnFocus()
   const wordOf = useActionWord()
   const canWrite = useCan('tax:write')
+  const labelText = useLabelText()
   const labels = useRecordLabels()[entry.record]
   const { record, label, action, at, actor, actor_name, reason, request_id, before, after } = entry
   return (
     <Drawer
       opened
       onClose={onClose}
-      title={t('entryTitle', { record: t(`record.${record}`), label, action: wordOf(action) })}
+      title={t('entryTitle', {
+        record: t(`record.${record}`),
+        label: labelText(label),
+        action: wordOf(action),
+      })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">

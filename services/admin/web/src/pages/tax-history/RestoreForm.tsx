@@ -9,6 +9,7 @@ import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { EffectPreview } from '../taxes/EffectPreview.tsx'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
+import { useLabelText } from '../taxes/use-label-text.ts'
 import { useToday } from '../taxes/use-today.ts'
 import type { HistoryRow } from './history-entry.ts'
 import { texts } from './texts.ts'
@@ -23,7 +24,8 @@ export function RestoreForm({ entry, onRestored }: { entry: HistoryRow; onRestor
   const queryClient = useQueryClient()
   const today = useToday()
   const [state, setState] = useState<State>('before')
-  const { id, label, etag } = entry
+  const { id, etag } = entry
+  const label = useLabelText()(entry.label)
   const restore = useMutation({
     mutationFn: (reason: string) =>
       api.restoreConfiguration(id, { state, reason: reason || undefined }, { ifMatch: etag }),

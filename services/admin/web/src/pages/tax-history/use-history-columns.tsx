@@ -3,6 +3,7 @@ import type { Column } from '../../components/table/columns.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useActionWord } from '../audit/use-action-word.ts'
+import { useLabelText } from '../taxes/use-label-text.ts'
 import { changedFields, type HistoryRow } from './history-entry.ts'
 import { texts } from './texts.ts'
 import { useRecordLabels } from './use-record-labels.ts'
@@ -14,6 +15,7 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
   const t = useTexts(texts)
   const wordOf = useActionWord()
   const labels = useRecordLabels()
+  const labelText = useLabelText()
   return [
     { key: 'at', header: t('at'), cell: ({ at }) => <DateTime value={at} /> },
     {
@@ -28,7 +30,7 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
           {record !== 'settings' && (
             <Text span fw={600}>
               {' '}
-              {label}
+              {labelText(label)}
             </Text>
           )}
         </>

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { useLabelText } from '../taxes/use-label-text.ts'
 import { fieldValueText } from './field-value.ts'
 import { texts } from './texts.ts'
 
@@ -58,6 +59,7 @@ export function DifferenceList({ difference }: { difference: ImportDifference })
 
 function DifferenceRow({ record: { change, record, label, fields } }: { record: RecordDifference }) {
   const t = useTexts(texts)
+  const labelText = useLabelText()
   const { color, Icon } = looks[change]
   return (
     <Table.Tr>
@@ -70,7 +72,7 @@ function DifferenceRow({ record: { change, record, label, fields } }: { record: 
         <Text fz="xs" c="dimmed">
           {t(`record.${record}`)}
         </Text>
-        {label}
+        {labelText(label)}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {fields.map(({ field, before, after }) => (
