@@ -1,10 +1,11 @@
+import { lineKey } from '@fiscus/contracts/invoices/content-of-line'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { belongsTo, documentState, stateAfter } from '@fiscus/tax-engine/state/document-state'
 import type { Fa3Document } from './fa3-document.ts'
 import { type PrintedRow, printedRows } from './printed-rows.ts'
 
 /** A line of an order before and after a correction; null where the order does not have it. */
-type OrderLine = { id: string; before: SnapshotItem | null; after: SnapshotItem | null }
+type OrderLine = { key: string; before: SnapshotItem | null; after: SnapshotItem | null }
 
 /** The rows of the order of an advance invoice, and its lines by now. */
 export type Order = { rows: readonly PrintedRow[]; now: readonly PrintedRow[] }
@@ -18,7 +19,7 @@ export function orderOf(document: Fa3Document): Order {
     const rows = printedRows(document)
     return { rows, now: rows }
   }
-  const corrected = new Set(document.snapshot.items.map(({ id, documentId }) => keyOf(id, documentId)))
+  const corrected = new Set(document.snapshot.items.map(lineKey))
   const lines = document.paid.flatMap((history) => {
     const before = documentState(history)
     const after = stateAfter(
@@ -29,20 +30,16 @@ export function orderOf(document: Fa3Document): Order {
     const ordered = (item: SnapshotItem | undefined) =>
       item === undefined || item.quantity.isZero() ? null : { ...item, documentId }
     return Array.from(new Set([...before.keys(), ...after.keys()]), (id) => ({
-      id: keyOf(id, documentId),
+      key: lineKey({ id, documentId }),
       before: ordered(before.get(id)?.item),
       after: ordered(after.get(id)?.item),
     }))
   })
   const rows = lines.map((line, at) => ({ line, rows: rowsOf(document, line, at + 1) }))
   return {
-    rows: rows.filter(({ line }) => corrected.has(line.id)).flatMap((one) => one.rows),
+    rows: rows.filter(({ line }) => corrected.has(line.key)).flatMap((one) => one.rows),
     now: rows.flatMap((one) => one.rows).filter(({ figures }) => figures.state === 'after'),
   }
-}
-
-function keyOf(id: string, documentId: string | undefined): string {
-  return `${documentId ?? ''} ${id}`
 }
 
 function rowsOf(document: Fa3Document, line: OrderLine, position: number): PrintedRow[] {
