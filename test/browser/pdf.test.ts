@@ -114,7 +114,8 @@ test('a document without a PDF is rendered for its button, and its file is in th
   timeout: longMs,
 }, async ({ open, panel }) => {
   const api = await panel.api()
-  const { id } = await issue(api, { number: 'FV/żółw' })
+  const items = [{ id: '1', name: 'Krzesło \u{100000}', quantity: '5', unitPrice: '10.00' }]
+  const { id } = await issue(api, { number: 'FV/żółw', items })
   const page = await open(`/settings/taxes/documents/${id}`)
   await page.getByRole('button', { name: 'PDF', exact: true }).click()
   const download = page.waitForEvent('download', { timeout: longMs })
@@ -122,6 +123,10 @@ test('a document without a PDF is rendered for its button, and its file is in th
   const file = await download
   expect(file.suggestedFilename()).toBe('FV-żółw.pdf')
   expect(await startOf(file)).toBe('%P')
+  await page
+    .getByRole('alert')
+    .getByText(/\(U\+100000\)\. Install fonts/)
+    .waitFor()
   const viewer = await open(`/pdf/files?record=${id}`, {
     as: 'viewer',
     language: 'pl',

@@ -18,6 +18,18 @@ export function notifyDone(message: string): void {
   })
 }
 
+/** Shows what the user should know although the action succeeded. It stays until it is dismissed. */
+export function notifyWarning(message: string): void {
+  notifications.show({
+    message,
+    color: 'yellow',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': textsNow(texts)('dismiss') },
+  })
+}
+
 /** Shows that an action of the user failed, with the request id and a way to repeat it. It stays until it is dismissed. */
 export function notifyProblem(error: unknown, { onRetry }: { onRetry?: () => void } = {}): void {
   const t = textsNow(texts)

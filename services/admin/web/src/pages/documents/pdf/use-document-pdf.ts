@@ -2,7 +2,8 @@ import type { Document } from '@fiscus/client'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/client.ts'
-import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
+import { notifyDone, notifyProblem, notifyWarning } from '../../../problems/notify.tsx'
+import { useServiceText } from '../../../problems/problem-text.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { saveFile } from '../../transfer/save-file.ts'
 import { documentFileName } from '../document-file-name.ts'
@@ -15,6 +16,7 @@ const timeoutMs = 40_000
 /** Downloads the PDF of a document, and waits while a job renders it. Leaving the page ends the wait, not the job. */
 export function useDocumentPdf({ id, number }: Pick<Document, 'id' | 'number'>) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const api = useApi()
   const [isBusy, setBusy] = useState(false)
   const left = useRef<AbortController>(null)
@@ -30,6 +32,7 @@ export function useDocumentPdf({ id, number }: Pick<Document, 'id' | 'number'>) 
         const file = await api.getDocumentPdf(id, { language, signal, timeoutMs })
         if (file.size === 0) continue
         saveFile(documentFileName({ number }, 'pdf'), file)
+        if (file.warning !== null) notifyWarning(serviceText(file.warning))
         return
       }
       notifyDone(t('late'))
