@@ -17,12 +17,17 @@ test('the configuration is saved as a file, and is the same as the stored one', 
   await page.getByText('The file is the same as the stored configuration').waitFor()
 })
 
-test('at 360 px both formats of tables are in view', async ({ open }) => {
+test('at 360 px both formats of tables are in view, and the faults of a table are in Polish', async ({
+  open,
+}) => {
   const page = await open(transfer, { width: 360, language: 'pl' })
   const format = page.getByText('Średniki, przecinek dziesiętny (polskie arkusze)')
   await format.waitFor()
   const { x = 0, width = 0 } = (await format.boundingBox()) ?? {}
   expect(x + width).toBeLessThanOrEqual(360)
+  await page.locator('textarea').fill('tax_code,price\nA,1\n')
+  await page.getByRole('button', { name: 'Pokaż różnice' }).click()
+  await page.getByText('Nie ma kolumny "price"; kolumny to tax_code, ').waitFor()
 })
 
 test('a table is saved in the format of Polish spreadsheets', async ({ open }) => {

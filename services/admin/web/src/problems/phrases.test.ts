@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { phraseBook } from './phrases.ts'
 
-const translate = phraseBook([
-  ['There is no $1 $2.', 'Nie ma zapisu $2.'],
-  ['There is no rate $1; create it first.', 'Nie ma stawki $1: najpierw ją utwórz.'],
-  ['$1 is used by $2.', 'Używa go: $2 ($1).'],
-  ['rule $1', 'reguła $1'],
-  ['It is over.', 'To koniec.'],
-  ['$1 Call again in $2 s.', '$1 Ponów za $2 s.'],
-])
+const translate = phraseBook(
+  [
+    ['There is no $1 $2.', 'Nie ma zapisu $2.'],
+    ['There is no rate $1; create it first.', 'Nie ma stawki $1: najpierw ją utwórz.'],
+    ['$1 is used by $2.', 'Używa go: $2 ($1).'],
+    ['It is over.', 'To koniec.'],
+    ['$1 Call again in $2 s.', '$1 Ponów za $2 s.'],
+  ],
+  [['rule $1', 'reguła $1']],
+)
 
 test.for([
   ['It is over.', 'To koniec.'],
@@ -22,5 +24,6 @@ test.for([
 
 test('a text of a server is no phrase, and neither is a very long one', () => {
   expect(translate('550 5.1.1 User unknown')).toBeNull()
+  expect(translate('rule 10 rejects the message')).toBeNull()
   expect(translate(`There is no key ${'1'.repeat(3_000)}.`)).toBeNull()
 })

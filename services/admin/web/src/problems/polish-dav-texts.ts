@@ -190,11 +190,6 @@ export const polishDavTexts: readonly Phrase[] = [
     'The collection has another record with the same UID: delete or move that one first.',
     'Kolekcja ma inny zapis o tym samym UID: najpierw usuń go lub przenieś.',
   ],
-  ['UNTIL $1 is no date', 'UNTIL $1 nie jest datą'],
-  ['$1 is not a number above 0', '$1 nie jest liczbą większą od 0'],
-  ['$1 is out of its range', '$1 jest poza zakresem'],
-  ['BYDAY $1 is no day', 'BYDAY $1 nie jest dniem'],
-  ['$1 is no day of the week', '$1 nie jest dniem tygodnia'],
   [
     'Create the account first, then test it: a test may use up the refresh token.',
     'Najpierw utwórz konto, potem je sprawdź: próba może zużyć token odświeżania.',

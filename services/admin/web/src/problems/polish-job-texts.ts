@@ -36,7 +36,6 @@ export const polishJobTexts: readonly Phrase[] = [
     'The $1 of this record is only read from its server.',
     'Ten zapis jest tylko do odczytu ze swojego serwera.',
   ],
-  ['There is no company $1.', 'Nie ma firmy $1.'],
   [
     'The law requires approved documents to be kept (VAT Act art. 112), and with them the company that they name.',
     'Prawo wymaga zachowania zatwierdzonych dokumentów (art. 112 ustawy o VAT), a z nimi firmy, którą podają.',
@@ -274,8 +273,6 @@ export const polishJobTexts: readonly Phrase[] = [
   ],
   ['The file $1 has a page that is none', 'Plik $1 ma uszkodzoną stronę'],
   ['$1, line $2, column $3: $4', '$1, wiersz $2, kolumna $3: $4'],
-  ['Template', 'Szablon'],
-  ['Style sheet', 'Arkusz stylów'],
   ['Line $1, column $2: $3', 'Wiersz $1, kolumna $2: $3'],
   ['The style refers to $1. $2', 'Styl odwołuje się do $1. $2'],
   ['$1 is unreachable ($2): try again later', '$1 jest nieosiągalny ($2): spróbuj ponownie później'],
@@ -335,7 +332,6 @@ export const polishJobTexts: readonly Phrase[] = [
     'The job was started $1 times in a row without finishing a step$2',
     'Zadanie rozpoczęto $1 razy z rzędu bez ukończenia kroku$2',
   ],
-  [': $1', ': $1'],
   [
     'A value is missing: write one on both sides of every comma, hyphen and slash',
     'Brakuje wartości: wpisz ją po obu stronach każdego przecinka, łącznika i ukośnika',

@@ -121,9 +121,6 @@ export const polishMailTexts: readonly Phrase[] = [
     '$1 gets no mail already: its suppression is in the list.',
     '$1 już nie dostaje poczty: jego wstrzymanie jest na liście.',
   ],
-  ['only a pending message can be cancelled', 'anulować można tylko oczekującą'],
-  ['only a failed or cancelled message can be retried', 'ponowić można tylko nieudaną lub anulowaną'],
-  ['only an unknown message can be resolved', 'rozstrzygnąć można tylko wiadomość o nieznanym wyniku'],
   ['The message could not be stored: $1', 'Wiadomości nie udało się zapisać: $1'],
   ['It cannot be sent: $1', 'Nie można jej wysłać: $1'],
 ]

@@ -6,6 +6,7 @@ import { polishDavTexts } from './polish-dav-texts.ts'
 import { polishJobTexts } from './polish-job-texts.ts'
 import { polishMailReasons } from './polish-mail-reasons.ts'
 import { polishMailTexts } from './polish-mail-texts.ts'
+import { polishMissingTexts } from './polish-missing-texts.ts'
 import { polishRequestTexts } from './polish-request-texts.ts'
 import { polishRunEnds } from './polish-run-ends.ts'
 import { polishTaxTexts } from './polish-tax-texts.ts'
@@ -16,6 +17,7 @@ export const polishPhrases: readonly Phrase[] = [
   ...polishValueTexts,
   ...polishAccountTexts,
   ...polishRequestTexts,
+  ...polishMissingTexts,
   ...polishTaxTexts,
   ...polishCalculationTexts,
   ...polishJobTexts,

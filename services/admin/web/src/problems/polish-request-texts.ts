@@ -216,7 +216,6 @@ export const polishRequestTexts: readonly Phrase[] = [
     'The service failed. Its log has the cause under the request id.',
     'Usługa zawiodła. Przyczyna jest w jej dzienniku pod numerem żądania.',
   ],
-  ['There is no $1 $2.', 'Nie ma takiego zapisu: $2. Mógł zostać usunięty.'],
   ['$1 supports $2, not $3.', '$1 obsługuje $2, nie $3.'],
   ['Too many large requests are waiting.', 'Czeka zbyt wiele dużych żądań.'],
   ['The request waited too long.', 'Żądanie czekało zbyt długo.'],
@@ -269,8 +268,6 @@ export const polishRequestTexts: readonly Phrase[] = [
   ['Only a caller of the platform names a tenant.', 'Klienta podaje tylko wywołanie platformy.'],
   ['$1 Call again in $2 s.', '$1 Spróbuj ponownie za $2 s.'],
   ['$1 Send it again in $2 s, $3.', '$1 Spróbuj ponownie za $2 s.'],
-  ['At least $1', 'co najmniej $1'],
-  ['at least $1', 'co najmniej $1'],
   ['$1: continue the creation when the cause is removed.', '$1: kontynuuj tworzenie po usunięciu przyczyny.'],
   ['The database is unreachable', 'Baza danych jest nieosiągalna'],
   [
@@ -286,8 +283,6 @@ export const polishRequestTexts: readonly Phrase[] = [
     'The database server lacks memory or other resources',
     'Serwerowi bazy danych brakuje pamięci lub innych zasobów',
   ],
-  ['or name a tenant', 'albo podaj klienta'],
-  ['try again in a few seconds', 'spróbuj ponownie za kilka sekund'],
   ['The database server has no space left', 'Serwer bazy danych nie ma już miejsca'],
   [
     'nothing was stored; try again when the operator has freed some space',

@@ -9,6 +9,8 @@ test.for([
   ],
   ['Mailbox busy (3 attempts, which is the limit)', 'Mailbox busy (próby: 3, czyli limit)'],
   ['User unknown', null],
+  ['There is no such user here.', null],
+  ['from <a@example.com> is not allowed', null],
 ] as const)('the reason "%s" is in Polish: %s', ([reason, polish]) => {
   expect(polishText(reason)).toBe(polish)
 })
