@@ -11,7 +11,8 @@ export const pdfVariables = processVariables.pick({ DATA_FOLDER: true }).extend(
     computedDefault: 'the first one on the PATH or where installers put it',
   }),
   CHROMIUM_SANDBOX: yesOrNo.optional().meta({
-    description: 'Whether Chromium runs in its sandbox. A container without user namespaces needs the value no.',
+    description:
+      'Whether Chromium runs in its sandbox. A container without user namespaces needs the value no.',
     computedDefault: 'no for root, otherwise yes',
   }),
 })
