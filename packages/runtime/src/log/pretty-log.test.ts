@@ -20,3 +20,13 @@ test('a pretty line has the time, the level, the message and the fields, and no 
     expect.stringMatching(/^\[\d\d:\d\d:\d\d\] WARN: not migrated \{"tenant":"demo"\}\n$/),
   ])
 })
+
+test('control characters of a message, a field and an error are not sent to the terminal', async () => {
+  const written: string[] = []
+  const log = createLogger('test', 'info', await prettyLog({ write: (text) => written.push(text) }))
+  const hostile = 'a\u001b[2Jb\u009b2Jc\rd'
+  log.error({ err: new Error(hostile), answer: hostile }, hostile)
+  const text = stripVTControlCharacters(written.join(''))
+  expect(text).toContain('ERROR: a\uFFFD[2Jb\uFFFD2Jc\uFFFDd')
+  for (const sequence of ['\u001b[2J', '\u009b', '\r']) expect(written.join('')).not.toContain(sequence)
+})

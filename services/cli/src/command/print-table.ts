@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { printable } from '@fiscus/runtime/log/printable'
 
 /** The width of the terminal. Output for a file or another program has no limit. */
 export function terminalWidth(): number {

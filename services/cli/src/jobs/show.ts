@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { printable } from '../command/printable.ts'
+import { printable } from '@fiscus/runtime/log/printable'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { jobOptions, readJob, requireJobId, slugOf } from './options.ts'
