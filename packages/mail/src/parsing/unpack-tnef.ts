@@ -9,6 +9,9 @@ import type { LazyText, TextSegment } from './body-text.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment } from './parsed-message.ts'
 
+/** What the parts of a message became. */
+type Unpacked = { segments: TextSegment[]; attachments: ParsedAttachment[]; warnings: Set<string> }
+
 const tnefTypes: ReadonlySet<string> = new Set(['application/ms-tnef', 'application/vnd.ms-tnef'])
 /** RTF has several times the length of the text. */
 const rtfBytesMax = 4_194_304
@@ -18,10 +21,7 @@ const readOfText = 1000
  * Replaces the files of TNEF of a message by what they contain: attachments, and a text when the message has none. A file stays as it is when
  * nothing of it is shown otherwise, or when it could not be read to its end.
  */
-export async function unpackTnef(
-  leaves: { segments: TextSegment[]; attachments: ParsedAttachment[]; warnings: Set<string> },
-  limits: ParseLimits,
-): Promise<void> {
+export async function unpackTnef(leaves: Unpacked, limits: ParseLimits): Promise<void> {
   for (const file of leaves.attachments.filter(mayBeTnef)) {
     const message = readTnef(
       Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength),

@@ -20,7 +20,7 @@ const finalAnswer = 'OK: message queued'
 test.for<[string, LineFault]>([
   ['is cut before', () => ({ send: '', next: 'close' })],
   ['is cut within', (line) => ({ send: line.slice(0, line.length / 2), next: 'close' })],
-])('a conversation that %s any line loses no message, and sends it to nobody twice', async ([, fault]) => {
+])('a conversation that %s any line loses no message, and sends none twice', async ([, fault]) => {
   await using server = await startScriptedSmtp({}, { tls: 'none' })
   await using proxy = await startLineFaultProxy(server.port)
   const target = { port: proxy.port, credentials: { user: 'ada', pass: 'secret' } }
