@@ -26,7 +26,7 @@ const sqlStates: readonly [RegExp, DatabaseUnavailability][] = [
     /^3D000$/,
     unavailability(
       'The database does not exist',
-      'it may be moved at present: try again in a few seconds; when it stays so, the operator restores it',
+      'try again in a few seconds, because it may be on its way to another server; otherwise the operator restores it',
     ),
   ],
   [
