@@ -108,10 +108,6 @@ export const polishCalculationTexts: readonly Phrase[] = [
     'Z pozycji $1 można skorygować najwyżej ilość $2 albo kwotę $3.',
   ],
   [
-    'A correction has no state of its own. Give the original document with this correction among its corrections.',
-    'Korekta nie ma własnego stanu. Podaj dokument pierwotny z tą korektą wśród jego korekt.',
-  ],
-  [
     'Every line of the document has already been credited in full. There is nothing left to credit.',
     'Każda pozycja dokumentu jest już skorygowana w całości. Nie ma czego korygować.',
   ],

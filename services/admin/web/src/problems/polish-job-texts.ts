@@ -181,8 +181,8 @@ export const polishJobTexts: readonly Phrase[] = [
     'Filtr wybiera ponad $1 zadań: wybierz mniej.',
   ],
   [
-    'Only a caller of the platform may see what all tenants share.',
-    'To, co wspólne dla wszystkich klientów, widzi tylko użytkownik platformy.',
+    'Only a caller of the platform may see what all tenants share: use a platform key, or switch to the platform.',
+    'To, co wspólne dla wszystkich klientów, widzi tylko użytkownik platformy: użyj klucza platformy albo przełącz się na platformę.',
   ],
   [
     'More than $1 tasks have changed, or the last event id is unknown: read the records again.',

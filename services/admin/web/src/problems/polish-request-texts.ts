@@ -166,8 +166,8 @@ export const polishRequestTexts: readonly Phrase[] = [
   ],
   ['The body cannot be read as JSON$1.', 'Treści żądania nie można odczytać jako JSON$1.'],
   [
-    'No member of an object may have the name __proto__.',
-    'Żadne pole obiektu nie może mieć nazwy __proto__.',
+    'No member of an object may have the name __proto__: leave it out.',
+    'Żadne pole obiektu nie może mieć nazwy __proto__: pomiń je.',
   ],
   ['An object in the body has more than $1 members.', 'Obiekt w treści żądania ma ponad $1 pól.'],
   ['The body is nested deeper than $1 levels.', 'Treść żądania jest zagnieżdżona głębiej niż $1 poziomów.'],
@@ -184,7 +184,7 @@ export const polishRequestTexts: readonly Phrase[] = [
     'Send at most $1; split the work into several requests.',
     'Wyślij najwyżej $1; podziel pracę na kilka żądań.',
   ],
-  ['The body is not UTF-8 text.', 'Treść nie jest tekstem UTF-8.'],
+  ['The body is not UTF-8 text: send it in UTF-8.', 'Treść nie jest tekstem UTF-8: wyślij ją w UTF-8.'],
   [
     'A platform key reads the data of tenants only with the scope tenants:read (or tenants:admin).',
     'Klucz platformy czyta dane klientów tylko z uprawnieniem tenants:read (lub tenants:admin).',
