@@ -29,6 +29,10 @@ export const polishMailTexts: readonly Phrase[] = [
   ['The date cannot be read.', 'Nie można odczytać daty.'],
   ['The parts of the message have more than $1 bytes.', 'Części wiadomości mają ponad $1 bajtów.'],
   ['The encoding $1 is unknown.', 'Kodowanie $1 jest nieznane.'],
+  [
+    'The attachments of $1 are more than $2: they stay in it.',
+    'Plik $1 ma ponad $2 załączników: pozostają w nim.',
+  ],
   ['The message has more than $1 attachments.', 'Wiadomość ma ponad $1 załączników.'],
   [
     'The text is cut after $1 bytes; the raw source has all of it.',

@@ -485,6 +485,26 @@ export const polishTaxTexts: readonly Phrase[] = [
     'The file cannot be imported; nothing was changed. $1',
     'Pliku nie można zaimportować; nic się nie zmieniło. $1',
   ],
+  [
+    'The NIP of the buyer is replaced or left out. $1 buyer. To correct other data of the same buyer, send its taxId with them.',
+    'NIP nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tego samego nabywcy, podaj z nimi jego NIP.',
+  ],
+  [
+    'The NIP of an additional buyer is replaced or left out. $1 buyers. To correct other data of the same buyers, send the taxId of each.',
+    'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
+  ],
+  [
+    'The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right',
+    'Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwym NIP-em',
+  ],
+  [
+    'Line $1 is an intra-EU supply of goods, whose payment in advance is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20), but JPK_V7M and VAT-UE state this invoice. Void it, and invoice the goods when they are supplied.',
+    'Pozycja $1 to wewnątrzwspólnotowa dostawa towarów. Zaliczki na nią nie fakturuje się ani nie wykazuje (art. 106b ust. 1 pkt 4 i art. 20 ustawy o VAT), a JPK_V7M i VAT-UE wykażą tę fakturę. Unieważnij ją i wystaw fakturę po dostawie towarów.',
+  ],
+  [
+    'Returns and KSeF exports take a line with $1 for a supply abroad, and FA(3) refuses it in the zone domestic. For a deposit for packaging use the rate KAUCJA, for a multi-purpose voucher BON: they are known by these codes.',
+    'Deklaracje i eksport do KSeF uznają pozycję ze stawką $1 za sprzedaż poza Polską, a FA(3) odrzuca ją w strefie krajowej. Dla kaucji za opakowanie użyj stawki KAUCJA, dla bonu różnego przeznaczenia BON: są rozpoznawane po tych kodach.',
+  ],
   ['row $1: $2', 'wiersz $1: $2'],
   ['row $1, column $2: $3', 'wiersz $1, kolumna $2: $3'],
   ['The stored $1: $2', 'Zapisany rekord $1: $2'],
