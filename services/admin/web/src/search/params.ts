@@ -26,21 +26,6 @@ export function choiceParam<const Choice extends string, const Fallback extends 
   return { fallback, read: (text) => choices.find((choice) => choice === text), write: (value) => value }
 }
 
-/** Several of some words: `?status=failed,late`. */
-export function choicesParam<const Choice extends string>(
-  choices: readonly Choice[],
-  fallback: readonly Choice[] = [],
-): Param<readonly Choice[]> {
-  return {
-    fallback,
-    read: (text) => {
-      const given = text.split(',')
-      return choices.filter((choice) => given.includes(choice))
-    },
-    write: (values) => values.join(','),
-  }
-}
-
 /** Yes or no: `?paused=1`. */
 export function flagParam(): Param<boolean> {
   return { fallback: false, read: (text) => text === '1', write: (value) => (value ? '1' : '') }

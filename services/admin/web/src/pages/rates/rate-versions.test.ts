@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, groupVersions, versionOn, versionState, versionToEnd } from './rate-versions.ts'
+import { gapsOf, groupVersions, versionOn, versionState } from './rate-versions.ts'
 import { sampleVersion } from './testing/sample-version.ts'
 
 const old = sampleVersion({
@@ -53,9 +53,4 @@ test('gaps are the days between active versions', () => {
   expect(gapsOf(rateOf(old, { ...current, is_active: 0 }, next))).toEqual([
     { from: '2011-01-01', to: '2027-01-01' },
   ])
-})
-
-test('a change from the first day of a version ends no version', () => {
-  expect(versionToEnd(rateOf(old, current), '2011-01-01')).toBeUndefined()
-  expect(versionToEnd(rateOf(old, current), '2011-01-02')?.id).toBe('current')
 })

@@ -42,8 +42,3 @@ export function gapsOf({ versions }: Rate): Gap[] {
   }
   return gaps
 }
-
-/** The version that a change from a day would end: the active one in force on the day and on the day before. */
-export function versionToEnd({ versions }: Rate, day: string): TaxRate | undefined {
-  return versions.find((version) => versionState(version, day) === 'in_force' && version.valid_from < day)
-}
