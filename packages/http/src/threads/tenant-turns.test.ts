@@ -4,7 +4,7 @@ import { createTenantTurns } from './tenant-turns.ts'
 
 const { signal } = new AbortController()
 const limits = { runningMax: 2, tenantRunningMax: 1, tenantMax: 4, totalMax: 32 }
-const createTurns = () => createTenantTurns(limits, 'Many works are waiting')
+const createTurns = () => createTenantTurns(limits, 'Many works are waiting: try again in a few seconds.')
 
 /** Works that begin when they get their turn, and end when the test says so. */
 function openWorks() {

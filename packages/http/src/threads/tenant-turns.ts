@@ -12,7 +12,7 @@ export type TurnLimits = JobLimits & { runningMax: number }
 
 const retryAfterSeconds = 5
 
-/** @param excess completes a sentence of the problem: `Many previews are waiting` */
+/** @param excess the detail of the problem 503 when too many works wait: what they are, and what to do */
 export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess: string): TenantTurns {
   const queue = createJobQueue<() => void>(limits)
   let running = 0
@@ -30,7 +30,7 @@ export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess:
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     if (!queue.add(tenantId, resolve))
-      throw new Problem('overloaded', `${excess}: try again in a few seconds.`, {
+      throw new Problem('overloaded', excess, {
         headers: { 'Retry-After': String(retryAfterSeconds) },
       })
     const leave = () => {

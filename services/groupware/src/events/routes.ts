@@ -38,7 +38,7 @@ const turnLimits = { runningMax: 4, tenantRunningMax: 1, tenantMax: 100, totalMa
 /** Calendar events, with their calendar objects. */
 export function eventsRoutes(context: GroupwareContext) {
   const { clock } = context
-  const turns = createTenantTurns(turnLimits, 'Many calendars are being read')
+  const turns = createTenantTurns(turnLimits, 'Many calendars are being read: try again in a few seconds.')
   const targetOf = (
     c: Context<ApiEnv>,
     { id, recurrence_id: recurrenceId }: { id: string; recurrence_id: Date },

@@ -132,7 +132,14 @@ export const polishJobTexts: readonly Phrase[] = [
     'The project has more than $1 entries between $2 and $3. Choose a shorter period.',
     'Projekt ma ponad $1 wpisów od $2 do $3. Wybierz krótszy okres.',
   ],
-  ['Many previews are waiting', 'Czeka wiele podglądów'],
+  [
+    'Many previews are waiting: try again in a few seconds.',
+    'Czeka wiele podglądów: spróbuj ponownie za kilka sekund.',
+  ],
+  [
+    'Many calendars are being read: try again in a few seconds.',
+    'Trwa odczyt wielu kalendarzy: spróbuj ponownie za kilka sekund.',
+  ],
   [
     'The file was not used for its retention period and is deleted: retry its job, or create a new one.',
     'Plik nie był używany przez okres przechowywania i został usunięty: ponów jego zadanie albo utwórz nowe.',

@@ -6,6 +6,10 @@ export const polishParts: readonly Phrase[] = [
   ['at least $1', 'co najmniej $1'],
   ['or name a tenant', 'albo podaj klienta'],
   ['try again in a few seconds', 'spróbuj ponownie za kilka sekund'],
+  [
+    'The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right',
+    'Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwym NIP-em',
+  ],
   ['from the beginning', 'od początku'],
   ['from $1', 'od $1'],
   ['the document $1', 'dokument $1'],

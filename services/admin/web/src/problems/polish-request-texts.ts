@@ -283,10 +283,6 @@ export const polishRequestTexts: readonly Phrase[] = [
     'The database server lacks memory or other resources',
     'Serwerowi bazy danych brakuje pamięci lub innych zasobów',
   ],
-  ['or name a tenant', 'albo podaj klienta'],
-  ['try again in a few seconds', 'spróbuj ponownie za kilka sekund'],
-  ['$1: try again in a few seconds.', '$1: spróbuj ponownie za kilka sekund.'],
-  ['Many calendars are being read', 'Trwa odczyt wielu kalendarzy'],
   ['The database server has no space left', 'Serwer bazy danych nie ma już miejsca'],
   [
     'nothing was stored; try again when the operator has freed some space',

@@ -494,10 +494,6 @@ export const polishTaxTexts: readonly Phrase[] = [
     'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
   ],
   [
-    'The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right',
-    'Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwym NIP-em',
-  ],
-  [
     'Line $1 is an intra-EU supply of goods, whose payment in advance is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20), but JPK_V7M and VAT-UE state this invoice. Void it, and invoice the goods when they are supplied.',
     'Pozycja $1 to wewnątrzwspólnotowa dostawa towarów. Zaliczki na nią nie fakturuje się ani nie wykazuje (art. 106b ust. 1 pkt 4 i art. 20 ustawy o VAT), a JPK_V7M i VAT-UE wykażą tę fakturę. Unieważnij ją i wystaw fakturę po dostawie towarów.',
   ],
