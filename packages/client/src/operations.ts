@@ -2532,7 +2532,7 @@ export interface Fiscus {
   retryJob(id: string, options?: RetryJobOptions): Promise<BackgroundJob>
   /**
    * Download a file of a background job.
-   * The content of a file that a job has written. The ETag is its SHA-256. Requires the scope `jobs:read`.
+   * The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`. Requires the scope `jobs:read`.
    * GET /engine/jobs/{id}/files/{name}
    */
   getJobFile(id: string, name: string, options?: GetJobFileOptions): Promise<Blob>

@@ -1,6 +1,6 @@
 import { hasClaimableJob } from '@fiscus/background-jobs/claim-job'
 import { defaultTiming } from '@fiscus/background-jobs/job-timing'
-import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
+import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { idleResults } from './history/idle-results.ts'
 

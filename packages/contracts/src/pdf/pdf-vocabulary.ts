@@ -20,3 +20,6 @@ export const standardTemplateIds = {
   timesheet_report: 'standard-timesheet-report',
   sla_agreement: 'standard-sla-agreement',
 } as const satisfies Record<PdfKind, string>
+
+/** The kind of background jobs that render PDFs. */
+export const pdfJobKind = 'pdf_documents'

@@ -1,12 +1,11 @@
 import { createJob } from '@fiscus/background-jobs/create-job'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
-import type { PdfKind, PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { type PdfKind, type PdfLanguage, pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { pdfJobKind } from './pdf-job-kind.ts'
 import type { PdfJobParams } from './pdf-job-params.ts'
 
 type DocumentRequest = { kind: PdfKind; id: string; language: PdfLanguage; template: string }

@@ -1,7 +1,7 @@
+import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { pdfJobKind } from './pdf-job-kind.ts'
 
 /** The open PDF jobs of a scope, and for how many seconds the oldest of them has been waiting for its first start. */
 export async function measurePdfJobs(

@@ -2,7 +2,9 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { requestRun } from '@fiscus/scheduling/runs/request-run'
-import { pdfTaskName } from './pdf-job-kind.ts'
+
+/** The task that processes the jobs that render PDFs. */
+const pdfTaskName = 'pdf_queue_worker'
 
 /** Requests a run of the `pdf_queue_worker` of a tenant, so that a new job starts within a second. Never rejects. */
 export function triggerPdfWorker(

@@ -1,5 +1,6 @@
 import { withExpectedEnd } from '@fiscus/background-jobs/expected-end'
 import type { PdfJobFilter, PdfJobItemFilter } from '@fiscus/contracts/pdf/pdf-job'
+import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
@@ -8,7 +9,6 @@ import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { missingWarning, namedCharactersMax } from '@fiscus/pdf/fonts/missing-warning'
-import { pdfJobKind } from '@fiscus/pdf/jobs/pdf-job-kind'
 import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import {
   and,

@@ -1,5 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
+import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
@@ -261,6 +262,14 @@ describe('the files of a job', () => {
       db.update(backgroundJobs).set({ result_files: [{ ...file, sha256: '0'.repeat(64) }] }),
     )
     expect(await (await download(scheduler, path)).json()).toMatchObject({ code: 'internal-error' })
+  })
+
+  test('with PDFs need the scope of PDFs, too', async ({ scheduler, call, inDemo, work }) => {
+    const { id, path } = await reported(call, work)
+    await inDemo((db) => db.update(backgroundJobs).set({ kind: pdfJobKind }).where(eq(backgroundJobs.id, id)))
+    expect(await (await download(scheduler, path)).json()).toMatchObject({ code: 'missing-scope' })
+    const reader = await scheduler.caller('demo', ['jobs:read', 'pdf:read'])
+    expect((await reader('GET', path)).status).toBe(200)
   })
 
   test('are found only by their name and their job', async ({ call, work }) => {

@@ -106,7 +106,8 @@ const fileRoute = defineRoute({
   tag: 'Jobs',
   operationId: 'getJobFile',
   summary: 'Download a file of a background job',
-  description: 'The content of a file that a job has written. The ETag is its SHA-256.',
+  description:
+    'The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`.',
   request: { params: recordId.extend({ name: z.string().min(1).max(255) }) },
   responses: {
     200: {
@@ -151,8 +152,9 @@ export function jobsRoutes(context: SchedulerContext) {
     })
     .openapi(fileRoute, async (c) => {
       const { id, name } = c.req.valid('param')
+      const { scopes } = c.get('principal')
       const scope = await jobScopeOf(c, databases)
-      const { file, content } = await readJobFile(scope, context, { id, name })
+      const { file, content } = await readJobFile(scope, context, { id, name, scopes })
       return c.body(content, 200, {
         'content-type': file.media_type,
         'content-length': String(file.bytes),
