@@ -61,7 +61,7 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       for (const [name, status, error] of hostile)
         expect(runOf(ids.get(name)), name).toMatchObject([{ status, error: expect.stringMatching(error) }])
       expect(runOf(gone)).toMatchObject([
-        { status: 'failed', error: expect.stringContaining('is unreachable') },
+        { status: 'failed', error: expect.stringContaining('The database does not exist') },
       ])
       expect(runOf(behaving)).toMatchObject([{ status: 'success', result: 'worked for demo' }])
       const [{ result } = { result: null }] = runOf(returning)
