@@ -24,7 +24,10 @@ export type TickerContext = Omit<TickContext, 'profile'> & {
 }
 
 const tickMs = 5_000
-/** A run that is requested between two ticks, for example to print a PDF, need not wait for the next one. */
+/**
+ * A run that is requested between two ticks, for example to print a PDF, need not wait for the next one. A look for such runs is one
+ * look-up in an index; notifications would need a connection of their own, and can be lost.
+ */
 const beatMs = 500
 /** A timer may fire early by this much: then the ticker waits for the rest. */
 const earlyMs = 100
