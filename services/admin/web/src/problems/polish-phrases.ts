@@ -1,6 +1,7 @@
 import type { Phrase } from './phrases.ts'
 import { polishAccountTexts } from './polish-account-texts.ts'
 import { polishCalculationTexts } from './polish-calculation-texts.ts'
+import { polishConfigurationTexts } from './polish-configuration-texts.ts'
 import { polishDavReasons } from './polish-dav-reasons.ts'
 import { polishDavTexts } from './polish-dav-texts.ts'
 import { polishJobTexts } from './polish-job-texts.ts'
@@ -19,6 +20,7 @@ export const polishPhrases: readonly Phrase[] = [
   ...polishRequestTexts,
   ...polishMissingTexts,
   ...polishTaxTexts,
+  ...polishConfigurationTexts,
   ...polishCalculationTexts,
   ...polishJobTexts,
   ...polishRunEnds,
