@@ -8,13 +8,22 @@ import { createLogger } from '@fiscus/runtime/log/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { testQueue, testRegistry } from '@fiscus/scheduling/testing/sample-registry'
-import type { TickReport } from '@fiscus/scheduling/tick/tick'
-import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
 import { expect, inject, test, vi } from 'vitest'
-import { openTicker } from './open-ticker.ts'
+import { openTicker, type TickerContext } from './open-ticker.ts'
 
 const fresh = () => freshDatabases(inject('databaseServer'))
+
+/** Opens a ticker without a log and without tasks of its own, except for what `own` names. */
+function openOn(
+  { databases }: FreshDatabases,
+  own: Pick<TickerContext, 'queue' | 'clock'> & Partial<TickerContext>,
+) {
+  const { control } = databases
+  const log = createLogger('test', 'silent')
+  return openTicker({ control, databases, leases: postgresLeases(control), registry: [], log, ...own })
+}
 
 test('it ticks at the full minute, has a row with its heartbeat, and removes the row at its end', async () => {
   await using databases = await fresh()
@@ -30,23 +39,16 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
   const queue = testQueue()
   const runsOfTicks: string[][] = []
   const lags: number[] = []
-  const log = createLogger('test', 'silent')
   {
-    const context = {
-      control,
-      databases: databases.databases,
+    await using _ticker = await openOn(databases, {
       queue,
-      leases: postgresLeases(control),
-      registry: [],
       clock,
-      log,
-      onTick({ lagMs }: TickReport) {
+      onTick({ lagMs }) {
         runsOfTicks.push(queue.runs.map(({ taskId }) => taskId))
         lags.push(lagMs)
         firstTickAt = Math.min(firstTickAt, performance.now())
       },
-    }
-    await using _ticker = await openTicker(context)
+    })
     expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
     await expect.poll(() => runsOfTicks).toEqual([[], [task.id]])
     // Five seconds after the first tick it would be later. The lag is that of the start of the tick, so that a slow database does not count.
@@ -57,19 +59,10 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
 
 test('a tick that fails is logged, and the next one follows', async () => {
   await using databases = await fresh()
-  const { control } = databases.databases
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
   const queue = testQueue()
-  const context = {
-    control,
-    databases: databases.databases,
-    queue,
-    leases: postgresLeases(control),
-    registry: [],
-    log,
-  }
-  await using _ticker = await openTicker({ ...context, clock: { now: () => new Date() } })
+  await using _ticker = await openOn(databases, { queue, clock: { now: () => new Date() }, log })
   await asOwner(databases.url, (client) => client`alter table cron_tasks rename to cron_tasks_away`)
   await vi.waitFor(() => expect(lines.join()).toContain('the tick failed'), 180_000)
   await asOwner(databases.url, (client) => client`alter table cron_tasks_away rename to cron_tasks`)
@@ -86,19 +79,13 @@ test('a run that is requested between two ticks does not wait for the next one',
   const task = await addTask({ name: 'print', next_run_at: new Date('2026-06-01T12:01:00Z') })
   const queue = testQueue()
   let ticks = 0
-  const context = {
-    control,
-    databases: databases.databases,
+  await using _ticker = await openOn(databases, {
     queue,
-    leases: postgresLeases(control),
-    registry: [],
     clock: { now: () => now },
-    log: createLogger('test', 'silent'),
     onTick() {
       ticks += 1
     },
-  }
-  await using _ticker = await openTicker(context)
+  })
   await expect.poll(() => ticks).toBe(1)
   const author = { at: now, actor: 'test', request_id: null, reason: null }
   await requestRun(control, { name: 'print', tenantId: null }, author, (error) => expect.fail(`${error}`))
