@@ -59,7 +59,7 @@ async function takeCopyOfRecord(
   if (!isServerUnchanged)
     await writeRecord(tx, context.collection.kind, { id: local.id, text, now: context.now })
   await keepAgreed(tx, object, copy, context.now)
-  await endJob(tx, context, state, sameObject(text, copy.text))
+  await endChange(tx, context, state, sameObject(text, copy.text))
 }
 
 /** The text that the record gets: the server's copy, unless there is a local change to keep. */
@@ -111,7 +111,7 @@ async function keepAgreed(
 }
 
 /** Nothing is left to push, or the next try begins from the new base. */
-async function endJob(
+async function endChange(
   tx: TenantTransaction,
   { now }: MergeContext,
   { object: { id }, change, copy }: CopyState,
