@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { EdgeVM } from '@edge-runtime/vm'
 import { taxServiceTest } from '@fiscus/service-tax/testing/tax-service-test'
 import { findBrowser, openPage } from '@fiscus/testing/servers/browser'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { rolldown } from 'rolldown'
 import { expect } from 'vitest'
 import { startSite } from './runtimes/site.ts'
@@ -47,31 +49,37 @@ const expected = {
 }
 
 test('it works in Node', async ({ service, project }) => {
+  await using silent = await startSilentServer()
   const options = { baseUrl: service.url, apiKey: await service.keyOf('demo') }
   const main = `import * as client from '@fiscus/client'
 import { flow } from './flow.js'
-console.log(JSON.stringify(await flow(client, ${JSON.stringify(options)}, 'FV/node')))`
+console.log(JSON.stringify(await flow(client, ${JSON.stringify(options)}, ${JSON.stringify(subject('node', silent))})))`
   writeFileSync(join(project, 'main.js'), main)
   const { stdout } = await run(process.execPath, ['main.js'], { cwd: project, timeout: 180_000 })
   expect(JSON.parse(stdout)).toEqual(expected)
 })
 
 test('it works in an edge runtime, which has no module of Node', async ({ service, project }) => {
+  await using silent = await startSilentServer()
   const options = { baseUrl: service.url, apiKey: await service.keyOf('demo') }
   const code = await bundle(
     project,
-    `globalThis.run = async (options, number) => JSON.stringify(await flow(client, options, number))`,
+    `globalThis.run = async (options, subject) => JSON.stringify(await flow(client, options, subject))`,
   )
   const edge = new EdgeVM()
   edge.evaluate(code)
-  const result = await edge.evaluate(`run(${JSON.stringify(options)}, 'FV/edge')`)
+  const result = await edge.evaluate(
+    `run(${JSON.stringify(options)}, ${JSON.stringify(subject('edge', silent))})`,
+  )
   expect(JSON.parse(result)).toEqual(expected)
 })
 
 test.skipIf(browser === null)(
   'it works in a page of a server that adds the key (needs chromium-headless-shell)',
   async ({ service, project }) => {
-    await using site = await startSite(project, { service: service.url, apiKey: await service.keyOf('demo') })
+    await using silent = await startSilentServer()
+    const target = { service: service.url, apiKey: await service.keyOf('demo') }
+    await using site = await startSite(project, target, subject('browser', silent))
     await using _page = await openPage(browser ?? '', site.url)
     expect(await site.result).toEqual(expected)
   },
@@ -104,6 +112,14 @@ test('it is small: 6 kB minified and compressed', async ({ project }) => {
   const code = await bundle(project, 'globalThis.createClient = client.createClient')
   expect(gzipSync(code).length).toBeLessThan(6_000)
 })
+
+/** Accepts connections and never responds. */
+const startSilentServer = () => startLineServer(() => {})
+
+/** The number of the document of a runtime, which a second attempt does not find taken, and the address of a silent server. */
+function subject(runtime: string, silent: { port: number }) {
+  return { number: `FV/${runtime}/${randomUUID()}`, silent: `http://127.0.0.1:${silent.port}` }
+}
 
 /** The examples of the manual as one module: the first one, which imports the client, and a block for each of the others. */
 function examplesOf(manual: string): string {

@@ -1,8 +1,13 @@
 /**
  * Uses what differs between runtimes: fetch with a body and headers, time-outs, randomness, errors, and the digits of numbers. Returns
- * what a test compares. It is plain JavaScript, since a browser loads it as it is.
+ * what a test compares. `silent` is the address of a server that accepts connections and never responds. It is plain JavaScript, since a
+ * browser loads it as it is.
  */
-export async function flow({ createClient, FiscusProblem, FiscusConnectionError }, options, number) {
+export async function flow(
+  { createClient, FiscusProblem, FiscusConnectionError },
+  options,
+  { number, silent },
+) {
   const fiscus = createClient(options)
   const items = [{ id: 'a', quantity: 3, unitPrice: '33.335', taxRateCode: 'VAT23' }]
   const { summary } = await fiscus.calculateTax({ currency: 'PLN', items })
@@ -13,7 +18,8 @@ export async function flow({ createClient, FiscusProblem, FiscusConnectionError 
   const again = await fiscus.approveDocument(document).catch((error) => error)
   const nowhere = createClient({ ...options, baseUrl: 'http://127.0.0.1:1', retries: 0 })
   const unreachable = await nowhere.getSettings().catch((error) => error)
-  const late = await fiscus.getSettings({ timeoutMs: 0, retries: 0 }).catch((error) => error)
+  const busy = createClient({ ...options, baseUrl: silent, retries: 0 })
+  const late = await busy.getSettings({ timeoutMs: 50 }).catch((error) => error)
   return {
     summary,
     etag: invoice.etag,

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 type Target = { service: string; apiKey: string }
 
 /** Serves a page that runs the flow, and forwards its requests to the service with a key. */
-export async function startSite(project: string, target: Target) {
+export async function startSite(project: string, target: Target, subject: object) {
   const result = Promise.withResolvers<object>()
   const page = `<script type="importmap">{ "imports": { "@fiscus/client": "/node_modules/@fiscus/client/index.js" } }</script>
 <script type="module">
 import * as client from '@fiscus/client'
 import { flow } from '/flow.js'
-const result = await flow(client, { baseUrl: '' }, 'FV/browser').catch((error) => ({ failed: String(error) }))
+const result = await flow(client, { baseUrl: '' }, ${JSON.stringify(subject)}).catch((error) => ({ failed: String(error) }))
 await fetch('/result', { method: 'POST', body: JSON.stringify(result) })
 </script>`
   const server = createServer(async (request, response) => {
