@@ -1,3 +1,4 @@
+import { processorMs } from '@fiscus/testing/processor-ms'
 import { expect, test } from 'vitest'
 import { calendarOf, eventOf, zoneText } from '../testing/sample-objects.ts'
 import { readCalendarObject } from './read-calendar-object.ts'
@@ -52,14 +53,12 @@ test('an event without a UID gets one from its content', () => {
 test('a text without a calendar is an error', () =>
   expect(() => splitCalendar('BEGIN:VCARD\n')).toThrow(expect.objectContaining({ code: 'not_a_calendar' })))
 
-test('a file with a thousand events and tens of thousands of time zones is split within five seconds', () => {
+test('a file with a thousand events and tens of thousands of time zones is split soon', async () => {
   const zones = Array.from({ length: 20_000 }, (_, n) => `BEGIN:VTIMEZONE\r\nTZID:Z${n}\r\nEND:VTIMEZONE\r\n`)
   const events = Array.from(
     { length: 1_000 },
     (_, n) => `BEGIN:VEVENT\r\nUID:${n}\r\nDTSTART:20260101T100000Z\r\nEND:VEVENT\r\n`,
   )
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${zones.join('')}${events.join('')}END:VCALENDAR\r\n`
-  const start = performance.now()
-  expect(splitCalendar(text)).toHaveLength(1_000)
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(await processorMs(() => expect(splitCalendar(text)).toHaveLength(1_000))).toBeLessThan(5_000)
 })
