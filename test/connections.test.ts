@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { databaseName } from '@fiscus/db/connections/connect'
@@ -17,6 +16,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { apiCallers } from '@fiscus/testing/api-callers'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
@@ -148,12 +148,11 @@ async function countOnRedis(url: string): Promise<number> {
 
 /** Calls `bin/cron tick`, whose connections are closed when it has ended. */
 async function tickOnce(env: NodeJS.ProcessEnv): Promise<void> {
-  const cli = fileURLToPath(new URL('../services/cli/src/cron.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [cli, 'tick'], { env })
+  await promisify(execFile)(process.execPath, [programFile('services/cli/src/cron.ts'), 'tick'], { env })
 }
 
 async function startService(name: ServiceName, env: NodeJS.ProcessEnv) {
-  const main = fileURLToPath(new URL(`../services/${name}/src/main.ts`, import.meta.url))
+  const main = programFile(`services/${name}/src/main.ts`)
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let last = ''
   for await (const line of createInterface(child.stdout)) {

@@ -7,6 +7,7 @@ import { createUserLink } from '@fiscus/db/users/user-links'
 import { type Browser, createBrowser } from '@fiscus/service-admin/testing/browser'
 import { testSecretsKey } from '@fiscus/service-admin/testing/start-admin-service'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -104,7 +105,7 @@ describe('with the cookie of a session the board', () => {
 
 /** Starts a service in its own process, and returns its address when it listens. */
 async function startProcess(service: 'admin' | 'scheduler'): Promise<string> {
-  const child = spawn(process.execPath, [`services/${service}/src/main.ts`], {
+  const child = spawn(process.execPath, [programFile(`services/${service}/src/main.ts`)], {
     env: {
       ...process.env,
       DATABASE_URL: fresh.url,

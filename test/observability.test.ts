@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { cronProcesses, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -12,6 +11,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { createHttpClient } from '@fiscus/testing/http-client'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { differences, promtool, seriesOfMetrics } from './monitoring/promtool.ts'
@@ -104,7 +104,7 @@ async function pingServer() {
 
 /** Starts a service in its own process, on a free port. */
 async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
-  const main = fileURLToPath(new URL(`../services/${name}/src/main.ts`, import.meta.url))
+  const main = programFile(`services/${name}/src/main.ts`)
   const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
   const child = spawn(process.execPath, [main], {
     env: processEnvironment({ DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1', ...http }),
@@ -123,7 +123,7 @@ async function startService(name: 'ticker' | 'worker', databaseUrl: string) {
 
 /** Runs bin/cron; rejects when it fails. */
 function cron(databaseUrl: string, ...args: string[]) {
-  const cli = fileURLToPath(new URL('../services/cli/src/cron.ts', import.meta.url))
+  const cli = programFile('services/cli/src/cron.ts')
   const env = processEnvironment({ DATABASE_URL: databaseUrl, EGRESS_ALLOW: '127.0.0.1' })
   return promisify(execFile)(process.execPath, [cli, ...args], { env })
 }

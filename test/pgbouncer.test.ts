@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
@@ -22,6 +21,7 @@ import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '@fiscus/testing/servers/pgbouncer'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -171,7 +171,7 @@ whileItRuns('a process stops with one sentence for', () => {
 
   test('a PgBouncer as the only address, of a service and of a command', async () => {
     const databaseUrl = pgBouncer.urlOf(direct.url)
-    const main = fileURLToPath(new URL('../services/ticker/src/main.ts', import.meta.url))
+    const main = programFile('services/ticker/src/main.ts')
     const env = processEnvironment({ DATABASE_URL: databaseUrl, HTTP_PORT: '0' })
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     expect((await text(child.stderr)).trimEnd()).toMatch(throughPgBouncer)

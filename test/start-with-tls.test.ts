@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { systemClock } from '@fiscus/runtime/clock'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { type Certificate, makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
@@ -74,8 +74,10 @@ function start(file: string, { isKnown = true, args = [] }: { isKnown?: boolean;
     HTTP_PORT: '0',
     ...(isKnown && { NODE_EXTRA_CA_CERTS: authorities }),
   })
-  const main = fileURLToPath(new URL(`../services/${file}`, import.meta.url))
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [programFile(`services/${file}`), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   return child
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { expect, test } from 'vitest'
 
 /** A server that refuses connections: a port that was free a moment ago. */
@@ -29,7 +29,7 @@ const environment = processEnvironment({
 test.concurrent.for(['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 'ticker', 'worker'] as const)(
   '%s waits for PostgreSQL, logs one sentence, and ends with 0 on SIGTERM',
   async (service) => {
-    const main = fileURLToPath(new URL(`../services/${service}/src/main.ts`, import.meta.url))
+    const main = programFile(`services/${service}/src/main.ts`)
     const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     const errors = text(child.stderr)
     const [line] = await once(createInterface(child.stdout), 'line')

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -33,7 +33,7 @@ describe.skipIf(redis === null)('an unreachable Redis', async () => {
   })
 
   function start(service: string): { child: ChildProcess; lines: string[]; errors: Promise<string> } {
-    const main = fileURLToPath(new URL(`../services/${service}/src/main.ts`, import.meta.url))
+    const main = programFile(`services/${service}/src/main.ts`)
     const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     const lines: string[] = []
     createInterface(child.stdout).on('line', (line) => lines.push(line))

@@ -5,6 +5,7 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -45,7 +46,7 @@ async function taxFrom(process: Fiscus): Promise<string> {
 
 /** Starts the tax service in its own process, and returns its client when it listens. */
 async function startProcess(): Promise<Fiscus> {
-  const child = spawn(process.execPath, ['services/tax/src/main.ts'], {
+  const child = spawn(process.execPath, [programFile('services/tax/src/main.ts')], {
     env: { ...process.env, DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { openQueueStage } from '@fiscus/mail/testing/queue-stage'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { type SmtpScript, startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ function startSender(port: number) {
     port,
     now: stage.now.toISOString(),
   }
-  const script = fileURLToPath(new URL('processes/mail-sender.ts', import.meta.url))
+  const script = programFile('test/chaos/processes/mail-sender.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   return {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { startProxy } from '@fiscus/testing/servers/proxy'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { expect, inject, test, vi } from 'vitest'
@@ -48,8 +48,7 @@ test.skipIf(redis === null)(
       DRAIN_SECONDS: '1',
     })
     const start = (path: string, ...args: string[]) => {
-      const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
-      const child = spawn(process.execPath, [file, ...args], {
+      const child = spawn(process.execPath, [programFile(path), ...args], {
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { applicationRole } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
+import { programFile } from '@fiscus/testing/program-file'
 import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DavWorkerOptions } from './processes/dav-worker.ts'
@@ -136,7 +136,7 @@ export function startProcess(
   kind: 'ticker' | 'worker' | 'job-worker' | 'mail-reader' | 'dav-worker',
   options: ProcessOptions | JobWorkerOptions | MailReaderOptions | DavWorkerOptions,
 ): TestProcess {
-  const script = fileURLToPath(new URL(`processes/${kind}.ts`, import.meta.url))
+  const script = programFile(`test/chaos/processes/${kind}.ts`)
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { programFile } from '@fiscus/testing/program-file'
 
 /** A service in a process of its own, on Linux. */
 export type LimitedProcess = AsyncDisposable & {
@@ -21,7 +22,7 @@ export async function startLimited(
 ): Promise<LimitedProcess> {
   // Node raises its soft limit to the hard limit, so that both have to be set.
   const command = `ulimit -n ${descriptorsMax} && exec "$0" "$1"`
-  const child = spawn('sh', ['-c', command, process.execPath, main], {
+  const child = spawn('sh', ['-c', command, process.execPath, programFile(main)], {
     env: { ...process.env, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

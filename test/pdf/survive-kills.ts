@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { PdfKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { descendantsOf } from '@fiscus/pdf/testing/processes'
+import { programFile } from '@fiscus/testing/program-file'
 import { eq, sql } from 'drizzle-orm'
 import type { PdfStage } from './pdf-stage.ts'
 
@@ -21,7 +21,7 @@ export type Survived = {
   after: Map<string, string>
 }
 
-const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+const program = programFile('test/pdf/processes/worker.ts')
 
 /**
  * Runs a job in one process after another. Each but the last is killed with kill -9 after some documents, every second one after its

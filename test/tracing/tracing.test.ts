@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { createClient, type Fiscus } from '@fiscus/client'
 import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { jobRecord } from '@fiscus/contracts/jobs/job-record'
@@ -10,6 +9,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startCollector } from './collector.ts'
@@ -120,7 +120,7 @@ async function createJob(traceparent: string) {
 
 /** Starts a service that sends its spans to the collector, and returns its address when it listens. */
 async function startService(name: 'scheduler' | 'worker', endpoint: string): Promise<string> {
-  const main = fileURLToPath(new URL(`../../services/${name}/src/main.ts`, import.meta.url))
+  const main = programFile(`services/${name}/src/main.ts`)
   const child = spawn(process.execPath, [main], {
     env: processEnvironment({
       DATABASE_URL: fresh.url,

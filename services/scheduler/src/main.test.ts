@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 import { openEventSource } from './testing/event-source.ts'
 import { tasksPath } from './testing/running-scheduler.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = programFile('services/scheduler/src/main.ts')
 
 function start(environment: Record<string, string>, ...options: string[]) {
   return spawn(process.execPath, [main, ...options], { env: { ...process.env, ...environment } })

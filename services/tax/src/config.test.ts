@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { expect, test } from 'vitest'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = programFile('services/tax/src/main.ts')
 const check = (environment: Record<string, string>) =>
   spawnSync(process.execPath, [main, '--check'], { env: processEnvironment(environment), encoding: 'utf8' })
 

@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = programFile('services/tax/src/main.ts')
 /** Longer than other processes wait for a request, and less than an API does. */
 const slowMs = 4_000
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import { createLogger } from '@fiscus/runtime/log/logger'
@@ -10,6 +9,7 @@ import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { testQueue, testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { expect, inject, test, vi } from 'vitest'
 import { openTicker, type TickerContext } from './open-ticker.ts'
 
@@ -95,8 +95,7 @@ test('a run that is requested between two ticks does not wait for the next one',
 
 test('as a process it has a health route, and ends on SIGTERM', async () => {
   await using databases = await fresh()
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [programFile('services/ticker/src/main.ts')], {
     env: processEnvironment({ DATABASE_URL: databases.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { expect, inject, test, vi } from 'vitest'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = programFile('services/worker/src/main.ts')
 const patience = { timeout: 240_000, interval: 250 }
 
 test('the process exits with 0 on SIGTERM during a run, and the next process executes the run again', async () => {

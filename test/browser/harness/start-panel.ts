@@ -8,6 +8,7 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { programFile } from '@fiscus/testing/program-file'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { openSessionOf } from './open-session-of.ts'
@@ -81,7 +82,7 @@ async function startProcess(databaseUrl: string, folder: string, variables: Reco
     LOG_LEVEL: 'error',
     ...variables,
   }
-  const child = spawn(process.execPath, ['services/standalone/src/main.ts'], {
+  const child = spawn(process.execPath, [programFile('services/standalone/src/main.ts')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

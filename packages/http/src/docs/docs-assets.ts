@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 
-const assets: Record<string, { url: string; contentType: string }> = {
-  'swagger-ui.css': { url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), contentType: 'text/css' },
-  'swagger-ui.js': {
-    url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    contentType: 'text/javascript',
-  },
-  'start.js': { url: import.meta.resolve('../../assets/start.js'), contentType: 'text/javascript' },
-  'swagger.css': { url: import.meta.resolve('../../assets/swagger.css'), contentType: 'text/css' },
-  'docs.css': { url: import.meta.resolve('../../assets/docs.css'), contentType: 'text/css' },
+const swagger = pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'))
+const assetsFolder = new URL('../../assets/', import.meta.url)
+
+const assets: Record<string, { url: URL; contentType: string }> = {
+  'swagger-ui.css': { url: swagger, contentType: 'text/css' },
+  'swagger-ui.js': { url: new URL('swagger-ui-bundle.js', swagger), contentType: 'text/javascript' },
+  'start.js': { url: new URL('start.js', assetsFolder), contentType: 'text/javascript' },
+  'swagger.css': { url: new URL('swagger.css', assetsFolder), contentType: 'text/css' },
+  'docs.css': { url: new URL('docs.css', assetsFolder), contentType: 'text/css' },
 }
 
 type Asset = { content: Uint8Array<ArrayBuffer>; contentType: string }
@@ -28,6 +30,6 @@ export async function readDocsAsset(name: string): Promise<Asset | undefined> {
   return reading
 }
 
-async function read({ url, contentType }: { url: string; contentType: string }): Promise<Asset> {
-  return { content: await readFile(new URL(url)), contentType: `${contentType}; charset=utf-8` }
+async function read({ url, contentType }: { url: URL; contentType: string }): Promise<Asset> {
+  return { content: await readFile(url), contentType: `${contentType}; charset=utf-8` }
 }

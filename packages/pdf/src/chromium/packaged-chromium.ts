@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { hasCode } from '@fiscus/runtime/has-code'
@@ -38,7 +39,8 @@ export async function findPackagedChromium(
 function packageFolder(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
-    return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
+    const description = findPackageJSON('@sparticuz/chromium', import.meta.url)
+    return description ? dirname(description) : null
   } catch {
     return null
   }

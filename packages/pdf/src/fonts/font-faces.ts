@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type FontFamily, fontFamilies } from './font-families.ts'
 import { type CharacterRange, hasCharacterIn, readRanges, withoutCharactersIn } from './unicode-range.ts'
 
 /** A subset of a family: the characters that its files have. */
 type Subset = { family: FontFamily; name: string; unicodeRange: string; ranges: readonly CharacterRange[] }
 
+const packages = createRequire(import.meta.url)
 /** Of each family. */
 let subsets: readonly (readonly Subset[])[] | undefined
 const faces = new Map<Subset, string>()
@@ -64,6 +66,6 @@ function facesOf({ family, name, unicodeRange }: Subset): string {
 }
 
 function readPackageFile({ folder }: FontFamily, file: string): Buffer {
-  const place = import.meta.resolve(`@fontsource/${folder}/package.json`)
-  return readFileSync(fileURLToPath(new URL(file, place)))
+  const description = packages.resolve(`@fontsource/${folder}/package.json`)
+  return readFileSync(join(dirname(description), file))
 }

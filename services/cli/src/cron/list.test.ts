@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
+import { programFile } from '@fiscus/testing/program-file'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-const program = fileURLToPath(new URL('../cron.ts', import.meta.url))
+const program = programFile('services/cli/src/cron.ts')
 const tenants = 250
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())

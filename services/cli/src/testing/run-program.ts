@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bundleFolder } from '@fiscus/testing/program-file'
 import { vi } from 'vitest'
 import { type Program, runProgram } from '../command/run-program.ts'
 
@@ -73,7 +74,8 @@ export function startProgram(
 ): Promise<ProgramResult> & { child: ChildProcess } {
   const file = fileURLToPath(new URL(`../../../../${name}`, import.meta.url))
   const { promise, resolve } = Promise.withResolvers<ProgramResult>()
-  const child = execFile(file, args, { env: environment }, (_error, stdout, stderr) =>
+  const env = { BUNDLE_FOLDER: bundleFolder, ...environment }
+  const child = execFile(file, args, { env }, (_error, stdout, stderr) =>
     resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   )
   return Object.assign(promise, { child })
