@@ -22,7 +22,7 @@ export const layers: readonly (readonly string[])[] = [
   ['packages/db'],
   ['packages/fiscal'],
   ['packages/runtime', 'packages/contracts'],
-  ['packages/tax-engine', 'packages/client'],
+  ['packages/tax-engine', 'packages/client', 'packages/bundle'],
 ]
 
 /** Libraries that only these folders import, so that a change of library stays in one place. */
@@ -63,6 +63,7 @@ export const libraryOwners: Readonly<Record<string, readonly string[]>> = {
   '@hyzyla/pdfium': ['packages/pdf/src/pictures'],
   '@sparticuz/chromium': ['packages/pdf/src/chromium'],
   'prom-client': ['packages/runtime/src'],
+  rolldown: ['packages/bundle/src'],
   saxes: ['packages/dav/src/xml', 'packages/fiscal/src/ksef'],
   '@opentelemetry/api': ['packages/runtime/src/tracing'],
   '@opentelemetry/sdk-trace': ['packages/runtime/src/tracing'],

@@ -119,7 +119,7 @@ test.for(subjects)(
 /** What no page shows: commands, start-up and connections, demo data, texts of PDFs, descriptions of the API, logs; and what the pages translate by a code. */
 const forOthers = [
   /^services\/(cli|standalone|ticker|worker)\/|command-|\/(testing|board|environment|tracing|migrations|moves|copies|connections|seed|samples)\//,
-  /^packages\/(client|embedded-postgres|scheduling\/src\/(processes|queue|redis)|pdf\/src\/words|http\/src\/(routes|docs|server))\//,
+  /^packages\/(bundle|client|embedded-postgres|scheduling\/src\/(processes|queue|redis)|pdf\/src\/words|http\/src\/(routes|docs|server))\//,
   /^packages\/runtime\/src\/(?!csv\/|chromium\/find)/,
   /^services\/(admin\/src\/demo\/|tax\/src\/(categories|groups|rates|rules)\/routes|(mail|groupware)\/src\/(dav\/)?connection-tests\/routes)/,
   /\/(observe-forwarding|acknowledgement|jpk-figures|oss-figures|vat-ue)\.ts$/,

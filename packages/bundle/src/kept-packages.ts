@@ -1,7 +1,7 @@
 import type { Plugin } from 'rolldown'
 
 /** Packages that load native code, or modules whose names they compute. */
-const kept = /^(@bull-board\/api|@node-rs\/argon2|liquidjs|msgpackr|playwright-core)(\/|$)/
+const kept = /^(@bull-board\/(api|hono)|@node-rs\/argon2|liquidjs|msgpackr|playwright-core)(\/|$)/
 
 /** Leaves packages that a bundle would break in node_modules, and names their files by their path. */
 export function keptPackages(): Plugin {

@@ -8,7 +8,8 @@ const urlOfModule =
   /new URL\(\s*'(?<beside>\.[^']+\.ts)',\s*import\.meta\.url,?\s*\)|import\.meta\.resolve\('(?<named>@fiscus\/[^']+|\.[^']+\.ts)'\)/g
 
 /** An expression for the place of its module. `new URL(import.meta.url)` has the query with which a module is loaded, and stays. */
-const place = /(?<!new URL\()\bimport\.meta\.url\b|\bimport\.meta\.(dirname|filename)\b|\b__dirname\b|\b__filename\b/g
+const place =
+  /(?<!new URL\()\bimport\.meta\.url\b|\bimport\.meta\.(dirname|filename)\b|\b__dirname\b|\b__filename\b/g
 
 /** What only the module itself can resolve, once it runs. */
 const resolvesLater = /\bimport\.meta\.resolve\b|\brequire\.resolve\(|\bimport\(`/

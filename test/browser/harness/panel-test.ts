@@ -6,17 +6,18 @@ import { printFailedPages } from './print-failed-pages.ts'
 import { startPanel } from './start-panel.ts'
 
 /**
- * A test with Fiscus and a browser, each started once for the file. `open(path, view)` opens a page, as an administrator of the tenant
- * `demo` unless the view has another role. The test fails when the page writes an error, throws, or sends a request to another origin.
+ * A test with Fiscus, started once for the file, and a browser, started once for all files of a worker: each page has a context of its own.
+ * `open(path, view)` opens a page, as an administrator of the tenant `demo` unless the view has another role. The test fails when the page
+ * writes an error, throws, or sends a request to another origin.
  */
 export const test = base
-  .extend('server', { scope: 'file' }, () => inject('databaseServer'))
+  .extend('server', { scope: 'worker' }, () => inject('databaseServer'))
   .extend('panel', { scope: 'file' }, async ({ server }, { onCleanup }) => {
     const panel = await startPanel(server)
     onCleanup(() => panel[Symbol.asyncDispose]())
     return panel
   })
-  .extend('browser', { scope: 'file' }, async ({ server: _ }, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({ server: _ }, { onCleanup }) => {
     const browser = await openBrowser()
     onCleanup(() => browser.close())
     return browser
