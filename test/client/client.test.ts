@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
 import { createClient, type FiscusConnectionError, FiscusProblem } from '@fiscus/client'
 import { taxServiceTest } from '@fiscus/service-tax/testing/tax-service-test'
 import { describe, expect } from 'vitest'
@@ -21,6 +23,15 @@ test('a document is calculated, approved, read, corrected and listed', async ({ 
 
   const corrections = fiscus.listDocuments.all({ correctsDocumentId: original.id })
   expect(await Array.fromAsync(corrections, ({ id }) => id)).toEqual([correction.id])
+})
+
+test('the calls that docs/client.md shows first are accepted, with its cart', async ({ fiscus }) => {
+  const manual = await readFile('docs/client.md', 'utf8')
+  const [, methods, lists] = [...manual.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+  const lines: string[] = []
+  const context = { fiscus, console: { log: (line: string) => lines.push(line) } }
+  await runInNewContext(`(async () => {${methods}\n${lists}})()`, context)
+  expect(lines).toContain('FV/1/2026')
 })
 
 test('every record of a list comes once, also when a page has one record', async ({ fiscus }) => {

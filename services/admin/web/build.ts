@@ -11,6 +11,7 @@ const digestFile = join(dist, 'digest')
 
 const digest = digestOfSources()
 if (digest !== builtDigest()) {
+  console.error('Building the panel, which takes up to some minutes.')
   const start = performance.now()
   const { build } = await import('vite')
   await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
