@@ -27,7 +27,7 @@ export type DavResponse = {
   /** The address after redirects. */
   url: string
   header(name: string): string | undefined
-  /** When the server wants the next request. */
+  /** The instant before which the server wants no request. */
   retryAt: Date | null
   /** The decompressed body as it arrives. It is read once, by one of the three functions. */
   chunks(): AsyncIterable<Buffer>

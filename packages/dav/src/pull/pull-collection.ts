@@ -81,7 +81,7 @@ async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullRe
   return { isComplete: true, hasChanges: true, columns: {}, ctag }
 }
 
-/** Objects that the new listing does not see are removed after it. */
+/** Objects that are not in the new listing are removed after it. */
 async function beginListing(turn: DavTurn, collection: CollectionRow): Promise<void> {
   collection.listing += 1
   collection.is_listing = 1

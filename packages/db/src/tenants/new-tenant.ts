@@ -2,7 +2,7 @@ import { singleLineText } from '@fiscus/contracts/fields/text'
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
 
-/** What an operator says about a tenant, and can change. */
+/** The fields of a tenant that an operator sets, and can change. */
 export type TenantFacts = {
   /** The displayed name; the slug by default. */
   name?: string | undefined

@@ -34,7 +34,7 @@ function receivedElements({ received = [], isPaid = false }: Payment): XmlElemen
       element('ZaplataCzesciowa', [
         element('KwotaZaplatyCzesciowej', amount),
         element('DataZaplatyCzesciowej', date),
-        // "other" has no text here, and FA(3) wants one.
+        // "other" has no text here, and FA(3) requires one.
         ...(method === 'other' ? [] : methodElements(method)),
       ]),
     ),

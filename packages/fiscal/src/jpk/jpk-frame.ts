@@ -13,7 +13,7 @@ const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/'
 const sharedNamespace = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/'
 const nameMax = 240
 
-/** What the file says about itself and the taxpayer. */
+/** The header of the file, and the taxpayer. */
 export type JpkHead = {
   period: Period
   seller: SellerProfile

@@ -53,7 +53,7 @@ function oppositeOf({ lines, total, declared, differences, ...head }: OssEntry):
   }
 }
 
-/** `here` says of each line whether it is settled. */
+/** `here` has for each line whether it is settled. */
 function entryOf(document: ReturnDocument, here: SettledLines['lines'], quarter: Quarter): OssEntry {
   const { snapshot } = document
   const lines: OssLine[] = []

@@ -6,7 +6,7 @@ import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Total } from '../returns/totals.ts'
 import { type OssLine, ossEntries } from './oss-entry.ts'
 
-/** A difference, or rows: those of a state, a kind, a rate, a corrected quarter where it says so. Documents in a currency, or in any. */
+/** A difference, or rows: those of a state, a kind, a rate and a corrected quarter, where they are named. Documents in a currency, or in any. */
 export type OssSelection = {
   part: OssPart
   state?: string | undefined

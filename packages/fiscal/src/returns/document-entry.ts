@@ -76,7 +76,7 @@ function oppositeOf<Cell, Reason extends string, Code extends string>({
   }
 }
 
-/** `here` says of each line whether it is settled. */
+/** `here` has for each line whether it is settled. */
 function entryOf<Cell, Reason extends string, Code extends string>(
   document: ReturnDocument,
   here: readonly boolean[],

@@ -5,7 +5,7 @@ import type { Total } from '../returns/totals.ts'
 import { type VatUeEntry, vatUeEntries } from './vat-ue-entry.ts'
 import { type VatUeCell, vatUePartOf } from './vat-ue-mapping.ts'
 
-/** A difference, or rows: those of a buyer, of triangular transactions or of none where it says so. */
+/** A difference, or rows: those of a buyer, and of triangular transactions or of others, where they are named. */
 export type VatUeSelection = {
   part: VatUePart
   country?: string | undefined

@@ -1,6 +1,6 @@
 /** Every number of up to 15 digits is read exactly, unless it is so small that a double has fewer digits for it. */
 const suspiciousLength = 16
-/** What follows tells a number from the end of a group of a UUID. */
+/** What follows distinguishes a number from the end of a group of a UUID. */
 const smallExponent = /\d[eE]-\d{3,15}[\s,}\]]/
 
 /**

@@ -13,7 +13,7 @@ export type RouteOptions = {
   problems?: readonly ProblemCode[]
 }
 
-/** What the API description says of a route. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
+/** The entry of a route in the API description. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
 export type Description =
   | { hide: true }
   | { hide?: false; operationId: string; summary: string; description: string; tag: Tag }

@@ -14,7 +14,7 @@ export type RecipientResult = {
   diagnostic: string | null
 }
 
-/** What a report says about a message of ours. */
+/** What a report states about a message of ours. */
 export type DeliveryReport = {
   /** The Message-ID of the message that the report is about, without angle brackets. */
   originalMessageId: string | null

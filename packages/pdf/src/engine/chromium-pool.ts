@@ -30,7 +30,7 @@ export class ChromiumPool {
     this.#log = log
   }
 
-  /** Runs work in the shared Chromium, beside other work. `isAlone` says whether there was other work since this one began. */
+  /** Runs work in the shared Chromium, beside other work. `isAlone`: there was no other work since this one began. */
   async share<Result>(
     work: (chromium: RunningChromium, isAlone: () => boolean) => Promise<Result>,
   ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { OperatorError } from '@fiscus/runtime/operator-error'
 
-/** A page that cannot be printed. The message says why, for the author of the template or of the data. */
+/** A page that cannot be printed. The message is the reason, for the author of the template or of the data. */
 export class PageRejected extends Error {
   override name = 'PageRejected'
 }
@@ -10,7 +10,7 @@ export class PageMissing extends Error {
   override name = 'PageMissing'
 }
 
-/** There is no Chromium that can print. The message tells the operator what to install. */
+/** There is no Chromium that can print. The message names what the operator installs. */
 export class ChromiumUnavailable extends OperatorError {
   override name = 'ChromiumUnavailable'
 }

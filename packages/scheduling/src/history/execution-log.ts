@@ -10,7 +10,7 @@ const history = alias(cronRunHistory, 'cron_runs')
 
 /**
  * The runs of both parts of the execution log, the outstanding and recent ones and the history, under the name of `cronRuns`. One statement
- * sees a run that is moved meanwhile once.
+ * returns a run that is moved meanwhile once.
  * @param condition on columns of `cronRuns`
  */
 export function executionLog(db: Reader, condition: SQL | undefined) {
