@@ -95,7 +95,7 @@ test('a collector that is not there costs no request, and is logged once', async
   })
   expect(response.status).toBe(200)
   await expect
-    .poll(() => lines.filter(({ msg }) => String(msg).includes('did not take spans')).length, {
+    .poll(() => lines.filter(({ msg }) => String(msg).includes('did not accept spans')).length, {
       timeout: 180_000,
     })
     .toBe(1)

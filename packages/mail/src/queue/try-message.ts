@@ -76,5 +76,6 @@ export async function writeEnd(
   }
   onEnd(outcome.transition)
   if (outcome.transition === 'fail') log.error(`Message ${message.id} failed: ${outcome.error}`)
-  if (outcome.transition === 'lose') log.error(`Message ${message.id} is unknown: ${outcome.error}`)
+  if (outcome.transition === 'lose')
+    log.error(`Message ${message.id} has the status unknown: ${outcome.error}`)
 }

@@ -51,7 +51,7 @@ export async function runService<Config extends ProcessConfig>(
     const destination = isPretty ? await prettyLog(process.stdout) : undefined
     const log = createLogger(name, config.logLevel, destination)
     const onLost = throttled(600_000, (_omitted, err: Error) =>
-      log.warn({ err }, 'the collector did not take spans: they are lost'),
+      log.warn({ err }, 'the collector did not accept spans: they are lost'),
     )
     await using _tracing = await openTracing(config.tracing, { service: name, onLost })
     await main(config, log, given)

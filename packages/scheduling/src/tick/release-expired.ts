@@ -1,8 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { tenants } from '@fiscus/db/schema/control/tenants'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { graceMs } from '../execution/await-with-deadline.ts'
 import { fenceReleased } from '../fences/fence-released.ts'
 import { type Leases, leaseKeyOf, leaseMissingMs } from '../leases/leases.ts'
@@ -11,6 +10,7 @@ import { retryOf } from '../runs/retry-of.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { endAbandonedRuns } from './end-abandoned-runs.ts'
 import { giveUpRetries } from './give-up-retries.ts'
+import { type RunningRun, runningRuns } from './running-runs.ts'
 
 export type Released = {
   /** Runs whose workers report a time past their time-out and the grace after it; the ones with a `retry` are retried. */
@@ -35,7 +35,6 @@ type ReleaseContext = {
 
 /** The worker itself should end a run that timed out, because it has the log lines. */
 const workerFirstMs = 2_000
-const batchSize = 1000
 
 /**
  * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and runs
@@ -52,9 +51,9 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
     fenceError: null,
   }
   const end = async (
-    runs: readonly Running[],
+    runs: readonly RunningRun[],
     outcome: 'timeout' | 'worker_lost',
-    textOf: (run: Running) => string,
+    textOf: (run: RunningRun) => string,
   ) => {
     const { releasable, error } = await fenceReleased(databases, runs)
     released.fenceError = error ?? released.fenceError
@@ -86,63 +85,19 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
   return released
 }
 
-type Running = Awaited<ReturnType<typeof runningAfter>>[number]
-
-/** All running runs, in batches. */
-async function* runningRuns(control: ControlDatabase): AsyncGenerator<Running[]> {
-  for (let batch = await runningAfter(control); batch.length > 0; ) {
-    yield batch
-    batch = batch.length < batchSize ? [] : await runningAfter(control, batch.at(-1)?.taskId)
-  }
-}
-
-function runningAfter(control: ControlDatabase, taskId?: string) {
-  return control
-    .select({
-      runId: cronRuns.id,
-      taskId: cronTasks.id,
-      tenantId: cronTasks.tenant_id,
-      tenant: tenants.slug,
-      taskName: cronTasks.name,
-      trigger: cronRuns.trigger,
-      attempt: cronRuns.attempt,
-      earlierAttempts: cronRuns.earlier_attempts,
-      cancelRequestedAt: cronRuns.cancel_requested_at,
-      maxAttempts: cronTasks.max_attempts,
-      retryDelaySeconds: cronTasks.retry_delay_seconds,
-      slot: cronRuns.slot,
-      pingUrl: cronTasks.ping_url,
-      fence: cronTasks.fence,
-      worker: cronRuns.worker,
-      startedAt: cronRuns.started_at,
-      elapsedMs: cronRuns.elapsed_ms,
-      timeoutSeconds: cronTasks.timeout_seconds,
-      missingSince: cronTasks.lease_missing_since,
-      /** Null: the admin profile. */
-      // drizzle-orm decides by the first column whether there is a tenant: the server may be null.
-      place: { database: tenants.database, server: tenants.server },
-    })
-    .from(cronTasks)
-    .innerJoin(cronRuns, eq(cronRuns.id, cronTasks.run_id))
-    .leftJoin(tenants, eq(tenants.id, cronTasks.tenant_id))
-    .where(and(eq(cronTasks.is_running, 1), taskId === undefined ? undefined : gt(cronTasks.id, taskId)))
-    .orderBy(asc(cronTasks.id))
-    .limit(batchSize)
-}
-
 /**
  * By the monotonic clock of the worker: a change of the database's clock ends no run. A worker that reports nothing more has lost its
  * lease too.
  */
-function isLate({ elapsedMs, timeoutSeconds }: Running): boolean {
+function isLate({ elapsedMs, timeoutSeconds }: RunningRun): boolean {
   return (elapsedMs ?? 0) > timeoutSeconds * 1000 + graceMs + workerFirstMs
 }
 
 /** Stores which leases are missing for the first time, and which are present again. */
 async function recordMissing(
   control: ControlDatabase,
-  runs: readonly Running[],
-  missing: readonly Running[],
+  runs: readonly RunningRun[],
+  missing: readonly RunningRun[],
   now: Date,
 ): Promise<void> {
   for (const run of runs) {
@@ -161,18 +116,18 @@ async function recordMissing(
   }
 }
 
-const timeoutText = ({ worker, timeoutSeconds }: Running) =>
+const timeoutText = ({ worker, timeoutSeconds }: RunningRun) =>
   `It took longer than ${timeoutSeconds} seconds; its worker ${worker} did not end it`
-const lossText = ({ worker }: Running) =>
+const lossText = ({ worker }: RunningRun) =>
   `Worker lost: ${worker} has not held the lease of the task for ${leaseMissingMs / 1000} seconds`
 
 /** Ends runs and returns the runs that were ended by this call: the worker may be faster. */
 async function endAll(
   control: ControlDatabase,
-  runs: readonly Running[],
+  runs: readonly RunningRun[],
   at: Date,
   outcome: 'timeout' | 'worker_lost',
-  textOf: (run: Running) => string,
+  textOf: (run: RunningRun) => string,
 ): Promise<RunEnd[]> {
   const ended = runs.map(async (run) => {
     const startedAt = run.startedAt ?? at

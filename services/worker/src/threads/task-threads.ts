@@ -56,7 +56,7 @@ export function openTaskThreads(
     const tenant = origin?.profile === 'client' ? origin.scope.slug : null
     log.error(
       { err: failure, run_id: origin?.runId, task: origin?.commandClass, tenant },
-      'a thread failed by a run that had ended',
+      'a thread failed because of a run that had ended',
     )
   }
 

@@ -1,5 +1,6 @@
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
+import { countRun, isMoving, newQueueState, type QueueState } from './queue-state.ts'
 
 /** Keeps the queues of a worker near each other, so that the runs of a tenant find the connection that the first one has opened. */
 export type TenantWindow = {
@@ -15,25 +16,10 @@ export type EnteredRun = Disposable & {
   leave(): void
 }
 
-type QueueState = {
-  /** The highest id of its runs: runs are claimed, numbered and offered tenant by tenant (0103). */
-  front: string
-  /** Its runs that wait, or are in the window. */
-  quick: number
-  /** Its runs that have left, or take longer than two seconds. */
-  slow: number
-  /** When a quick run was there last. */
-  quickAt: number
-  /** How long its runs are in the window: a mean in which the latest run counts an eighth. */
-  meanMs: number
-}
-
 type Run = Pick<QueuedRun, 'runId' | 'tenantId'>
 type Caller = { run: Run; queue: QueueState; resolve: (hasEntered: boolean) => void }
 
 const slowMs = 2_000
-/** A queue without a run for this time has none, rather than being between two of them. */
-const betweenRunsMs = 1_000
 const longerBy = 10
 const checkMs = 100
 
@@ -55,13 +41,7 @@ export function openTenantWindow(poolsMax: number): TenantWindow {
   let checking: NodeJS.Timeout | undefined
 
   function stateOf(name: QueueName): QueueState {
-    const state = queues.get(name) ?? {
-      front: '',
-      quick: 0,
-      slow: 0,
-      quickAt: Number.NEGATIVE_INFINITY,
-      meanMs: 0,
-    }
+    const state = queues.get(name) ?? newQueueState()
     queues.set(name, state)
     return state
   }
@@ -117,37 +97,11 @@ export function openTenantWindow(poolsMax: number): TenantWindow {
     return promise.finally(() => signal.removeEventListener('abort', cancel))
   }
 
-  function countRun(queue: QueueState) {
-    let state: 'quick' | 'slow' | 'ended' = 'quick'
-    let enteredAt = performance.now()
-    queue.quick += 1
-
-    function become(next: 'slow' | 'ended') {
-      if (state === next || state === 'ended') return
-      if (state === 'quick') {
-        queue.quickAt = performance.now()
-        queue.meanMs += (queue.quickAt - enteredAt - queue.meanMs) / 8
-      }
-      queue[state] -= 1
-      if (next === 'slow') queue.slow += 1
-      state = next
-      admit()
-    }
-
-    return {
-      hasEntered() {
-        enteredAt = performance.now()
-      },
-      leave: () => become('slow'),
-      [Symbol.dispose]: () => become('ended'),
-    }
-  }
-
   return {
     async enter({ runId, tenantId, queue: name }, signal) {
       const queue = stateOf(name)
       using opened = new DisposableStack()
-      const counted = opened.use(countRun(queue))
+      const counted = opened.use(countRun(queue, admit))
       if (runId > queue.front) queue.front = runId
       if (!(await waitToEnter({ runId, tenantId }, queue, signal))) return null
       counted.hasEntered()
@@ -157,11 +111,6 @@ export function openTenantWindow(poolsMax: number): TenantWindow {
       return { leave: counted.leave, [Symbol.dispose]: () => entered.dispose() }
     },
   }
-}
-
-function isMoving({ quick, slow, quickAt }: QueueState): boolean {
-  if (slow > quick) return false
-  return quick > 0 || performance.now() - quickAt < betweenRunsMs
 }
 
 function byId({ run: one }: Caller, { run: other }: Caller): number {
