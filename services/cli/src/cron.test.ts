@@ -212,7 +212,7 @@ describe('list, runs, next, pause and resume', () => {
       /^demo\nTASK +SCHEDULE +STATUS +LAST \(UTC\) +NEXT \(UTC\)\napi_log_cleanup +0 3 \* \* \* +idle +- +\d\d-\d\d \d\d:\d\d\n/,
     )
     expect((await run('runs', 'session_cleanup', '--tenant=demo', '-n', '1')).stdout).toMatch(
-      /^AT \(UTC\) +SCOPE +TRIGGER +TRY +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +1 +\w+ .*\n$/,
+      /^AT \(UTC\) +SCOPE +TRIGGER +ATTEMPT +STATUS +TOOK +RESULT\n\d\d-\d\d \d\d:\d\d +demo +cli +1 +\w+ .*\n$/,
     )
     expect((await run('runs', 'dav_pull_sync')).stdout).toBe('dav_pull_sync has not run yet.\n')
   })

@@ -27,7 +27,7 @@ export const runsCommand: Command = async (args) => {
   else if (runs.length === 0) console.log(`${name} has not run yet.`)
   else
     printTable(
-      ['AT (UTC)', 'SCOPE', 'TRIGGER', 'TRY', 'STATUS', 'TOOK', 'RESULT'],
+      ['AT (UTC)', 'SCOPE', 'TRIGGER', 'ATTEMPT', 'STATUS', 'TOOK', 'RESULT'],
       runs.map((run) => [
         formatTime(run.started_at ?? run.scheduled_at, clock.now()),
         scopeName(run),
