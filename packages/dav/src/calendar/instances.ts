@@ -139,11 +139,17 @@ function changedInstances({ master, overrides }: CalendarObject): Map<WallTime, 
   )
 }
 
+/** Whether a changed instance changes all later ones too (RFC 5545 §3.2.13). */
 export function isThisAndFuture({ component }: CalendarEvent): boolean {
   const identity = firstProperty(component, 'RECURRENCE-ID')
   return identity !== undefined && paramOf(identity, 'RANGE')?.toUpperCase() === 'THISANDFUTURE'
 }
 
+/**
+ * An instance of an event or series, unchanged.
+ * @param recurrenceId the instant that the series gives it, in milliseconds
+ * @param start when it begins, which differs for a changed instance
+ */
 export function instanceOf(
   event: CalendarEvent,
   recurrenceId: number,

@@ -23,6 +23,7 @@ export type EventColumns = Pick<
 /** Lists and filters need no more of a text; the object keeps the whole. */
 const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
 
+/** The columns of an event: its texts shortened to what lists and filters need. */
 export function columnsOfFields(fields: EventFields): EventColumns {
   return {
     title: projected(fields.title, eventTextMax.title),

@@ -58,12 +58,14 @@ export function componentText(component: Component): string {
   return component.begin + inner.join('') + (component.end ?? '')
 }
 
+/** The components within a component that have a name, in capitals. */
 export function childrenNamed(component: Component, name: string): Component[] {
   return component.entries
     .filter((entry) => entry.kind === 'component')
     .filter((child) => child.name === name)
 }
 
+/** The properties of a component with a name, in capitals. */
 export function propertiesNamed(component: Component, name: string): Property[] {
   return component.entries.filter((entry) => entry.kind === 'property').filter((line) => line.name === name)
 }

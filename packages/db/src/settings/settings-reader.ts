@@ -13,7 +13,7 @@ export type SettingsReader = {
   read<K extends SettingKey>(key: K): Promise<SettingValues[K]>
 }
 
-/** Each call of `read` reads the database. */
+/** Each call of `read` reads the database: a change takes effect at once. */
 export function settingsReader(db: Pick<TenantDatabase, 'select'>): SettingsReader {
   return {
     async read(key) {

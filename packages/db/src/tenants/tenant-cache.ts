@@ -14,6 +14,7 @@ export type TenantCache = {
 const cachedMs = 10_000
 const tenantsMax = 2000
 
+/** Caches at most 2,000 tenants by id, and as many by slug. */
 export function createTenantCache(control: ControlDatabase, clock: Clock): TenantCache {
   const bounds = { clock, ttlMs: cachedMs, entriesMax: tenantsMax }
   const byId = shortCache({ ...bounds, load: (id) => readTenant(control, { id }) })

@@ -14,14 +14,17 @@ export type Reconciled<Reason extends string> = {
   differences: ReadonlyMap<Reason, Total>
 }
 
+/** A value, and the number of documents that it is of. */
 export type Counted<Value> = { documents: number } & Value
 
 export const nothing: Total = { net: 0n, tax: 0n }
 
+/** Adds up amounts, not rounded. */
 export function sumOf(amounts: readonly Amounts[]): Amounts {
   return { net: sum(amounts.map(({ net }) => net)), tax: sum(amounts.map(({ tax }) => tax)) }
 }
 
+/** Net and tax in cents, each rounded by itself: see `centsOf`. */
 export function roundedTotal({ net, tax }: Amounts): Total {
   return { net: centsOf(net), tax: centsOf(tax) }
 }
@@ -31,6 +34,7 @@ export function addTotals(one: Total, other: Total): Total {
   return { net: one.net + other.net, tax: one.tax + other.tax }
 }
 
+/** The opposite amounts, in cents. */
 export function negated({ net, tax }: Total): Total {
   return { net: -net, tax: -tax }
 }
@@ -62,6 +66,7 @@ export function addMaps<Key, Value>(
   return sums
 }
 
+/** Adds up totals of different documents. */
 export function addCounted(one: Counted<Total>, other: Counted<Total>): Counted<Total> {
   return { documents: one.documents + other.documents, ...addTotals(one, other) }
 }

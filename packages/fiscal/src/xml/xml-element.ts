@@ -5,6 +5,7 @@ export type XmlElement = {
   content: string | readonly XmlElement[]
 }
 
+/** An element without attributes. */
 export function element(name: string, content: string | readonly XmlElement[]): XmlElement {
   return { name, content }
 }

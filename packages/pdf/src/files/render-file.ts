@@ -79,6 +79,7 @@ type Unrendered = {
 /**
  * The stored PDF of a record, which is kept for its retention period from now on, or what it is to be rendered from. One that prints boxes
  * is returned only as that of an issued invoice, or with `boxes`.
+ * @throws RecordMissing
  */
 export async function useStored(
   { db, clock }: Pick<RenderContext, 'db' | 'clock'>,

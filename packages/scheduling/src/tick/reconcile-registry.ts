@@ -15,6 +15,7 @@ const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
  * Writes a row for each task of every scope (the admin profile, and each tenant's client profile). Fields that an operator has not
  * edited are updated to match the catalogue, and the tenant's time zone. Safe to repeat, and to call from several processes
  * concurrently. Returns the number of written rows.
+ * @throws Error when a task of the catalogue has an invalid schedule; nothing is written
  */
 export async function reconcileRegistry(
   control: ControlDatabase,

@@ -22,6 +22,7 @@ export const ruleCells: readonly RuleCell[] = customerTypes.flatMap((customerTyp
   geoZones.flatMap((geoZone) => itemTypes.map((itemType) => ({ customerType, geoZone, itemType }))),
 )
 
+/** The place of a cell in `ruleCells`, from 0 to 23. */
 export function cellIndex({ customerType, geoZone, itemType }: RuleCell): number {
   const row = customerTypes.indexOf(customerType) * geoZones.length + geoZones.indexOf(geoZone)
   return row * itemTypes.length + itemTypes.indexOf(itemType)
