@@ -189,6 +189,12 @@ test.for(packageFolders)('%s has a short README that leads to a first file', (fo
   expect(lines.join('\n')).toMatch(/\]\(src\/\S+\.ts\)/)
 })
 
+test('.vscode/launch.json has a configuration for each process', () => {
+  const processes = listFiles(/^services\/[^/]+\/src\/main\.ts$/)
+  const started = [...readText('.vscode/launch.json').matchAll(/(services\/\S+\/main\.ts)"/g)]
+  expect(started.map(([, file]) => file).toSorted()).toEqual(processes.toSorted())
+})
+
 function isReachable(link: string, page: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = targetOf(path, page)
