@@ -103,8 +103,13 @@ describe('an edit of one field changes only that field', () => {
   })
 })
 
+test.each(['2.1', '3.0', '4.0'])('nothing of the old formatted name stays in vCard %s', (version) => {
+  const text = write(cardOf('FN:Kowalski; Jan\nN:Kowalski;Jan;;;', version), { lastName: 'Nowak' })
+  expect(text).toContain('FN:Jan Nowak\nN:Nowak;Jan;;;\n')
+})
+
 test('a card with a formatted name only keeps that form', () => {
-  const text = write(cardOf('FN:ACME'), { lastName: 'ACME 2' })
+  const text = write(cardOf('FN:ACME; Sp. z o.o.'), { lastName: 'ACME 2' })
   expect(text).toContain('FN:ACME 2\n')
   expect(text).not.toContain('\nN:')
 })

@@ -57,8 +57,9 @@ function withName(card: Card, { firstName, lastName }: CardFields, lineEnd: stri
       ? component
       : withProperty(component, 'N', withParts(name, [lastName, firstName], version, lineEnd))
   const formatted = `${firstName} ${lastName}`.trim()
-  const line = withParts(fn ?? writeProperty('FN', [], '', lineEnd), [formatted], version, lineEnd)
-  return withProperty(named, 'FN', line)
+  // A text has no parts: a semicolon in the old one separates nothing.
+  const empty = fn === undefined ? writeProperty('FN', [], '', lineEnd) : withValue(fn, '', lineEnd)
+  return withProperty(named, 'FN', withParts(empty, [formatted], version, lineEnd))
 }
 
 /** ORG keeps its further parts. */

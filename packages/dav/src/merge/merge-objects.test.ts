@@ -100,6 +100,25 @@ describe('values of a property that has several', () => {
     expect(merged).toContain('EXDATE:20260106T100000Z\n')
   })
 
+  test('thousands of them come and go in the lines that they had, so that the result can be read again', () => {
+    const list = (first: number) =>
+      `EXDATE:${Array.from({ length: 5_000 }, (_, index) => `${first + index}0105T100000Z`).join(',')}`
+    const { merged, conflicts } = merge(
+      changed(['SEQUENCE:1', `SEQUENCE:1\n${list(2000)}`]),
+      changed(['LOCATION:b', 'LOCATION:s']),
+    )
+    expect(conflicts).toEqual([])
+    expect(merged.match(/^EXDATE/gm)).toHaveLength(1)
+    const removed = mergeObjects('calendar', {
+      base: changed(['SEQUENCE:1', `SEQUENCE:1\n${list(2000)}\n${list(3000)}`]),
+      local: changed(['SEQUENCE:1', `SEQUENCE:1\n${list(7000)}`]),
+      server: changed(['SEQUENCE:1', `SEQUENCE:2\n${list(2000)}\n${list(3000)}`]),
+      policy: 'server',
+    })
+    expect(removed.merged).toContain(`EXDATE:80000105T100000Z,`)
+    expect(removed.merged).not.toContain('20000105T100000Z')
+  })
+
   const card = (lines: string) => cardOf(`FN:x\n${lines}`)
   const mergeCards = (old: string, local: string, server: string) =>
     mergeObjects('address_book', {
@@ -124,6 +143,41 @@ describe('values of a property that has several', () => {
     ])
       expect(merged.split('\n')).toContain(line)
     expect(merged).not.toContain('b@example.com')
+  })
+
+  test.each([
+    [
+      'the changed first of two stays the first',
+      'EMAIL;TYPE=HOME:a@example.com\nEMAIL;TYPE=WORK:b@example.com',
+      'EMAIL;TYPE=HOME:l@example.com\nEMAIL;TYPE=WORK:b@example.com',
+      'NOTE:s\nEMAIL;TYPE=HOME:a@example.com\nEMAIL;TYPE=WORK:b@example.com',
+      ['EMAIL;TYPE=HOME:l@example.com', 'EMAIL;TYPE=WORK:b@example.com'],
+    ],
+    [
+      'an added last one comes behind its neighbour',
+      'EMAIL:a@example.com\nEMAIL:b@example.com',
+      'EMAIL:a@example.com\nEMAIL:l@example.com\nEMAIL:b@example.com',
+      'EMAIL:a@example.com\nEMAIL:b@example.com\nEMAIL:s@example.com',
+      ['EMAIL:a@example.com', 'EMAIL:l@example.com', 'EMAIL:b@example.com', 'EMAIL:s@example.com'],
+    ],
+    [
+      'of a number that is there twice the changed line is replaced',
+      'TEL;TYPE=VOICE:12\nTEL;TYPE=FAX:1 2',
+      'TEL;TYPE=VOICE:34\nTEL;TYPE=FAX:1 2',
+      'NOTE:s\nTEL;TYPE=VOICE:12\nTEL;TYPE=FAX:1 2',
+      ['TEL;TYPE=VOICE:34', 'TEL;TYPE=FAX:1 2'],
+    ],
+    [
+      'of equal lines one is replaced',
+      'TEL:12\nTEL:12',
+      'TEL:34\nTEL:12',
+      'NOTE:s\nTEL:12\nTEL:12',
+      ['TEL:34', 'TEL:12'],
+    ],
+  ])('%s', (_, old, local, server, lines) => {
+    const { merged, conflicts } = mergeCards(old, local, server)
+    expect(conflicts).toEqual([])
+    expect(merged.split('\n').filter((line) => /^(EMAIL|TEL)/.test(line))).toEqual(lines)
   })
 
   test('the only address of all versions is one field', () =>
