@@ -35,6 +35,11 @@ export function isSameCollection(href: string, collection: string): boolean {
   return collectionUrl(davUrl(href, collection) ?? '') === collection
 }
 
+/** Whether a href of an answer is the collection itself or anything below it. */
+export function isWithin(href: string, collection: string): boolean {
+  return collectionUrl(davUrl(href, collection) ?? '').startsWith(collection)
+}
+
 /** The address of an object of a collection: on its origin and directly below its path. null for any other address. */
 export function memberUrl(href: string, collection: string): string | null {
   const url = davUrl(href, collection)

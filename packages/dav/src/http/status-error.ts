@@ -1,6 +1,7 @@
 import { wantsDigest } from '../logins/digest-challenge.ts'
 import { DavError, type DavFaultCode } from './dav-error.ts'
 import type { DavResponse } from './dav-http.ts'
+import { isSameCollection } from './dav-url.ts'
 
 type RefusingResponse = Pick<DavResponse, 'status' | 'url' | 'retryAt'> & Partial<Pick<DavResponse, 'header'>>
 
@@ -43,4 +44,16 @@ export async function requireMultistatus(response: DavResponse): Promise<DavResp
 /** Xandikos answers a request for a missing collection with a multistatus, and with an address that it encodes in another way. */
 export function missingCollection(url: string): DavError {
   return new DavError('not_found', `There is no collection at ${url}`, { status: 404 })
+}
+
+/**
+ * The error of an answer without any address of the collection. One that a redirect has led to another address is that of a collection which
+ * the server has moved: discovery finds it there.
+ */
+export function otherCollection(
+  { url, status }: Pick<DavResponse, 'url' | 'status'>,
+  collection: string,
+): DavError {
+  if (!isSameCollection(url, collection)) return missingCollection(collection)
+  return new DavError('no_dav', `The answer has no address of ${collection}`, { status })
 }

@@ -1,8 +1,8 @@
 import { DavError } from '../http/dav-error.ts'
 import type { DavHttp, DavResponse } from '../http/dav-http.ts'
-import { isSameCollection, memberUrl } from '../http/dav-url.ts'
+import { isSameCollection, isWithin, memberUrl } from '../http/dav-url.ts'
 import { strongEtag } from '../http/etag.ts'
-import { isAccountStatus, missingCollection, statusError } from '../http/status-error.ts'
+import { isAccountStatus, missingCollection, otherCollection, statusError } from '../http/status-error.ts'
 import { readMultistatus } from '../xml/multistatus.ts'
 import { syncCollectionBody } from '../xml/request-bodies.ts'
 import { davNames } from '../xml/xml-element.ts'
@@ -48,6 +48,7 @@ async function readPage(response: DavResponse, collection: string): Promise<Chan
   let token: string | null = null
   let isTruncated = false
   let isMissing = false
+  let [hasOwn, hasOther] = [false, false]
   for await (const part of readMultistatus(response.chunks())) {
     if (part.kind === 'token') {
       token = part.token
@@ -56,11 +57,15 @@ async function readPage(response: DavResponse, collection: string): Promise<Chan
     const { href, status, properties } = part.response
     const url = memberUrl(href, collection)
     const isGone = status !== null && goneStatuses.includes(status)
+    if (isWithin(href, collection)) hasOwn = true
+    else hasOther = true
     if (url !== null) changes.set(url, isGone ? 'removed' : strongEtag(properties.get(davNames.etag)?.text))
     else if (isGone) isMissing = true
     else if (status === 507 && isSameCollection(href, collection)) isTruncated = true
   }
   if (token === null && isMissing) throw missingCollection(collection)
+  // As changes of the collection these would be none, and after a complete listing its objects would be removed.
+  if (hasOther && !hasOwn) throw otherCollection(response, collection)
   if (token === null) throw new DavError('no_dav', 'The changes of the server have no token')
   const page: ChangesPage = { changed: [], removed: [], token, isTruncated }
   for (const [url, change] of changes)

@@ -2,7 +2,7 @@ import { DavError } from '../http/dav-error.ts'
 import type { DavHttp } from '../http/dav-http.ts'
 import { isSameCollection, memberUrl } from '../http/dav-url.ts'
 import { strongEtag } from '../http/etag.ts'
-import { missingCollection, requireMultistatus } from '../http/status-error.ts'
+import { missingCollection, otherCollection, requireMultistatus } from '../http/status-error.ts'
 import { readMultistatus } from '../xml/multistatus.ts'
 import { propfindBody } from '../xml/request-bodies.ts'
 import { childOf, davNames } from '../xml/xml-element.ts'
@@ -46,5 +46,5 @@ export async function* listObjects(http: DavHttp, collection: string): AsyncGene
     yield { url, etag: strongEtag(properties.get(davNames.etag)?.text) }
   }
   if (!hasCollection && isMissing) throw missingCollection(collection)
-  if (!hasCollection) throw new DavError('no_dav', 'The listing does not have the collection itself')
+  if (!hasCollection) throw otherCollection(response, collection)
 }

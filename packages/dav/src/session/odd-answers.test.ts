@@ -1,5 +1,10 @@
 import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
-import { invalidTokenFault, statusFault, xmlFault } from '@fiscus/testing/servers/dav/http-faults'
+import {
+  invalidTokenFault,
+  redirectFault,
+  statusFault,
+  xmlFault,
+} from '@fiscus/testing/servers/dav/http-faults'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sampleEvent } from '../testing/sample-objects.ts'
 import { testSession } from '../testing/test-session.ts'
@@ -146,6 +151,28 @@ test('changes are members of the collection only, and a weak ETag is none', asyn
     isTruncated: false,
   })
   expect(proxy.requests[0]?.body).toContain('<D:sync-token>data:,1</D:sync-token>')
+})
+
+test.for([
+  ['below another path', '/davical/ann/calendar/a.ics'],
+  ['on another origin', 'http://inner.example/ann/calendar/a.ics'],
+])('an answer with addresses %s only is no answer about the collection', async ([, href = '']) => {
+  const [removed, changed] = [status(href, 404), props(href, etag('"1"'))]
+  for (const parts of [[changed], [removed], [removed, changed]]) {
+    proxy.play({ method: 'REPORT', times: 1, fault: multistatus(...parts, token('2')) })
+    await expect(session.changesSince(collection, null)).rejects.toMatchObject({ code: 'no_dav' })
+  }
+  proxy.play({ method: 'PROPFIND', fault: multistatus(changed) })
+  await expect(Array.fromAsync(session.list(collection))).rejects.toMatchObject({ code: 'no_dav' })
+})
+
+test('a collection that a redirect moves to another path is gone', async () => {
+  const moved = '/moved/calendar/'
+  proxy.play({ path: /ann/, fault: redirectFault(moved, 308) })
+  const answer = multistatus(props(moved, etag('"0"')), props(`${moved}a.ics`, etag('"1"')), token('2'))
+  proxy.play({ path: /moved/, fault: answer })
+  for (const reading of [session.changesSince(collection, null), Array.fromAsync(session.list(collection))])
+    await expect(reading).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a truncated page has further changes, and a page that does not move the token is an error', async () => {
