@@ -84,7 +84,12 @@ function objectOf(url: string, answered: MultistatusResponse, data: string): Rea
   const text = properties.get(data)?.text
   if (text === undefined || text.trim() === '' || text.includes('\uFFFD')) return null
   if (text.length > objectBytesMax) return { url, status: 413, etag: null, text: null }
-  return { url, status: 200, etag: strongEtag(properties.get(davNames.etag)?.text), text }
+  return { url, status: 200, etag: strongEtag(properties.get(davNames.etag)?.text), text: withCrLf(text) }
+}
+
+/** XML has LF for the CRLF of an object (XML 1.0 §2.11). An edit keeps the line ends, and some servers take no object with LF (RFC 5545 §3.1). */
+function withCrLf(text: string): string {
+  return text.includes('\r') ? text : text.replaceAll('\n', '\r\n')
 }
 
 async function readEach(http: DavHttp, urls: readonly string[]): Promise<ReadObject[]> {

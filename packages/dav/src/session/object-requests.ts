@@ -4,6 +4,12 @@ import { strongEtag } from '../http/etag.ts'
 import { isAccountStatus, statusError } from '../http/status-error.ts'
 import type { ObjectAnswer, PutCondition } from './dav-session.ts'
 
+/**
+ * Compression on the way changes the ETag: nginx makes it weak and Apache adds `-gzip` to it, so that no change on its condition could succeed
+ * (RFC 9110 §8.8.3.3).
+ */
+const uncompressed = { 'accept-encoding': 'identity' }
+
 /** The longest object. A larger one has the status 413. */
 export const objectBytesMax = 5 * 1024 * 1024
 
@@ -12,7 +18,11 @@ export const objectBytesMax = 5 * 1024 * 1024
  * @throws DavError for 401, 429 and 503, and without an answer
  */
 export async function getObject(http: DavHttp, url: string): Promise<ObjectAnswer> {
-  const response = await http.request(url, { method: 'GET', bytesMax: objectBytesMax })
+  const response = await http.request(url, {
+    method: 'GET',
+    headers: uncompressed,
+    bytesMax: objectBytesMax,
+  })
   if (response.status !== 200 || isWebPage(response)) return answerOf(response)
   try {
     const text = await response.text()
@@ -46,8 +56,8 @@ export async function deleteObject(
 
 function headersOf(condition: PutCondition): Record<string, string> {
   return 'ifMatch' in condition
-    ? { 'if-match': condition.ifMatch }
-    : { 'if-none-match': condition.ifNoneMatch }
+    ? { ...uncompressed, 'if-match': condition.ifMatch }
+    : { ...uncompressed, 'if-none-match': condition.ifNoneMatch }
 }
 
 async function answerOf(response: DavResponse): Promise<ObjectAnswer> {
