@@ -5,6 +5,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { and, eq, inArray } from 'drizzle-orm'
+import { closedText } from '../files/closed-text.ts'
 import { streamBatches } from '../files/stream-batches.ts'
 import type { ImportKind } from '../imports/import-objects.ts'
 import { readContacts } from './queries.ts'
@@ -39,6 +40,6 @@ export function exportContacts(
   return streamBatches({
     size: batchSize,
     read: (page) => withDatabase((db) => readContacts(db, selection, page)),
-    textOf: (row) => withDatabase((db) => cardOfContact(db, row, now)),
+    textOf: async (row) => closedText(await withDatabase((db) => cardOfContact(db, row, now))),
   })
 }

@@ -1,3 +1,4 @@
+import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
@@ -152,6 +153,23 @@ describe('files', () => {
     const { text } = await ours('GET', `${path}/export.vcf?text=nowak.example`)
     for (const line of odd.split('\r\n').slice(3)) expect(text).toContain(line)
     expect(text).toContain('TITLE:Dyrektor')
+  })
+
+  test('cards whose last line has no end, or that end their lines with CR, are exported as cards of their own', async () => {
+    const file = (uid: string, end: string) =>
+      [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        `UID:${uid}`,
+        `FN:${uid}`,
+        `EMAIL:${uid}@ends.example`,
+        'END:VCARD',
+      ].join(end)
+    for (const card of [file('end-1', '\r\n'), file('end-2', '\r'), file('end-3', '\n')])
+      expect((await importFile(card)).body).toMatchObject({ created: 1, failed: 0 })
+    const { text } = await ours('GET', `${path}/export.vcf?text=ends.example`)
+    const uids = splitCards(text).map(({ uid }) => uid)
+    expect(uids.toSorted()).toEqual(['end-1', 'end-2', 'end-3'])
   })
 
   test('a bad card is an error of its row, and the others are stored', async () => {

@@ -1,5 +1,6 @@
 import { type Component, componentText, firstProperty, readComponents } from '@fiscus/dav/text/component'
 import { objectLimits } from '@fiscus/dav/text/object-limits'
+import { closedText } from '../files/closed-text.ts'
 
 const begin = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Fiscus//Fiscus//EN\r\n'
 const end = 'END:VCALENDAR\r\n'
@@ -36,8 +37,6 @@ function componentsOf(object: string): Component[] {
   )
 }
 
-/** The text of a component, whose last line may lack its end. */
 function closed(component: Component): string {
-  const text = componentText(component)
-  return text.endsWith('\n') ? text : `${text}\r\n`
+  return closedText(componentText(component))
 }
