@@ -45,18 +45,24 @@ export function readEvent(component: Component, zones: ObjectZones, defaultZone:
     throw new ObjectError('too_large', `The event has more than ${rulesMax} rules.`)
   for (const rule of [...rules, ...exceptions]) readRule(rule)
   const length = lengthOf(component, start, zones)
+  const listZone = listZoneOf(start, defaultZone)
   if (start.wall + length.days * day + length.exact > latest)
     throw new ObjectError('time_invalid', 'The event ends after the year 9998.')
   return {
     component,
     start,
     length,
-    recurrenceId: identity === undefined ? null : eventTime(identity, identity.value, zones, defaultZone),
+    recurrenceId: identity === undefined ? null : eventTime(identity, identity.value, zones, listZone),
     rules,
     exceptions,
-    added: timesOf(component, 'RDATE', zones, defaultZone),
-    excluded: timesOf(component, 'EXDATE', zones, defaultZone),
+    added: timesOf(component, 'RDATE', zones, listZone),
+    excluded: timesOf(component, 'EXDATE', zones, listZone),
   }
+}
+
+/** The zone of floating times in RDATE, EXDATE and RECURRENCE-ID: that of a start that has one. */
+export function listZoneOf({ isFloating, zone }: EventTime, defaultZone: Zone): Zone {
+  return isFloating ? defaultZone : zone
 }
 
 function rulesOf(component: Component, name: string): string[] {
@@ -130,8 +136,7 @@ function lengthOf(component: Component, start: EventTime, zones: ObjectZones): D
   const duration = durationLine === undefined ? null : readDuration(durationLine.value)
   if (durationLine !== undefined && duration === null)
     throw new ObjectError('time_invalid', 'The DURATION of the event cannot be read.')
-  const days = Math.max(duration?.days ?? 0, 0)
-  return start.isDate
-    ? { days: Math.max(days, 1), exact: 0 }
-    : { days, exact: Math.max(duration?.exact ?? 0, 0) }
+  const [days, exact] = [Math.max(duration?.days ?? 0, 0), Math.max(duration?.exact ?? 0, 0)]
+  // Some programs write the days of an all-day event in hours.
+  return start.isDate ? { days: Math.max(days + Math.floor(exact / day), 1), exact: 0 } : { days, exact }
 }

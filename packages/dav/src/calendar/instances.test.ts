@@ -92,6 +92,13 @@ test('all-day and floating series follow the zone of the reader', () => {
   expect(starts(floating, { timezone: 'Asia/Tokyo' })).toEqual(['2026-01-05T01:00'])
 })
 
+test('a series of days ignores the parts for the time of a day', () =>
+  expect(
+    starts(
+      eventOf('DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR=9;BYMINUTE=30\nEXDATE:20260106'),
+    ),
+  ).toEqual(['2026-01-04T23:00', '2026-01-06T23:00']))
+
 describe('exceptions', () => {
   const daily = series('RRULE:FREQ=DAILY;COUNT=4')
   const with_ = (lines: string) => starts(series(`RRULE:FREQ=DAILY;COUNT=4\n${lines}`))
@@ -100,10 +107,13 @@ describe('exceptions', () => {
     ['with the TZID', 'EXDATE;TZID=Europe/Warsaw:20260106T100000,20260107T100000'],
     ['in UTC', 'EXDATE:20260106T090000Z\nEXDATE:20260107T090000Z'],
     ['in another zone', 'EXDATE;TZID=America/New_York:20260106T040000,20260107T040000'],
+    ['that floats', 'EXDATE:20260106T100000,20260107T100000'],
     ['as days', 'EXDATE;VALUE=DATE:20260106,20260107'],
-  ])('EXDATE %s excludes, and COUNT counts the excluded', (_, lines) =>
-    expect(with_(lines)).toEqual(['2026-01-05T09:00', '2026-01-08T09:00']),
-  )
+  ])('EXDATE %s excludes, and COUNT counts the excluded', (_, lines) => {
+    expect(with_(lines)).toEqual(['2026-01-05T09:00', '2026-01-08T09:00'])
+    const elsewhere = starts(series(`RRULE:FREQ=DAILY;COUNT=4\n${lines}`), { timezone: 'Asia/Tokyo' })
+    expect(elsewhere).toEqual(['2026-01-05T09:00', '2026-01-08T09:00'])
+  })
 
   test('EXDATE can exclude the first', () =>
     expect(with_('EXDATE:20260105T090000Z')).toEqual([

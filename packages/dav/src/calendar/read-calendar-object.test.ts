@@ -76,6 +76,11 @@ describe('times', () => {
       'DTSTART;TZID=Europe/Warsaw:20260328T120000\nDURATION:PT24H',
       '2026-03-28T11:00:00.000Z 2026-03-29T11:00:00.000Z Europe/Warsaw',
     ],
+    [
+      'days in hours',
+      'DTSTART;VALUE=DATE:20260105\nDURATION:P1DT48H',
+      '2026-01-04T23:00:00.000Z 2026-01-07T23:00:00.000Z Europe/Warsaw all day',
+    ],
     ['no end', 'DTSTART:20260105T100000Z', '2026-01-05T10:00:00.000Z 2026-01-05T10:00:00.000Z UTC'],
     [
       'an end before the start',

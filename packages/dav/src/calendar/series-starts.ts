@@ -58,6 +58,9 @@ function exceptionTest(
     })
 }
 
+/** Of a date, the parts for the time of the day are ignored (RFC 5545 §3.3.10). */
+const withoutTimes = { byHour: [], byMinute: [], bySecond: [] }
+
 /** The starts of one rule up to its UNTIL or COUNT; DTSTART is always the first. */
 export function* ruleStarts(
   { start }: CalendarEvent,
@@ -67,7 +70,7 @@ export function* ruleStarts(
   budget: StepBudget,
   isException = false,
 ): Generator<WallTime> {
-  const rule = readRule(value)
+  const rule = start.isDate ? { ...readRule(value), ...withoutTimes } : readRule(value)
   const isWithin = rule.until === null ? () => true : untilTest(start, rule.until)
   for (const wall of expandRule(rule, start.wall, { from, to }, budget, isException)) {
     if (!isWithin(wall)) return

@@ -24,6 +24,15 @@ test('each UID is an object with all its events and the time zones that it uses'
   expect(b?.text).not.toContain('VTIMEZONE')
 })
 
+test('a time zone whose name has an escaped comma is kept', () => {
+  const zone = zoneText('Bern\\, Rome', '+0100')
+  const [object] = splitCalendar(
+    calendarOf(`${zone}\n${event('a', 'DTSTART;TZID="Bern, Rome":20260105T100000')}`),
+  )
+  expect(object).toMatchObject({ uid: 'a', error: null })
+  expect(readCalendarObject(object?.text ?? '').fields.start).toEqual(new Date('2026-01-05T09:00:00Z'))
+})
+
 test('several calendars in one text are read, and a bad event does not fail the others', () => {
   const text =
     eventOf('DTSTART:20260105T100000Z') +

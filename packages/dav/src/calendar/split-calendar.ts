@@ -12,6 +12,7 @@ import { ObjectError } from '../text/object-error.ts'
 import { fileLimits } from '../text/object-limits.ts'
 import { type SplitObject, splitObject } from '../text/split-result.ts'
 import { uidOf } from '../text/uid.ts'
+import { plainTzid, tzidOf } from '../zones/tzid.ts'
 import { parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { textOf } from './read-calendar-object.ts'
 
@@ -64,10 +65,6 @@ function partsOf(calendar: Component): CalendarParts {
   return { properties: calendar.entries.filter(isKept), zones: Map.groupBy(zones, tzidOf) }
 }
 
-function tzidOf(zone: Component): string {
-  return firstProperty(zone, 'TZID')?.value.trim() ?? ''
-}
-
 function isOther({ event }: Source): boolean {
   return ['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VAVAILABILITY', 'VPOLL'].includes(event.name)
 }
@@ -92,7 +89,7 @@ function textOfObject(sources: readonly Source[]): string {
   const zones = new Map(
     calendars
       .flatMap((calendar) => used.flatMap((tzid) => calendar.zones.get(tzid) ?? []))
-      .map((zone) => [firstProperty(zone, 'TZID')?.value ?? '', zone]),
+      .map((zone) => [tzidOf(zone), zone]),
   )
   return componentText({
     kind: 'component',
@@ -107,6 +104,6 @@ function textOfObject(sources: readonly Source[]): string {
 function tzidsOf(component: Component): string[] {
   return component.entries.flatMap((entry) => {
     if (entry.kind === 'component') return tzidsOf(entry)
-    return entry.kind === 'property' ? paramValues(entry, 'TZID').map((tzid) => tzid.trim()) : []
+    return entry.kind === 'property' ? paramValues(entry, 'TZID').map(plainTzid) : []
   })
 }

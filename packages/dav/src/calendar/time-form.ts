@@ -6,6 +6,7 @@ import { writeProperty } from '../text/write-property.ts'
 import { describeZone } from '../zones/describe-zone.ts'
 import { namedZone } from '../zones/object-zones.ts'
 import { durationText, timeText } from '../zones/time-value.ts'
+import { plainTzid, tzidOf } from '../zones/tzid.ts'
 import { utcZone, type Zone } from '../zones/zone.ts'
 import type { CalendarEvent, ListedTime } from './calendar-event.ts'
 
@@ -51,10 +52,7 @@ export function withZone(
 ): Component {
   if (tzid === null || namedZone(tzid) === null) return calendar
   const isDescribed = calendar.entries.some(
-    (entry) =>
-      entry.kind === 'component' &&
-      entry.name === 'VTIMEZONE' &&
-      firstProperty(entry, 'TZID')?.value.trim() === tzid.trim(),
+    (entry) => entry.kind === 'component' && entry.name === 'VTIMEZONE' && tzidOf(entry) === plainTzid(tzid),
   )
   if (isDescribed) return calendar
   const index = calendar.entries.findIndex((entry) => entry.kind === 'component')

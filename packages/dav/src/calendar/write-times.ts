@@ -7,7 +7,7 @@ import { withValue } from '../text/write-property.ts'
 import { objectZones } from '../zones/object-zones.ts'
 import { durationText } from '../zones/time-value.ts'
 import { utcZone, wallOf } from '../zones/zone.ts'
-import { type CalendarEvent, listedTimes } from './calendar-event.ts'
+import { type CalendarEvent, listedTimes, listZoneOf } from './calendar-event.ts'
 import { type CalendarObject, zoneOfName } from './calendar-object.ts'
 import type { EventFields } from './event-fields.ts'
 import { startOfTime } from './series-starts.ts'
@@ -71,7 +71,7 @@ function withMovedExceptions(
   const zones = objectZones(calendar)
   let moved = component
   for (const line of [...propertiesNamed(moved, 'RDATE'), ...propertiesNamed(moved, 'EXDATE')]) {
-    const times = listedTimes(line, zones, form.zone)
+    const times = listedTimes(line, zones, listZoneOf(master.start, form.zone))
     const at = times.map((time) => ({ ...time, wall: startOfTime(master, time) + shift }))
     if (at.length > 0) moved = withReplaced(moved, line, timesLine(line, at, form, lineEnd))
   }

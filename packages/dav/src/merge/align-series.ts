@@ -1,5 +1,11 @@
 import type { ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
-import { type CalendarEvent, type EventTime, listedTimes, readEvent } from '../calendar/calendar-event.ts'
+import {
+  type CalendarEvent,
+  type EventTime,
+  listedTimes,
+  listZoneOf,
+  readEvent,
+} from '../calendar/calendar-event.ts'
 import { seriesStarts, startOfTime } from '../calendar/series-starts.ts'
 import { formOfStart, timesLine, withTime } from '../calendar/time-form.ts'
 import type { WallTime } from '../recurrence/wall-time.ts'
@@ -159,7 +165,7 @@ function aligned(series: Series, target: Target): Component {
 function alignedMaster(series: Series, target: Target, lineEnd: string): Component {
   let event = series.master.component
   for (const line of [...propertiesNamed(event, 'RDATE'), ...propertiesNamed(event, 'EXDATE')]) {
-    const times = listedTimes(line, series.zones, utcZone)
+    const times = listedTimes(line, series.zones, listZoneOf(series.master.start, utcZone))
     const moved = times.map((time) => movedPlace(time, series, target))
     if (moved.every((wall) => wall === null)) continue
     const walls = times.map((time, index) => ({

@@ -3,6 +3,7 @@ import { paramOf } from '../text/content-line.ts'
 import { ObjectError } from '../text/object-error.ts'
 import type { ObjectZones } from '../zones/object-zones.ts'
 import { readTime, utcText } from '../zones/time-value.ts'
+import { tzidOf } from '../zones/tzid.ts'
 import { instantOf } from '../zones/zone.ts'
 import { canonicalComponent } from './canonical.ts'
 
@@ -16,7 +17,7 @@ function identityOf(component: Component, zones: ObjectZones): string {
     case 'VEVENT':
       return instanceOf(component, zones)
     case 'VTIMEZONE':
-      return firstProperty(component, 'TZID')?.value.trim() ?? ''
+      return tzidOf(component)
     default:
       return (
         (firstProperty(component, 'UID') ?? firstProperty(component, 'X-WR-ALARMUID'))?.value ??

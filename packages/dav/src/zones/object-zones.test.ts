@@ -61,6 +61,14 @@ describe('the zones of an object', () => {
         expect(described.offsetAt(instant)).toBe(named.offsetAt(instant))
   })
 
+  test.each([
+    ['\\,', 'Sarajevo, Warsaw'],
+    ['\\,', 'Sarajevo\\, Warsaw'],
+    [',', 'Sarajevo, Warsaw'],
+  ])('a TZID with a comma, %s in its VTIMEZONE, is found as %s', (comma, tzid) =>
+    expect(zonesOf(warsaw.replace('My office', `Sarajevo${comma} Warsaw`))(tzid).name).toBe('Europe/Warsaw'),
+  )
+
   test('a VTIMEZONE is preferred to the name, and the name is used where nothing in it can be read', () => {
     const fixed = warsaw.replace('My office', 'Europe/Warsaw').replaceAll('+0200', '+0500')
     expect(zonesOf(fixed)('Europe/Warsaw').offsetAt(Date.UTC(2026, 6, 1))).toBe(5 * 3_600_000)

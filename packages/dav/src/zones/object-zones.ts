@@ -2,6 +2,7 @@ import { type Component, childrenNamed, componentText, firstProperty } from '../
 import { ObjectError, quoted } from '../text/object-error.ts'
 import { componentZone } from './component-zone.ts'
 import { ianaZone } from './iana-zone.ts'
+import { plainTzid, tzidOf } from './tzid.ts'
 import { windowsZones } from './windows-zones.ts'
 import type { Zone } from './zone.ts'
 
@@ -48,9 +49,7 @@ export function namedZone(name: string): Zone | null {
 
 /** The VTIMEZONE gives the offsets. Its name is that of the TZID or of X-LIC-LOCATION, and UTC where neither is known. */
 function describedZone(calendar: Component, tzid: string): Zone | null {
-  const component = childrenNamed(calendar, 'VTIMEZONE').find(
-    (child) => firstProperty(child, 'TZID')?.value.trim() === tzid.trim(),
-  )
+  const component = childrenNamed(calendar, 'VTIMEZONE').find((child) => tzidOf(child) === plainTzid(tzid))
   if (component === undefined) return null
   const text = componentText(component)
   const known = describedZones.get(text)
