@@ -11,7 +11,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { runAllSteps } from '../testing/run-all-steps.ts'
 import { bulkEdit } from './bulk-edit.ts'
@@ -121,6 +121,16 @@ test('a bulk edit of contacts changes their cards, with the company', async () =
     expect(card).toMatch(/^EMAIL.*:office@acme\.example/m)
   }
   expect(await queue()).toEqual([{ uid: 'a', operation: 'put', at: now }])
+})
+
+test('a bulk edit that removes an address leaves the next one of the card to the contact', async () => {
+  const id = await add('contact', 'a', book, { email: 'a@acme.example' })
+  const further = 'EMAIL:b@acme.example\r\nEND:VCARD'
+  await inTenant((db) => db.update(contacts).set({ card: sql`replace(card, 'END:VCARD', ${further})` }))
+  await edit({ entity: 'contacts', ids: [id], set: { email: null } })
+  const [row] = await inTenant((db) => db.select().from(contacts))
+  expect(row?.email).toBe('b@acme.example')
+  expect(row?.card?.match(/^EMAIL.*$/gm)).toEqual(['EMAIL:b@acme.example'])
 })
 
 test('an event of a calendar that is only read is an error, unless the field is not synchronised', async () => {

@@ -4,10 +4,11 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
+import { readCard } from '../cards/read-card.ts'
 import { writeCard } from '../cards/write-card.ts'
 import { isObjectOf, queueChanges, type RecordReferences } from '../queue/queue-change.ts'
 import { companyName } from './company-of-card.ts'
-import { fieldsOfContact } from './contact-columns.ts'
+import { type ContactColumns, columnsOfCard, fieldsOfContact } from './contact-columns.ts'
 import { columnsOfFields, type EventColumns } from './event-columns.ts'
 import { cardOfContact } from './server-contacts.ts'
 import { objectOfEvent } from './server-events.ts'
@@ -71,18 +72,20 @@ export async function writeChangedContacts(
       .select()
       .from(contacts)
       .where(and(inArray(contacts.id, slice), or(isNotNull(contacts.card), isContactPlaced)))
-    const changed: { id: string; card: string }[] = []
+    const changed: ({ id: string; card: string } & ContactColumns)[] = []
     for (const row of rows) {
       const card =
         row.card === null
           ? await cardOfContact(tx, row, now)
           : writeCard(row.card, row.uid, fieldsOfContact(row, newName), { now })
-      if (card !== row.card) changed.push({ id: row.id, card })
+      if (card !== row.card) changed.push({ id: row.id, card, ...columnsOfCard(readCard(card).fields) })
     }
     if (changed.length > 0)
       await tx.execute(sql`
-        update ${contacts} set card = written.card
-        from json_to_recordset(${JSON.stringify(changed)}::text::json) as written (id uuid, card text)
+        update ${contacts} set card = written.card, first_name = written.first_name, last_name = written.last_name,
+          position = written.position, email = written.email, phone = written.phone
+        from json_to_recordset(${JSON.stringify(changed)}::text::json) as written (id uuid, card text, first_name text,
+          last_name text, position text, email text, phone text)
         where ${contacts.id} = written.id`)
     await queueChanges(tx, { contactIds: changed.map(({ id }) => id), operation: 'put', now })
   }

@@ -155,6 +155,44 @@ describe('files', () => {
     expect(text).toContain('TITLE:Dyrektor')
   })
 
+  test('what the card has beside a removed or changed field follows in the contact, and stays in the card', async () => {
+    const several = [
+      'EMAIL:a@follows.example',
+      'EMAIL:b@follows.example',
+      'EMAIL:c@follows.example',
+      'TEL:1',
+      'TEL:2',
+    ]
+    const file = (uid: string, lines: string[]) =>
+      ['BEGIN:VCARD', 'VERSION:3.0', `UID:${uid}`, ...lines, 'END:VCARD', ''].join('\r\n')
+    const cards = [
+      file('follows-1', ['N:Follows;One', 'FN:One Follows', ...several]),
+      file('follows-2', ['EMAIL:d@follows.example']),
+    ]
+    expect(await importFile(cards.join(''))).toMatchObject({ status: 200, body: { created: 2 } })
+    const contactOf = async (uid: string) => {
+      const [row] = await inOurs('', (db) => db.select().from(contacts).where(eq(contacts.uid, uid)))
+      return `${path}/${row?.id}`
+    }
+    const first = await contactOf('follows-1')
+    expect((await ours('PATCH', first, { email: null, phone: null }, match(1))).body).toMatchObject({
+      email: 'b@follows.example',
+      phone: '2',
+    })
+    await ours('PATCH', first, { position: 'x' }, match(2))
+    const { text } = await ours('GET', `${first}/card.vcf`)
+    expect(text.match(/^(EMAIL|TEL):.*$/gm)).toEqual([
+      'EMAIL:b@follows.example',
+      'EMAIL:c@follows.example',
+      'TEL:2',
+    ])
+    const second = await contactOf('follows-2')
+    expect((await ours('PATCH', second, { email: 'e@follows.example' }, match(1))).body).toMatchObject({
+      last_name: 'e@follows.example',
+    })
+    expect((await ours('GET', `${second}/card.vcf`)).text).not.toMatch(/^(FN|N):/m)
+  })
+
   test('cards whose last line has no end, or that end their lines with CR, are exported as cards of their own', async () => {
     const file = (uid: string, end: string) =>
       [
