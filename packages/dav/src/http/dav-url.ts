@@ -35,9 +35,10 @@ export function isSameCollection(href: string, collection: string): boolean {
   return collectionUrl(davUrl(href, collection) ?? '') === collection
 }
 
-/** Whether a href of an answer is the collection itself or anything below it. */
-export function isWithin(href: string, collection: string): boolean {
-  return collectionUrl(davUrl(href, collection) ?? '').startsWith(collection)
+/** Whether a href of an answer is an address that is neither the collection nor anything below it. */
+export function isElsewhere(href: string, collection: string): boolean {
+  const url = davUrl(href, collection)
+  return url !== null && !collectionUrl(url).startsWith(collection)
 }
 
 /** The address of an object of a collection: on its origin and directly below its path. null for any other address. */

@@ -1,6 +1,6 @@
 import { DavError } from '../http/dav-error.ts'
 import type { DavHttp, DavResponse } from '../http/dav-http.ts'
-import { isSameCollection, isWithin, memberUrl } from '../http/dav-url.ts'
+import { isElsewhere, isSameCollection, memberUrl } from '../http/dav-url.ts'
 import { strongEtag } from '../http/etag.ts'
 import { isAccountStatus, missingCollection, otherCollection, statusError } from '../http/status-error.ts'
 import { readMultistatus } from '../xml/multistatus.ts'
@@ -57,8 +57,8 @@ async function readPage(response: DavResponse, collection: string): Promise<Chan
     const { href, status, properties } = part.response
     const url = memberUrl(href, collection)
     const isGone = status !== null && goneStatuses.includes(status)
-    if (isWithin(href, collection)) hasOwn = true
-    else hasOther = true
+    if (isElsewhere(href, collection)) hasOther = true
+    else hasOwn = true
     if (url !== null) changes.set(url, isGone ? 'removed' : strongEtag(properties.get(davNames.etag)?.text))
     else if (isGone) isMissing = true
     else if (status === 507 && isSameCollection(href, collection)) isTruncated = true

@@ -176,6 +176,11 @@ test.for([
   await expect(Array.fromAsync(session.list(collection))).rejects.toMatchObject({ code: 'no_dav' })
 })
 
+test('an object whose address is too long is left out, and the token moves', async () => {
+  proxy.play({ fault: multistatus(props(`${path}${'a'.repeat(3_000)}.ics`, etag('"1"')), token('2')) })
+  expect(await session.changesSince(collection, '1')).toMatchObject({ changed: [], removed: [], token: '2' })
+})
+
 test('a collection that a redirect moves to another path is gone', async () => {
   const moved = '/moved/calendar/'
   proxy.play({ path: /ann/, fault: redirectFault(moved, 308) })
