@@ -1,7 +1,7 @@
 import { Decimal, zero } from '../numbers/decimal.ts'
+import { versionOf } from '../snapshot/line-version.ts'
 import { type LineVersion, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { negatedFigures, subtractFigures, subtractOptional } from '../state/combine-figures.ts'
-import { versionOf } from '../state/line-state.ts'
 import { taxesOf } from '../state/taxes-of.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { versionOf } from '../snapshot/line-version.ts'
 import type { SnapshotItem } from '../snapshot/snapshot.ts'
 import type { DocumentState } from '../state/document-state.ts'
-import { afterCorrection, type LineState, versionOf } from '../state/line-state.ts'
+import { afterCorrection, type LineState } from '../state/line-state.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
 
 /** Shows a credit as before and after, where the presentation lists lines so. */

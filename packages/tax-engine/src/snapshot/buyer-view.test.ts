@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { correctSnapshot } from '../corrections/correct-snapshot.ts'
 import { creditOf } from '../testing/credits.ts'
-import { documentOf, snapshotOf } from '../testing/sample-calculations.ts'
+import { documentOf, sampleConfiguration, snapshotOf } from '../testing/sample-calculations.ts'
 import { buyerView, writeBuyerView } from './buyer-view.ts'
+import { readSnapshot } from './read-snapshot.ts'
 import type { TaxSnapshot } from './snapshot.ts'
+import { writeSnapshot } from './write-snapshot.ts'
 
 const used = { unitPrice: '1000', taxRateCode: 'USED', acquisitionCost: '600' } as const
 
@@ -116,6 +119,43 @@ test.each([
   },
 )
 
+const withHomeTax = { taxRateCode: 'ZW', priceTaxRateCode: 'VAT23', unitPrice: '123' }
+
+for (const [what, item, line, before, after] of [
+  ['a new discount', {}, { after: { discountPercent: '25' } }, [100, undefined, 100], [100, 25, 75]],
+  ['a rebate', {}, { amount: '30' }, [100, undefined, 100], [100, 30, 70]],
+  [
+    'a rebate on a price with the home tax',
+    withHomeTax,
+    { amount: '30' },
+    [100, undefined, 100],
+    [100, 30, 70],
+  ],
+] as const)
+  test(`the rows before and after a stored correction have the unit price, discount and net amount of their own: ${what}`, () => {
+    const document = documentOf({}, item)
+    const correction = correctSnapshot(
+      {
+        history: { original: snapshotOf(document), corrections: [] },
+        source: { document, configuration: sampleConfiguration, use: 'invoice' },
+        lines: [{ id: 'line-0', ...line }],
+      },
+      'before_and_after',
+    )
+    if (correction.kind === 'refused') throw new Error(JSON.stringify(correction.faults))
+    const { items } = written(readSnapshot(writeSnapshot(correction.snapshot)))
+    expect(
+      items.map(({ state, unitPrice, lineDiscount, netAmount }: BuyerRow) => [
+        state,
+        [unitPrice, lineDiscount, netAmount],
+      ]),
+    ).toEqual([
+      ['before', before],
+      ['after', after],
+    ])
+  })
+
+type BuyerRow = { state: string; unitPrice: number; lineDiscount?: number; netAmount: number }
 type BuyerTaxNumbers = { taxName: string; taxAmount: number }
 
 test('a line shows its withheld tax', () => {

@@ -1,6 +1,7 @@
 import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
 import { list, object, optional, steady, type ValueOf, wordOf } from './fields.ts'
+import { versionOf } from './line-version.ts'
 import { priceTaxFactor } from './price-tax-factor.ts'
 import {
   type ComponentFigures,
@@ -123,7 +124,7 @@ function rowsForBuyer(item: SnapshotItem, presentation: Presentation | undefined
   const { before, after } = item
   if (presentation !== 'before_and_after' || (before ?? after) === undefined) return [itemForBuyer(item)]
   const rowOf = (version: LineVersion, state: (typeof rowStates)[number]) => ({
-    ...itemForBuyer({ ...item, ...version }),
+    ...itemForBuyer({ ...item, ...versionOf(version), credited: undefined }),
     state,
   })
   return [...(before ? [rowOf(before, 'before')] : []), ...(after ? [rowOf(after, 'after')] : [])]

@@ -1,13 +1,8 @@
 import { type Decimal, zero } from '../numbers/decimal.ts'
 import { atWorkingPrecision } from '../numbers/rounding.ts'
+import { versionOf } from '../snapshot/line-version.ts'
 import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
-import {
-  type CreditedPart,
-  exactDecimals,
-  type LineVersion,
-  roundedFigures,
-  type SnapshotItem,
-} from '../snapshot/snapshot.ts'
+import { type CreditedPart, exactDecimals, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { addFigures, addOptional, zeroFigures } from './combine-figures.ts'
 import { creditedShare, creditedSoFar } from './credited-share.ts'
 
@@ -58,30 +53,6 @@ export function isGone({ item, basis, credits, isCorrected }: LineState): boolea
     return false
   const share = creditedShare(creditedSoFar(credits), basis)
   return basis.quantity.isZero() || atWorkingPrecision(share).greaterThanOrEqualTo(1)
-}
-
-/** What a line is at one time, without the facts that chose its taxes. */
-export function versionOf(line: LineVersion): LineVersion {
-  return {
-    name: line.name,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    netAmount: line.netAmount,
-    taxAmount: line.taxAmount,
-    grossAmount: line.grossAmount,
-    whtAmount: line.whtAmount,
-    taxAmountPln: line.taxAmountPln,
-    margin: line.margin,
-    taxes: line.taxes,
-    taxRate: line.taxRate,
-    taxGroup: line.taxGroup,
-    lineDiscount: line.lineDiscount,
-    documentDiscountShare: line.documentDiscountShare,
-    priceTaxRate: line.priceTaxRate,
-    acquisitionCost: line.acquisitionCost,
-    allocated: line.allocated,
-    order: line.order,
-  }
 }
 
 function changedTo(item: SnapshotItem): LineState {
