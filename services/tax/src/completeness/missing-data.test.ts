@@ -226,6 +226,19 @@ describe('VAT act art. 106e', () => {
     expect(missing({ ...complete, lines: lines.slice(0, 2) })).toEqual(['/items/2/unit'])
   })
 
+  test('an advance states the day of its payment, the tax point of the document, unless a line has another one', () => {
+    const day = '2026-11-18'
+    const missing = (...items: object[]) => {
+      const document = documentOf({ customer: business, taxPointDate: day, amountReceived: '100' }, ...items)
+      const lines = items.map((_, index) => ({ id: `line-${index}`, unit: 'szt.' }))
+      return missingData({ issueDate, content: { ...complete, lines }, snapshot: snapshotOf(document) })
+    }
+    expect(missing(goods)).toEqual([])
+    expect(missing(goods, { ...goods, taxPointDate: '2026-11-10' })).toMatchObject([
+      { code: 'missing-sale-date', detail: expect.stringContaining('2026-11-10') },
+    ])
+  })
+
   test('a line that takes off an advance needs no unit and no date of sale', () => {
     const document = documentOf({ customer: business, taxPointDate: issueDate }, goods)
     const snapshot = snapshotOf(document)

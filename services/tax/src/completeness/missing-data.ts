@@ -13,7 +13,7 @@ export type MissingData = Fault<MissingDataCode>
 export type DraftInvoice = {
   issueDate: IsoDate
   content: DocumentContent
-  snapshot: Pick<TaxSnapshot, 'items' | 'currency' | 'totalGross'>
+  snapshot: Pick<TaxSnapshot, 'items' | 'currency' | 'totalGross' | 'taxPointDate'>
 }
 
 type Rule = (invoice: DraftInvoice) => MissingData | null
@@ -66,12 +66,13 @@ const rules: readonly Rule[] = [
           'A business needs its tax number on the invoice (VAT act art. 106e(1)(5)). Send customer.vatNumber or buyer.taxId.',
         )
       : null,
-  ({ content: { saleDate, salePeriod, lines }, snapshot: { items }, issueDate }) => {
+  ({ content: { saleDate, salePeriod, lines }, snapshot: { items, taxPointDate: day }, issueDate }) => {
     if (saleDate !== undefined || salePeriod !== undefined) return null
     const dated = idsOf(lines, (line) => line.saleDate !== undefined)
-    const undated = requestLines(items).find(
-      ({ id, item: { taxPointDate } }) => taxPointDate !== issueDate && !dated.has(id),
-    )
+    // An advance states the day of its payment, which is its tax point.
+    const isStated = ({ order, taxPointDate }: SnapshotItem) =>
+      taxPointDate === issueDate || (order !== undefined && taxPointDate === day)
+    const undated = requestLines(items).find(({ id, item }) => !isStated(item) && !dated.has(id))
     return undated === undefined
       ? null
       : lack(

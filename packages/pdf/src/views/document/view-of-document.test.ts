@@ -49,6 +49,24 @@ test('every view fits its schema, and its lines and its summary add up to its to
 
 const cart = (...items: Partial<TaxDocumentItem>[]) => snapshotOf(documentOf({}, ...items))
 
+const salePeriod = { from: '2026-10-01', to: '2026-10-31' }
+
+test.each([
+  ['an advance, whose tax point is the day of the payment', { invoiceType: 'advance' }, '2026-11-21'],
+  ['an advance that was issued on that day', { invoiceType: 'advance', issueDate: '2026-11-21' }, null],
+  [
+    'an advance with a date of its own',
+    { invoiceType: 'advance', content: { saleDate: '2026-11-19' } },
+    '2026-11-19',
+  ],
+  ['an advance with a period', { invoiceType: 'advance', content: { salePeriod } }, null],
+  ['a correction of an advance', { invoiceType: 'advance', correctionReason: 'prepayment_refund' }, null],
+  ['another invoice', { invoiceType: 'standard' }, null],
+] as const)('the date of sale of %s', (_, data, day) => {
+  const view = viewOf(cart({}), { content: {}, issueDate: '2026-11-23', ...data })
+  expect(view.document.sale_date).toBe(day)
+})
+
 test.each([
   [{ taxRateCode: 'VAT8' }, 'percent', '8'],
   [{ taxRateCode: 'ZW' }, 'exempt', null],

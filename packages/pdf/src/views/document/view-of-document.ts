@@ -1,4 +1,5 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
@@ -82,7 +83,7 @@ function headOf(data: DocumentData): DocumentView['document'] {
     type,
     number,
     issue_date: issueDate,
-    sale_date: content.saleDate ?? null,
+    sale_date: content.saleDate ?? paymentDayOf(data),
     sale_period: content.salePeriod ?? null,
     place_of_issue: content.placeOfIssue ?? null,
     ksef_number: data.ksefNumber,
@@ -90,6 +91,13 @@ function headOf(data: DocumentData): DocumentView['document'] {
     notes: content.notes ?? null,
     metadata: Object.entries(content.metadata ?? {}).map(([key, value]) => ({ key, value })),
   }
+}
+
+/** Of an advance invoice the day of the payment, when it is not the issue date (VAT act art. 106e(1)(6)). A correction need not state it (art. 106j(2)). */
+function paymentDayOf(data: DocumentData): string | null {
+  if (data.correctionReason !== null || data.content.salePeriod !== undefined) return null
+  const day = paymentDay(data)
+  return day === undefined || day === data.issueDate ? null : day
 }
 
 function titleOf({ type, invoiceType, correctionReason }: DocumentData): DocumentView['document']['title'] {
