@@ -1,5 +1,7 @@
+import { lineKey } from '@fiscus/contracts/invoices/content-of-line'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
-import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
+import { effectsOfCorrection } from '../corrections/effect-of-correction.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { changedBuyers } from './changed-buyers.ts'
 import type { Fa3Document } from './fa3-document.ts'
@@ -43,9 +45,25 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
   ]
 }
 
-/** TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction. */
-function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2' {
-  return effectOfCorrection(snapshot, reason) === 'original' ? '1' : '2'
+/**
+ * TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction, 3 in another one, or in several: with
+ * invoices that it raises and lowers, and with a line that gets another tax point.
+ */
+function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
+  const effects = effectsOfCorrection(snapshot, reason)
+  if (!effects.has('original')) return '2'
+  return effects.size > 1 || movesLine(snapshot) ? '3' : '1'
+}
+
+/** Whether a line is taken back on one day and added on another. */
+function movesLine({ items }: TaxSnapshot): boolean {
+  const days = new Map(
+    items.filter(({ after }) => after === undefined).map((item) => [lineKey(item), item.taxPointDate]),
+  )
+  return items.some(
+    (item) =>
+      item.after !== undefined && (days.get(lineKey(item)) ?? item.taxPointDate) !== item.taxPointDate,
+  )
 }
 
 /** Podmiot1K and Podmiot2K: the parties as they were, when the correction changes their identity, name or address. */

@@ -28,6 +28,6 @@ export function lineDays(
   if (correctionReason === null) return { supplied, declared: supplied }
   const isLater = item.oss
     ? quarterOf(issueDate) > quarterOf(supplied)
-    : effectOfCorrection(snapshot, correctionReason) === 'correction'
+    : effectOfCorrection(snapshot, item, correctionReason) === 'correction'
   return { supplied, declared: isLater ? issueDate : supplied }
 }

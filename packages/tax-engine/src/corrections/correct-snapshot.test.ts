@@ -122,6 +122,12 @@ const sequences: readonly (readonly [
     ['-231.30 + -18.70 = -250.00', '100.00 + 23.00 = 123.00'],
   ],
   [
+    'another tax point alone moves the line, and its return follows it',
+    documentOf({}, five),
+    [line({ id: 'a', after: { taxPointDate: '2026-12-05' } }), line({ id: 'a', quantity: '2' }), {}],
+    ['0.00 + 0.00 = 0.00', '-20.00 + -4.60 = -24.60', '-30.00 + -6.90 = -36.90'],
+  ],
+  [
     'taking back a removal, and taking back that',
     documentOf({}, five),
     [line({ id: 'a', after: null }), { takesBack: 0 }, { takesBack: 1 }],
@@ -244,6 +250,15 @@ test('rows for the buyer: a changed line before and after, a credit too, a remov
     'c before 1 × 100',
     'd after 1 × 7',
   ])
+})
+
+test('a line with another tax point is taken back on the day that it had, and added on the other one', () => {
+  const [correction] = correctionsOf(documentOf({}, five), [
+    line({ id: 'a', after: { taxPointDate: '2026-12-05', quantity: '6' } }),
+  ])
+  expect(
+    correction?.items.map((item) => `${item.taxPointDate} ${item.quantity.toFixed()} ${sumText(item)}`),
+  ).toEqual(['2026-11-21 -5 -50.00 + -11.50 = -61.50', '2026-12-05 6 60.00 + 13.80 = 73.80'])
 })
 
 test('Polish tax that a correction adds to an invoice in a foreign currency needs an exchange rate', () => {

@@ -1,15 +1,18 @@
 import { Decimal, zero } from '../numbers/decimal.ts'
 import { versionOf } from '../snapshot/line-version.ts'
-import { type LineVersion, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
+import { roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { negatedFigures, subtractFigures, subtractOptional } from '../state/combine-figures.ts'
 import { taxesOf } from '../state/taxes-of.ts'
 
 /**
  * The lines of a correction that make one line of a document another one. With the same taxes this is one line with the
- * differences. With other taxes the line is taken back and added again, so that each tax has its own figures.
+ * differences. With other taxes the line is taken back and added again, so that each tax has its own figures, and so it is with another
+ * tax point: the whole line is declared in another period, and not its differences alone.
  */
 export function differences(before: SnapshotItem, after: SnapshotItem): SnapshotItem[] {
-  return taxesOf(before) === taxesOf(after) ? [difference(before, after)] : [removal(before), addition(after)]
+  return !isMoved(before, after) && taxesOf(before) === taxesOf(after)
+    ? [difference(before, after)]
+    : [removal(before), addition(after)]
 }
 
 /** The line that takes back a whole line of a document. */
@@ -31,9 +34,14 @@ export function addition(after: SnapshotItem): SnapshotItem {
   return { ...after, after: versionOf(after) }
 }
 
-/** Whether two versions of a line differ in anything. */
-export function isChanged(before: LineVersion, after: LineVersion): boolean {
-  return JSON.stringify(versionOf(before)) !== JSON.stringify(versionOf(after))
+/** Whether a line differs from what it was in anything. */
+export function isChanged(before: SnapshotItem, after: SnapshotItem): boolean {
+  return isMoved(before, after) || JSON.stringify(versionOf(before)) !== JSON.stringify(versionOf(after))
+}
+
+/** Whether a line has another tax point. What takes off an advance has that of its settlement, whatever the advance has. */
+function isMoved(before: SnapshotItem, after: SnapshotItem): boolean {
+  return after.settles === undefined && before.taxPointDate !== after.taxPointDate
 }
 
 function difference(before: SnapshotItem, after: SnapshotItem): SnapshotItem {
