@@ -1,9 +1,8 @@
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
-import { type Fa3Summary, fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
-import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { documentState } from '@fiscus/tax-engine/state/document-state'
 import { maySimplify } from '../simplified/simplified-invoice.ts'
 import { writeXml } from '../xml/write-xml.ts'
@@ -19,6 +18,7 @@ import { type Order, orderOf } from './order-rows.ts'
 import { buyerElement, sellerElement, thirdPartyElement } from './parties.ts'
 import { paymentElements } from './payment.ts'
 import { printedRows } from './printed-rows.ts'
+import { annotatedItems, summaryOf } from './stated-lines.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 const textMax = 256
@@ -55,7 +55,7 @@ export function fa3Root(
   const order = isAdvance(document) ? orderOf(document) : null
   const rows = order?.rows ?? printedRows(document)
   if (rows.length > elementsMax) report(tooManyLines)
-  const annotations = annotationsOf(content, snapshot.items, report)
+  const annotations = annotationsOf(content, annotatedItems(document), report)
   if (summary.kind === 'refused') faults.push(...summary.faults)
   else if (summary.fields.P_15 === undefined) report(noVat)
   if (summary.kind === 'refused' || faults.length > 0) return { kind: 'refused', faults }
@@ -87,21 +87,6 @@ export function fa3Root(
     ],
   }
   return { kind: 'built', root }
-}
-
-/**
- * The summary of the invoice. A correction of nothing that is VAT corrects an invoice with VAT all the same (VAT act art. 106j(1)(5)): P_15
- * is then zero, and Rozliczenie has the differences. Without any VAT there is no summary.
- */
-function summaryOf({ snapshot, corrected }: Fa3Document): Fa3Summary {
-  const summary = fa3Summary(snapshot)
-  if (summary.kind === 'refused' || corrected === null || hasVat(snapshot)) return summary
-  return { kind: 'summed', fields: hasVat(corrected) ? { P_15: '0.00' } : {} }
-}
-
-function hasVat(snapshot: TaxSnapshot): boolean {
-  const summary = fa3Summary(snapshot)
-  return summary.kind === 'summed' && snapshot.items.length > 0 && summary.fields.P_15 !== undefined
 }
 
 /** Naglowek. The file was made when the document was approved. */

@@ -1,8 +1,9 @@
-import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
-import { fa3Fields, fa3LineAmounts, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
+import { fa3Fields, fa3LineAmounts } from '@fiscus/tax-engine/reporting/fa3-summary'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { annotationsOf } from '../fa3/annotations.ts'
+import type { Fa3Document } from '../fa3/fa3-document.ts'
+import { annotatedItems, summaryOf } from '../fa3/stated-lines.ts'
 
 /** A field of FA(3) with the lines that it comes from. Amounts have two decimals, in the currency of the field. */
 export type FiscalFigure = {
@@ -11,7 +12,7 @@ export type FiscalFigure = {
   lines: { position: number; id: string; amount: string }[]
 }
 
-/** An element of Adnotacje with the positions of the lines that it comes from. */
+/** An element of Adnotacje with the positions of the lines that it comes from; none where they are lines of the corrected invoice. */
 export type FiscalAnnotation = { field: string; value: string; lines: { position: number; id: string }[] }
 
 export type FiscalFigures =
@@ -19,10 +20,14 @@ export type FiscalFigures =
   | { kind: 'refused'; faults: readonly Fa3Fault[] }
 
 /** The FA(3) fields of a document, each with the lines that count in it (tax-calculation §2.7). */
-export function fiscalFigures(snapshot: TaxSnapshot, content: DocumentContent): FiscalFigures {
+export function fiscalFigures(
+  document: Pick<Fa3Document, 'snapshot' | 'content' | 'corrected'>,
+): FiscalFigures {
+  const { snapshot, content } = document
   const faults: Fa3Fault[] = []
-  const annotations = annotationsOf(content, snapshot.items, (fault) => faults.push(fault))
-  const summary = fa3Summary(snapshot)
+  const annotated = annotatedItems(document)
+  const annotations = annotationsOf(content, annotated, (fault) => faults.push(fault))
+  const summary = summaryOf(document)
   if (summary.kind === 'refused') faults.push(...summary.faults)
   if (summary.kind === 'refused' || faults.length > 0) return { kind: 'refused', faults }
   const byField = Map.groupBy(linesOf(snapshot), ({ field }) => field)
@@ -36,7 +41,10 @@ export function fiscalFigures(snapshot: TaxSnapshot, content: DocumentContent): 
     annotations: annotations.map(({ field, value, positions }) => ({
       field,
       value,
-      lines: positions.map((position) => ({ position, id: snapshot.items[position - 1]?.id ?? '' })),
+      lines:
+        annotated === snapshot.items
+          ? positions.map((position) => ({ position, id: annotated[position - 1]?.id ?? '' }))
+          : [],
     })),
   }
 }

@@ -23,12 +23,17 @@ export const fa3Work: CalculationWork<StoredFa3Document, Export> = {
 export const figuresWork: CalculationWork<StoredFa3Document, Export> = {
   name: 'fiscal-figures',
   execute(stored) {
-    const { snapshot, content } = parseFa3Document(stored)
-    const found = fiscalFigures(snapshot, content)
+    const document = parseFa3Document(stored)
+    const found = fiscalFigures(document)
     if (found.kind === 'refused') return { faults: found.faults }
     const { figures, annotations } = found
     return {
-      text: JSON.stringify({ schema: 'FA (3) 1-0E', currency: snapshot.currency, figures, annotations }),
+      text: JSON.stringify({
+        schema: 'FA (3) 1-0E',
+        currency: document.snapshot.currency,
+        figures,
+        annotations,
+      }),
     }
   },
 }
