@@ -3,6 +3,7 @@ import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
 import { advanceWarningCodes } from '@fiscus/service-tax/documents/advance-warnings'
+import { exchangeRateWarningCodes } from '@fiscus/service-tax/documents/exchange-rate-warnings'
 import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-warnings'
 import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
@@ -142,6 +143,7 @@ test('docs/warnings.md describes each code of a warning, and no other', () => {
     ...missingDataCodes,
     ...issueDateWarningCodes,
     ...advanceWarningCodes,
+    ...exchangeRateWarningCodes,
     ...configurationWarningCodes,
   ]
   expect(codesIn(read(new URL('warnings.md', docs)))).toEqual(codes.sort())

@@ -53,7 +53,7 @@ export async function loadDocuments(context: DemoDocuments, companyIds: readonly
 }
 
 function bodyOf(
-  { body, company, follows, settles }: SampleDocument,
+  { body, company, exchangeRate, follows, settles }: SampleDocument,
   at: Date,
   ids: ReadonlyMap<string, string>,
   companyIds: readonly string[],
@@ -63,10 +63,16 @@ function bodyOf(
     issueDate: dayOf(at),
     taxPointDate: dayOf(at),
     ...body,
+    ...(exchangeRate && { exchangeRate: { ...exchangeRate, date: dayOf(weekdayBefore(at)) } }),
     ...(company !== undefined && { companyId: companyIds[company], buyer: buyerOf(company) }),
     ...(follows !== undefined && { sourceDocumentIds: idOf(follows) }),
     ...(settles !== undefined && { settles: idOf(settles) }),
   }
+}
+
+function weekdayBefore(at: Date): Date {
+  const before = new Date(at.getTime() - dayMs)
+  return before.getUTCDay() % 6 === 0 ? weekdayBefore(before) : before
 }
 
 /** The data of a company as the buyer of a document. */

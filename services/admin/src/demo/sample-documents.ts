@@ -2,7 +2,7 @@ const desk = { id: '1', name: 'Biurko dębowe', quantity: '2', unitPrice: '1249.
 const lamp = { id: '2', name: 'Lampa biurkowa', quantity: '4', unitPrice: '189.90', discountPercent: '5' }
 const book = { id: '1', name: 'Atlas drzew', quantity: '10', unitPrice: '49.00', taxRateCode: 'VAT5' }
 const design = { id: '1', name: 'Projekt wnętrza', quantity: '1', unitPrice: '3200.00', itemType: 'service' }
-const euro = { rate: '4.2815', date: '2026-11-02', source: 'NBP 212/A/NBP/2026' }
+const euro = { rate: '4.2815', source: 'NBP, tabela A' }
 
 const polish = { country: 'PL', isBusiness: true, vatNumber: '5260250274' }
 const german = { country: 'DE', isBusiness: true, vatNumber: 'DE136695976', vatNumberStatus: 'active' }
@@ -14,6 +14,8 @@ export type SampleDocument = {
   days: number
   company?: number
   body: { number: string; [field: string]: unknown }
+  /** Of the last weekday before the document (VAT act art. 31a(1)). */
+  exchangeRate?: { rate: string; source: string }
   /** What happens to it after its approval. */
   afterwards?: 'void' | 'lock'
   correction?: { number: string; [field: string]: unknown }
@@ -77,11 +79,11 @@ export const sampleDocuments: readonly SampleDocument[] = [
   {
     days: 33,
     company: 3,
+    exchangeRate: euro,
     body: {
       ...invoice,
       number: 'FV/2026/104',
       currency: 'EUR',
-      exchangeRate: euro,
       customer: german,
       items: [desk],
     },
@@ -89,11 +91,11 @@ export const sampleDocuments: readonly SampleDocument[] = [
   {
     days: 30,
     company: 4,
+    exchangeRate: euro,
     body: {
       ...invoice,
       number: 'FV/2026/105',
       currency: 'EUR',
-      exchangeRate: euro,
       customer: french,
       items: [design],
     },

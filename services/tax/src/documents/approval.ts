@@ -27,6 +27,7 @@ import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
 import { sha256 } from '../json-text/sha256.ts'
 import { advanceWarnings } from './advance-warnings.ts'
+import { exchangeRateWarnings } from './exchange-rate-warnings.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
 
 /** The fields of a document that are not calculated. */
@@ -179,6 +180,7 @@ function approvalTexts(
   ]
   if (type === 'invoice') {
     const { invoiceCompleteness } = configuration.settings
+    warnings.push(...exchangeRateWarnings(snapshot, issueDate))
     warnings.push(...requireComplete({ issueDate, content, snapshot }, invoiceCompleteness))
   }
   return {

@@ -323,6 +323,10 @@ export const polishTaxTexts: readonly Phrase[] = [
     'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
   ],
   [
+    'The exchange rate of line $1 is of $2: the tax is converted at that of the last working day before $3, the tax point or the earlier issue date (VAT act art. 31a(1), (2)). Void the invoice if it was never sent, and approve it with that rate.',
+    'Kurs waluty pozycji $1 jest z dnia $2, a podatek przelicza się kursem z ostatniego dnia roboczego przed dniem $3: powstania obowiązku podatkowego albo wcześniejszego wystawienia faktury (art. 31a ust. 1 i 2 ustawy o VAT). Jeśli faktura nie została wysłana, unieważnij ją i wystaw z tym kursem.',
+  ],
+  [
     'Line $1 is an intra-EU supply of goods, whose payment in advance is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20), but JPK_V7M and VAT-UE state this invoice. Void it, and invoice the goods when they are supplied.',
     'Pozycja $1 to wewnątrzwspólnotowa dostawa towarów. Zaliczki na nią nie fakturuje się ani nie wykazuje (art. 106b ust. 1 pkt 4 i art. 20 ustawy o VAT), a JPK_V7M i VAT-UE wykażą tę fakturę. Unieważnij ją i wystaw fakturę po dostawie towarów.',
   ],
