@@ -15,7 +15,7 @@ export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind:
 /**
  * The days of a line, for every return:
  * - a sale or an advance is declared with its tax point (VAT act art. 19a(1), (8)), which lines of one invoice can have in several periods;
- * - what a settlement takes off with the settlement, and not with the advance;
+ * - what a settlement takes off with the settlement, and not with the advance: a correction of several settlements states its day in the line;
  * - a correction with the lines that it corrects or with its issue date (effectOfCorrection);
  * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its issue (Directive
  *   2006/112/EC art. 369g(4)).
@@ -24,7 +24,8 @@ export function lineDays(
   { correctionReason, issueDate, snapshot }: ReturnDocument,
   item: SnapshotItem,
 ): LineDays {
-  const supplied = item.settles === undefined ? item.taxPointDate : snapshot.taxPointDate
+  const isOfHead = item.settles !== undefined && item.documentId === undefined
+  const supplied = isOfHead ? snapshot.taxPointDate : item.taxPointDate
   if (correctionReason === null) return { supplied, declared: supplied }
   const isLater = item.oss
     ? quarterOf(issueDate) > quarterOf(supplied)

@@ -56,13 +56,22 @@ function correctEach(
     const part = correctDocument(correction, presentation, (fault) =>
       report({ ...fault, pointer: `/documents/${position}${fault.pointer}` }),
     )
-    return { ...part, items: part.items.map((item) => ({ ...item, documentId: correction.history.id })) }
+    return { ...part, items: part.items.map((item) => lineOf(correction, item)) }
   })
   return {
     items: parts.flatMap(({ items }) => items),
     explanations: parts.flatMap(({ explanations }) => explanations),
     warnings: parts.flatMap(({ warnings }) => warnings),
   }
+}
+
+/**
+ * A line of one of several documents. What takes off an advance has the tax point of its settlement there, because the head of the
+ * correction has that of the first document.
+ */
+function lineOf({ history: { id, original } }: DocumentCorrection, item: SnapshotItem): SnapshotItem {
+  const taxPointDate = item.settles === undefined ? item.taxPointDate : original.taxPointDate
+  return { ...item, documentId: id, taxPointDate }
 }
 
 function discountAll(
