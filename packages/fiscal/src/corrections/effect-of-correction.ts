@@ -11,7 +11,7 @@ const errors: ReadonlySet<CorrectionReason> = new Set([
   'other_error',
 ])
 
-export type CorrectionEffect = 'original' | 'correction'
+type CorrectionEffect = 'original' | 'correction'
 
 type Lines = Pick<TaxSnapshot, 'items'>
 
