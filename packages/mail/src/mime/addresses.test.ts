@@ -71,6 +71,9 @@ test.each<[string, ...(readonly [string, string | null])[]]>([
   ['a@example.com; b@example.com', ['a@example.com', null], ['b@example.com', null]],
   ['A <a@example.com> <b@example.com>', ['a@example.com', 'A <b@example.com>']],
   ['"unclosed <a@example.com>'],
+  ['Anna <<anna@example.com>>, <<jan@example.com>>', ['anna@example.com', 'Anna'], ['jan@example.com', null]],
+  ['anna@example.com>, jan@example.com>>', ['anna@example.com', null], ['jan@example.com', null]],
+  ['Anna <x <anna@example.com>>'],
   ['a@example.com, not an address, ,', ['a@example.com', null]],
 ])('reads the list %s', (value, ...addresses) => {
   expect(readAddressList(value, 10).addresses).toEqual(
@@ -89,4 +92,12 @@ test('reads an address between 100,000 spaces', () => {
   expect(readAddressList(`anna${spaces}@${spaces}example.com${spaces}`, 2).addresses).toMatchObject([
     { address: 'anna@example.com' },
   ])
+})
+
+test('reads an address before 100,000 brackets', () => {
+  expect(
+    readAddressList(`anna@example.com${'>'.repeat(100_000)}, <${'<'.repeat(100_000)}jan@x.pl>`, 2),
+  ).toMatchObject({
+    addresses: [{ address: 'anna@example.com' }, { address: 'jan@x.pl' }],
+  })
 })

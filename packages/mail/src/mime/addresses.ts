@@ -78,6 +78,8 @@ function entriesOf(value: string): Entry[] {
     } else if (state === 'angle') {
       if (char === '>') state = 'text'
       else if (char === '(') comments = 1
+      // Programs put an address into brackets that has them already.
+      else if (char === '<' && entry.address === '') continue
       // Servers on the way to an address have no meaning (RFC 5322 §4.4).
       else if (char === ':') entry.address = ''
       else entry.address += char
@@ -97,5 +99,13 @@ function entriesOf(value: string): Entry[] {
 }
 
 function trimmed({ name, address }: Entry): Entry {
-  return { name: name.trim(), address }
+  return { name: withoutStrayEnds(name.trim()), address }
+}
+
+/** The text without brackets at its end that close nothing: `anna@example.com>`. */
+function withoutStrayEnds(text: string): string {
+  if (!text.endsWith('>') || text.includes('<')) return text
+  let end = text.length
+  while (text[end - 1] === '>') end--
+  return text.slice(0, end).trimEnd()
 }

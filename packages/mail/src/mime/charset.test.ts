@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { areAscii, decodeBytes } from './charset.ts'
+import { areAscii, decodeBytes, decodeHeaderBytes } from './charset.ts'
 
 const polish = 'Zażółć gęślą jaźń'
 
@@ -16,9 +16,10 @@ test.each([
   ['gb18030', '你好'],
   ['shift_jis', 'こんにちは'],
   ['cp-1250', polish],
+  ['x-mac-ce', 'żółw'],
   [' "Windows-1250" ', polish],
 ])('decodes %s', (charset, text) => {
-  const name = charset.includes('1250') ? 'windows-1250' : charset
+  const name = charset.includes('1250') ? 'windows-1250' : charset.replace('x-mac-ce', 'maccenteuro')
   expect(decodeBytes(iconv.encode(text, name), charset).text).toBe(text)
 })
 
@@ -29,6 +30,37 @@ test.each([null, '', 'us-ascii', 'unknown-8bit'])(
     expect(decodeBytes(Buffer.from([0x63, 0x61, 0x66, 0xe9]), charset).text).toBe('café')
   },
 )
+
+test.each<[string, string | null, Buffer, string]>([
+  [
+    'UTF-8 that is cut within a character',
+    null,
+    Buffer.from(polish).subarray(0, -3),
+    'Zażółć gęślą ja\uFFFD',
+  ],
+  [
+    'UTF-8 with a line in another set',
+    'us-ascii',
+    Buffer.concat([Buffer.from(polish), Buffer.of(0x0a, 0xbf)]),
+    `${polish}\n\uFFFD`,
+  ],
+  ['windows-1252 with one sequence that is UTF-8', null, Buffer.from('Ã¼ é è à', 'latin1'), 'Ã¼ é è à'],
+  ['UTF-16 with a byte order mark', null, Buffer.from(`\uFEFF${polish}`, 'utf16le'), polish],
+  ['big-endian UTF-16 with one', null, Buffer.from(`\uFEFF${polish}`, 'utf16le').swap16(), polish],
+])('guesses %s', (_, charset, bytes, text) => {
+  expect(decodeBytes(bytes, charset)).toEqual({ text, warning: null })
+})
+
+test.each<[string, Buffer, string]>([
+  [
+    'UTF-8 that is cut',
+    Buffer.from('Subject: usługi księgowe ł').subarray(0, -1),
+    'Subject: usługi księgowe \uFFFD',
+  ],
+  ['the declared set', Buffer.from('za\xbf\xf3\xb3\xe6', 'latin1'), 'zażółć'],
+])('reads a header in %s', (_, bytes, text) => {
+  expect(decodeHeaderBytes(bytes, 'iso-8859-2')).toBe(text)
+})
 
 test.each(['x-no-such-set', 'replacement', '__proto__', 'constructor', '../etc/passwd'])(
   'returns the text with a warning when there is no character set %j',

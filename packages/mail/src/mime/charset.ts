@@ -18,6 +18,10 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['unknown-8bit', 'us-ascii'],
   ['x-unknown', 'us-ascii'],
   ['default', 'us-ascii'],
+  ['utf-8-sig', 'utf-8'],
+  ['cp65001', 'utf-8'],
+  ['x-mac-ce', 'maccenteuro'],
+  ['x-mac-centraleurroman', 'maccenteuro'],
 ])
 
 /**
@@ -62,7 +66,7 @@ export function areAscii(bytes: Uint8Array, charset: string | null): boolean {
 /** Decodes a line of a header: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */
 export function decodeHeaderBytes(bytes: Uint8Array, charset: string | null): string {
   const isOfAscii = charset === null || !/^(utf-?(16|32|7)|ucs)/i.test(charset)
-  return strictUtf8(bytes) ?? decodeBytes(bytes, isOfAscii ? charset : null).text
+  return strictUtf8(bytes) ?? damagedUtf8(bytes) ?? decodeBytes(bytes, isOfAscii ? charset : null).text
 }
 
 function nameOf(charset: string | null): string | null {
@@ -87,7 +91,32 @@ function withoutVainEscapes(bytes: Uint8Array): Uint8Array {
 }
 
 function guess(bytes: Uint8Array): string {
-  return strictUtf8(bytes) ?? western.decode(bytes)
+  return strictUtf8(bytes) ?? damagedUtf8(bytes) ?? utf16(bytes) ?? western.decode(bytes)
+}
+
+/** Of a text, so many bytes decide what it is: the rest is alike. */
+const decidingBytes = 65_536
+
+/**
+ * The text of UTF-8 with some bytes that are not: cut within a character, or with a line in another set. Text of another set has seldom a
+ * sequence of UTF-8, and never as many as other bytes beyond ASCII. null: it is no UTF-8.
+ */
+function damagedUtf8(bytes: Uint8Array): string | null {
+  const start = lenientUtf8.decode(bytes.subarray(0, decidingBytes))
+  const wrong = count(start, /\uFFFD/g)
+  const right = count(start, /[^\0-\x7F\uFFFD]/gu)
+  return right > 0 && right >= wrong ? lenientUtf8.decode(bytes) : null
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+/** The text of bytes that begin with a byte order mark of UTF-16. */
+function utf16(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : null
 }
 
 /** The text of bytes that are UTF-8; null of others. */
