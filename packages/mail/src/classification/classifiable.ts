@@ -5,6 +5,7 @@ import type { ParsedReport, Texts } from '../parsing/parsed-message.ts'
 export type Classifiable = {
   headers: readonly HeaderLine[]
   report: ParsedReport | null
+  calendarMethod: string | null
   subject: string
   from: { address: string } | null
   preview: string

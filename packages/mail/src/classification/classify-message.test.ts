@@ -96,6 +96,38 @@ test.each<[string, string[], string]>([
   expect((await classify(mail(headers))).kind).toBe(kind)
 })
 
+test.each<[string, string, string, string]>([
+  ['an answer to an invitation', 'text/calendar; method=REPLY', 'METHOD:REPLY', 'auto_reply'],
+  [
+    'an answer without the parameter',
+    'text/calendar; charset=utf-8',
+    'BEGIN:VCALENDAR\nMETHOD:REPLY',
+    'auto_reply',
+  ],
+  ['an invitation', 'text/calendar; method=REQUEST', 'METHOD:REQUEST', 'personal'],
+  ['a proposal of another time', 'text/calendar; method=COUNTER', 'METHOD:COUNTER', 'personal'],
+  [
+    'the file of an answer',
+    'text/calendar; method=REPLY\nContent-Disposition: attachment',
+    'METHOD:REPLY',
+    'personal',
+  ],
+])('%s of a calendar program', async (_, type, content, kind) => {
+  const parts = [
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Anna: accepted',
+    '--b',
+    `Content-Type: ${type}`,
+    '',
+    content,
+    '--b--',
+  ]
+  const headers = [person, 'Subject: Accepted: Meeting', 'Content-Type: multipart/alternative; boundary=b']
+  expect((await classify(mail(headers, parts))).kind).toBe(kind)
+})
+
 test('a message of ours that came back is ours, unless it is returned in a report', async () => {
   expect((await classify(mail([person]), true)).kind).toBe('own')
   expect((await classify(mail([person, 'List-Id: <a.example>']), true)).kind).toBe('own')

@@ -19,7 +19,7 @@ const autoReplySubject =
   /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesend|abwesenheit(snotiz|sassistent)?|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc](?=\s*:)|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)(?![\p{L}\p{N}])/iu
 
 /**
- * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 2919). The first rule that applies decides.
+ * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 6047, 2919). The first rule that applies decides.
  * @param isOwn the message has a Message-ID of ours: it came back
  */
 export function classifyMessage(message: Classifiable, isOwn: boolean): Classified {
@@ -33,7 +33,10 @@ function kindOfReport({ recipients }: DeliveryReport): MessageKind {
   return recipients.some(({ action }) => action === 'delayed') ? 'delay_notice' : 'delivery_receipt'
 }
 
-function kindOf({ headers, report, subject, from }: Classifiable, isOwn: boolean): MessageKind {
+function kindOf(
+  { headers, report, calendarMethod, subject, from }: Classifiable,
+  isOwn: boolean,
+): MessageKind {
   const value = (name: string) => headerValue(headers, name)?.trim().toLowerCase() ?? ''
   const has = (...names: string[]) => names.some((name) => headerValue(headers, name) !== null)
   if (report?.type === 'disposition-notification') return 'read_receipt'
@@ -51,6 +54,8 @@ function kindOf({ headers, report, subject, from }: Classifiable, isOwn: boolean
   if (machineSenders.test(sender) && (isNullSender || isReturning)) return 'bounce'
   if (bounceSubject.test(subject) && (isNullSender || from === null)) return 'bounce'
   if (autoSubmitted === 'auto-replied') return 'auto_reply'
+  // The answer to an invitation, which a calendar program writes (RFC 6047).
+  if (calendarMethod === 'REPLY') return 'auto_reply'
   if (has('x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from', 'x-mail-autoreply'))
     return 'auto_reply'
   if (precedence === 'auto_reply' || precedence === 'auto-reply' || value('x-precedence') === 'auto_reply')

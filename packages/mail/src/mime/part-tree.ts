@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { boundaryAt, boundaryLength } from './boundary.ts'
 import { readContentId } from './content-id.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from './header-lines.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
@@ -26,7 +27,6 @@ export class MessageTooComplex extends Error {
 type Open = { part: Part; boundary: string }
 type Delimiter = { start: number; next: number; level: number; isEnd: boolean }
 
-const boundaryLength = 250
 const linesBetweenTurns = 20_000
 
 /**
@@ -57,7 +57,12 @@ export async function readPartTree(source: Buffer, limits: TreeLimits): Promise<
   let position = bodyStart
   let lines = 0
   while (true) {
-    const boundary = boundaryOf(current)
+    const boundary = boundaryAt(
+      source,
+      position,
+      current.type,
+      open.map((each) => each.boundary),
+    )
     if (boundary !== null) {
       if (open.length >= limits.nesting)
         throw new MessageTooComplex(`The message has parts within more than ${limits.nesting} parts.`)
@@ -100,13 +105,6 @@ function partOf(block: Buffer, parent: Part | null): Part {
 /** A type without a subtype is the preset, unless it names something that is no text: `application-x-gzip`. */
 function presetOf(value: string, preset: string): string {
   return /^(application|audio|image|video)\b/.test(value) ? 'application/octet-stream' : preset
-}
-
-/** The boundary of a part that contains parts; null for others, and for a multipart without one, which is read as text. */
-function boundaryOf(part: Part): string | null {
-  const boundary = part.type.params.get('boundary')?.trimEnd()
-  if (!part.type.value.startsWith('multipart/') || !boundary || boundary.length > boundaryLength) return null
-  return Buffer.from(boundary).toString('latin1')
 }
 
 /**

@@ -330,7 +330,7 @@ test('never takes threading headers, texts or addresses from a contained message
   )
   expect(message).toMatchObject({ inReplyTo: null, references: [], messageId: null })
   expect(message.texts().text).toBe('see below')
-  expect(message.attachments).toMatchObject([{ mediaType: 'message/rfc822', name: null }])
+  expect(message.attachments).toMatchObject([{ mediaType: 'message/rfc822', name: 'attachment.eml' }])
 })
 
 test('reads at most 100 references, the newest first, and no id that is too long for an index', async () => {

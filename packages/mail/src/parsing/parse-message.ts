@@ -31,7 +31,7 @@ export async function parseMessage(
   if (isCut) return headersOnly(source, limits, `The message has more than ${limits.bytes} bytes.`)
   try {
     const root = await readPartTree(source, limits)
-    const { segments, attachments, report, warnings } = await readLeaves(root, limits)
+    const { segments, attachments, report, calendarMethod, warnings } = await readLeaves(root, limits)
     const head = readHead(root.headers, limits)
     return {
       ...head,
@@ -39,6 +39,7 @@ export async function parseMessage(
       texts: () => joinSegments(segments),
       preview: previewOf(segments),
       report,
+      calendarMethod,
       attachments,
       warnings: [...head.warnings, ...warnings],
     }
@@ -59,12 +60,13 @@ function headersOnly(source: Buffer, limits: ParseLimits, reason: string): Parse
     texts: () => ({ text: null, html: null }),
     preview: '',
     report: null,
+    calendarMethod: null,
     attachments: [],
     warnings: [reason, ...head.warnings],
   }
 }
 
-type Head = Omit<ParsedMessage, 'content' | 'texts' | 'preview' | 'report' | 'attachments'>
+type Head = Omit<ParsedMessage, 'content' | 'texts' | 'preview' | 'report' | 'calendarMethod' | 'attachments'>
 
 function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
   const warnings: string[] = []

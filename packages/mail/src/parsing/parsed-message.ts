@@ -3,7 +3,7 @@ import type { MailAddress } from '@fiscus/db/schema/mail/messages'
 import type { HeaderLine } from '../mime/header-lines.ts'
 
 /** Grows with each change of what the parser reads: `bin/mail reparse` reads the messages of earlier versions again. */
-export const parserVersion = 6
+export const parserVersion = 7
 
 export type ParsedAttachment = {
   name: string | null
@@ -46,6 +46,8 @@ export type ParsedMessage = {
   /** The first 200 characters of the text. */
   preview: string
   report: ParsedReport | null
+  /** The METHOD of the message of a calendar program (RFC 5546), such as REPLY; null: it is none. */
+  calendarMethod: string | null
   attachments: readonly ParsedAttachment[]
   /** What could not be read, in words. */
   warnings: readonly string[]

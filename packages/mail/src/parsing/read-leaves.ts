@@ -2,10 +2,13 @@ import { attachmentName } from '../mime/attachment-name.ts'
 import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMediaType } from '../mime/media-type.ts'
+import { nameByType } from '../mime/name-by-type.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
-import { decodeBody, decodedBytesMax, isKnownEncoding } from '../mime/transfer-encoding.ts'
+import { decodedBytesMax } from '../mime/transfer-encoding.ts'
 import { readUuencoded } from '../mime/uuencode.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
+import { calendarMethodOf } from './calendar-method.ts'
+import { decodeContent } from './decode-content.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
 import { unpackTnef } from './unpack-tnef.ts'
@@ -14,6 +17,7 @@ export type Leaves = {
   segments: TextSegment[]
   attachments: ParsedAttachment[]
   report: ParsedReport | null
+  calendarMethod: string | null
   warnings: Set<string>
 }
 
@@ -39,17 +43,23 @@ const metaBytes = 1024
  * @throws MessageTooComplex above a limit
  */
 export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leaves> {
-  const leaves: Leaves = { segments: [], attachments: [], report: null, warnings: new Set() }
+  const leaves: Leaves = {
+    segments: [],
+    attachments: [],
+    report: null,
+    calendarMethod: null,
+    warnings: new Set(),
+  }
   const reported = reportOf(root)
   let decodedBytes = 0
   for (const { part, alternative } of leavesOf(root)) {
     decodedBytes += decodedBytesMax(part.body, part.encoding)
     if (decodedBytes > limits.decodedBytes)
       throw new MessageTooComplex(`The parts of the message have more than ${limits.decodedBytes} bytes.`)
-    if (!isKnownEncoding(part.encoding))
-      leaves.warnings.add(`The encoding ${JSON.stringify(part.encoding.slice(0, 40))} is unknown.`)
-    const content = await decodeBody(part.body, part.encoding)
-    if (isText(part, root)) {
+    const isShown = isText(part, root)
+    const content = await decodeContent(part, isShown, leaves.warnings)
+    leaves.calendarMethod ??= calendarMethodOf(part, content)
+    if (isShown) {
       const text = withoutFiles(leaves, part, content, limits)
       addText(leaves, part, text, alternative, limits)
     } else if (leaves.attachments.length >= limits.attachments)
@@ -131,17 +141,22 @@ function joined(before: LazyText | null, text: LazyText): LazyText {
 }
 
 function attachmentOf(part: Part, content: Buffer): ParsedAttachment {
+  const mediaType = readMediaType(part.type.value)
   return {
-    name: nameOf(part),
-    mediaType: readMediaType(part.type.value),
+    name: nameOf(part) ?? nameByType(mediaType),
+    mediaType,
     contentId: part.contentId,
     isInline: part.disposition.value !== 'attachment' && part.contentId !== null,
     content,
   }
 }
 
-function nameOf(part: Part): string | null {
-  return attachmentName(part.disposition.params.get('filename') ?? part.type.params.get('name') ?? null)
+/** An empty name of the one header does not hide that of the other. */
+function nameOf({ disposition, type }: Part): string | null {
+  return (
+    attachmentName(disposition.params.get('filename') ?? null) ??
+    attachmentName(type.params.get('name') ?? null)
+  )
 }
 
 type Reported = { type: string; parts: ReadonlySet<Part> }

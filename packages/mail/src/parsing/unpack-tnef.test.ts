@@ -39,7 +39,6 @@ const namesOf = ({ attachments }: Awaited<ReturnType<typeof parseMessage>>) =>
 test('the attachments in a winmail.dat replace it', async () => {
   const message = await parseMessage(mail(text, tnefFile(properties(html), file, file)))
   expect(namesOf(message)).toEqual(['oferta.pdf', 'oferta.pdf'])
-  expect(message.texts()).toEqual({ text: 'Hello', html: null })
   expect(message.warnings).toEqual([])
 })
 
@@ -70,8 +69,21 @@ test('a message whose text is only RTF in its winmail.dat has that text', async 
   expect(message.attachments).toEqual([])
 })
 
-test('a winmail.dat of which nothing is shown stays an attachment', async () => {
+test('the HTML in a winmail.dat is shown beside the plain text that Outlook has made from it', async () => {
   const message = await parseMessage(mail(text, tnefFile(properties(html))))
+  expect(message.texts()).toEqual({
+    text: 'Hello',
+    html: '<p>From <b>Outlook</b> <img src="cid:logo@1"></p>',
+  })
+  expect(message.attachments).toEqual([])
+})
+
+test('a winmail.dat of which nothing is shown stays an attachment, and HTML of the message stays its own', async () => {
+  const own = ['Content-Type: text/html', '', '<p>Hello</p>']
+  const both = await parseMessage(mail(own, tnefFile(properties(html))))
+  expect([both.texts().html, namesOf(both)]).toEqual(['<p>Hello</p>', ['winmail.dat']])
+  const message = await parseMessage(mail(text, tnefFile(properties(unicodeProperty(0x1000, 'Hello')))))
+  expect(message.texts()).toEqual({ text: 'Hello', html: null })
   expect(namesOf(message)).toEqual(['winmail.dat'])
   expect(message.warnings).toEqual([])
 })

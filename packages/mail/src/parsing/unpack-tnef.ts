@@ -2,6 +2,7 @@ import { attachmentName } from '../mime/attachment-name.ts'
 import { cleanText } from '../mime/clean-text.ts'
 import { readContentId } from '../mime/content-id.ts'
 import { readMediaType } from '../mime/media-type.ts'
+import { nameByType } from '../mime/name-by-type.ts'
 import { decompressRtf } from '../tnef/compressed-rtf.ts'
 import { readRtf } from '../tnef/read-rtf.ts'
 import { readTnef, type TnefAttachment, type TnefMessage } from '../tnef/read-tnef.ts'
@@ -18,7 +19,7 @@ const rtfBytesMax = 4_194_304
 const readOfText = 1000
 
 /**
- * Replaces the files of TNEF of a message by what they contain: attachments, and a text when the message has none. A file stays as it is when
+ * Replaces the files of TNEF of a message by what they contain: attachments, a text when the message has none, and the HTML of a plain text. A file stays as it is when
  * nothing of it is shown otherwise, or when it could not be read to its end.
  */
 export async function unpackTnef(leaves: Unpacked, limits: ParseLimits): Promise<void> {
@@ -33,10 +34,9 @@ export async function unpackTnef(leaves: Unpacked, limits: ParseLimits): Promise
       )
       continue
     }
-    const segment = leaves.segments.some(hasText) ? null : await segmentOf(message)
-    if (segment) leaves.segments.push(segment)
+    const isShown = await showTexts(leaves.segments, message)
     if (!message.isWhole) leaves.warnings.add(`The file ${nameOf(file)} cannot be read to its end.`)
-    const stays = !message.isWhole || (segment === null && message.attachments.length === 0)
+    const stays = !message.isWhole || (!isShown && message.attachments.length === 0)
     const attachments = message.attachments.map(attachmentOf)
     leaves.attachments.splice(leaves.attachments.indexOf(file), 1, ...attachments, ...(stays ? [file] : []))
   }
@@ -54,6 +54,20 @@ function hasText({ plain, html }: TextSegment): boolean {
   return html !== null || (plain !== null && plain(readOfText).trim() !== '')
 }
 
+/**
+ * Shows the text of a file of TNEF: in a message without a text both forms, and the HTML beside the plain text that Outlook has made from it.
+ * Returns whether something of it is shown.
+ */
+async function showTexts(segments: TextSegment[], message: TnefMessage): Promise<boolean> {
+  const plain = segments.find(hasText)
+  if (plain && segments.some(({ html }) => html !== null)) return false
+  const segment = await segmentOf(message)
+  if (segment === null) return false
+  if (!plain) segments.push(segment)
+  else plain.html = segment.html
+  return !plain || segment.html !== null
+}
+
 async function segmentOf({ text, html, rtfCompressed }: TnefMessage): Promise<TextSegment | null> {
   const rtf = text === null && html === null && rtfCompressed && decompressRtf(rtfCompressed, rtfBytesMax)
   const texts = rtf ? await readRtf(rtf) : { text, html }
@@ -68,7 +82,7 @@ function lazy(text: string | null): LazyText | null {
 function attachmentOf({ name, mediaType, contentId, content }: TnefAttachment): ParsedAttachment {
   const id = readContentId(contentId)
   return {
-    name: attachmentName(name),
+    name: attachmentName(name) ?? nameByType(readMediaType(mediaType)),
     mediaType: readMediaType(mediaType),
     contentId: id,
     isInline: id !== null,

@@ -116,6 +116,78 @@ test.for<[string, Buffer, string]>([
     mail('Content-Transfer-Encoding: x-uuencode', '', 'begin 644 a.txt', '%:&5L;&\\', '`', 'end'),
     'hello',
   ],
+  [
+    'base64 as its encoding, which it is not in',
+    mail(
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'Dzień dobry, proszę o fakturę.',
+    ),
+    'Dzień dobry, proszę o fakturę.',
+  ],
+  [
+    'a boundary in a line that is not folded',
+    mail(
+      'Content-Type: multipart/mixed;',
+      'boundary="b"',
+      '',
+      'preamble',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'hello',
+      '--b--',
+    ),
+    'hello',
+  ],
+  [
+    'another boundary than the declared one',
+    mail(multipart('a'), '', '--b ', 'Content-Type: text/plain', '', 'hello', '--b', '', 'two', '--b--'),
+    'hello\ntwo',
+  ],
+  [
+    'no boundary in a part of parts',
+    mail(
+      multipart('b'),
+      '',
+      '--b',
+      'Content-Type: multipart/alternative',
+      '',
+      '--c',
+      'content-type: text/plain',
+      '',
+      'in',
+      '--c--',
+      '--b',
+      '',
+      'out',
+      '--b--',
+    ),
+    'in\nout',
+  ],
+  [
+    'no boundary, and a delimiter of the part around it',
+    mail(
+      multipart('b'),
+      '',
+      '--b',
+      'Content-Type: multipart/alternative',
+      '',
+      'in',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'out',
+      '--b--',
+    ),
+    'in\nout',
+  ],
+  [
+    'a declared boundary that comes after lines that look like others',
+    mail(multipart('b'), '', '--x', 'Content-Type: text/plain', '', 'preamble', '--b', '', 'hello', '--b--'),
+    'hello',
+  ],
 ])('reads the text of a message with %s', async ([_, source, text]) => {
   const message = await parseMessage(source)
   expect(message.texts().text).toBe(text)
@@ -151,6 +223,21 @@ test.for<[string, Buffer, [string | null, string]]>([
     'an address where a body is',
     mail('Content-Type: message/external-body; access-type=URL; URL="http://169.254.169.254/"', '', ''),
     [null, 'message/external-body'],
+  ],
+  [
+    'an invitation without a name',
+    mail('Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR'),
+    ['attachment.ics', 'text/calendar'],
+  ],
+  [
+    'an empty name of its file',
+    mail(
+      'Content-Type: application/pdf; name="b.pdf"',
+      'Content-Disposition: attachment; filename=""',
+      '',
+      'x',
+    ),
+    ['b.pdf', 'application/pdf'],
   ],
 ])('an attachment: %s', async ([_, source, [name, mediaType]]) => {
   expect((await parseMessage(source)).attachments).toMatchObject([{ name, mediaType }])

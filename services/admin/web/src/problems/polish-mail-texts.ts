@@ -38,6 +38,10 @@ export const polishMailTexts: readonly Phrase[] = [
     'The text is cut after $1 bytes; the raw source has all of it.',
     'Tekst jest ucięty po $1 bajtach; całość jest w źródle.',
   ],
+  [
+    'A text is declared as base64 and is shown as it is, because it is none.',
+    'Tekst jest oznaczony jako base64, ale nim nie jest: pokazano go bez zmian.',
+  ],
   ['The boundary of the parts is wrong.', 'Granica części wiadomości jest błędna.'],
   [
     'What was deleted from a bundle of mail stays in it. $1.',

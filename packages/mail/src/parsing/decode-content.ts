@@ -1,0 +1,17 @@
+import { isFalseBase64 } from '../mime/false-base64.ts'
+import type { Part } from '../mime/part-tree.ts'
+import { decodeBody, isKnownEncoding } from '../mime/transfer-encoding.ts'
+
+/** Decodes the body of a part. A text of the message that is declared base64 and is plain stays as it is, with a warning. */
+export async function decodeContent(
+  { body, encoding }: Pick<Part, 'body' | 'encoding'>,
+  isText: boolean,
+  warnings: Set<string>,
+): Promise<Buffer> {
+  if (!isKnownEncoding(encoding))
+    warnings.add(`The encoding ${JSON.stringify(encoding.slice(0, 40))} is unknown.`)
+  const decoded = await decodeBody(body, encoding)
+  if (!isText || encoding !== 'base64' || !isFalseBase64(body, decoded)) return decoded
+  warnings.add('A text is declared as base64 and is shown as it is, because it is none.')
+  return body
+}
