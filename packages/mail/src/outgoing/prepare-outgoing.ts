@@ -13,6 +13,7 @@ import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type AutoSubmitted, type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
 import { outgoingThreadId } from './outgoing-thread-id.ts'
+import { replyReferences } from './reply-references.ts'
 
 /** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
 export type NewOutgoing = {
@@ -114,8 +115,6 @@ const senderStatement = builtOnce((db: Pick<TenantDatabase, 'select'>) => {
     .prepare('outgoing_sender')
 })
 
-const referencesMax = 20
-
 /** The Message-IDs for In-Reply-To and References (RFC 5322 §3.6.4). null: the answered message does not exist. */
 async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | null) {
   if (id === null) return { inReplyTo: null, references: [] }
@@ -125,9 +124,5 @@ async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | 
     .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
     .where(and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at)))
   if (!answered) return null
-  const { messageId, headers } = answered
-  if (messageId === null) return { inReplyTo: null, references: [] }
-  const header = headers?.find(({ name }) => name.toLowerCase() === 'references')?.value ?? ''
-  const earlier = [...header.matchAll(/<([^<>\s]{1,250})>/g)].map(([, each = '']) => each)
-  return { inReplyTo: messageId, references: [...earlier.slice(-referencesMax), messageId] }
+  return replyReferences(answered.messageId, answered.headers ?? [])
 }

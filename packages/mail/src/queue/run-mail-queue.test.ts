@@ -191,6 +191,28 @@ describe('answers of a server', () => {
     expect(envelopes).toEqual([ada, bob, ada])
   })
 
+  test('a message above the SIZE of a server is refused at once, before it is handed over', async () => {
+    const commands: string[] = []
+    await using server = await startLineServer(async ({ send, lines }) => {
+      send('220 ready\r\n')
+      for await (const line of lines) {
+        commands.push(line.split(' ')[0] ?? '')
+        send(line.startsWith('EHLO') ? '250-mx\r\n250 SIZE 10\r\n' : '250 ok\r\n')
+      }
+    })
+    const ids = await stage.add({}, {})
+    expect(await stage.run(server)).toEqual({ ...none, fail: 2 })
+    expect(await stage.show(ids[0] ?? '')).toMatchObject({
+      status: 'failed',
+      last_code: 552,
+      last_enhanced_code: '5.3.4',
+      last_error: 'The message is larger than the server accepts',
+      recipients: ['ada@example.org: rejected'],
+    })
+    expect(commands).not.toContain('MAIL')
+    expect(commands.filter((command) => command === 'EHLO')).toHaveLength(1)
+  })
+
   test('a lost answer makes the message unknown, and it is not sent again', async () => {
     await using server = await serve({ message: () => 'lose-answer' })
     const [id = ''] = await stage.add({})

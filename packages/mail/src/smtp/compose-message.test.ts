@@ -93,6 +93,14 @@ test.each<[string, string, Buffer, string]>([
   ])
 })
 
+test.each<[string, Partial<Composition>]>([
+  ['a text with a CR alone', { text: 'one\r.\rtwo\r\r\nthree' }],
+  ['a text with a long line and a CR alone', { text: `${'x'.repeat(1200)}\r.\rtwo` }],
+  ['HTML with a CR alone', { html: '<p>one\r.\rtwo\n</p>' }],
+])('%s has no line break that is not one of mail', async (_, changes) => {
+  expect(await compose(changes)).not.toMatch(/\r(?!\n)|(?<!\r)\n/)
+})
+
 describe('texts that try to become headers or files', () => {
   const evil = 'x\r\nBcc: evil@example.net\r\n\r\nbody'
   test.for([

@@ -42,8 +42,8 @@ export function composeMessage(composition: Composition): Promise<Buffer> {
     to: to.map(headerAddress),
     cc: cc.map(headerAddress),
     subject,
-    ...((text !== null || html === null) && { text: text ?? '' }),
-    ...(html !== null && { html }),
+    ...((text !== null || html === null) && { text: inMailLines(text ?? '') }),
+    ...(html !== null && { html: inMailLines(html) }),
     attachments: files.map((file) => ({
       filename: file.name,
       ...encodingOf(file),
@@ -82,6 +82,11 @@ function hasMailLines(content: Buffer): boolean {
     .toString('latin1')
     .split('\r\n')
     .every((line) => /^[\t -~]{0,998}$/.test(line))
+}
+
+/** A text whose line breaks are those of mail: servers refuse a CR or LF alone, or take it for an end (RFC 5321 §2.3.8). */
+function inMailLines(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, '\r\n')
 }
 
 function headerAddress({ address, name }: MailAddress) {

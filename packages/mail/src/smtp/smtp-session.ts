@@ -42,6 +42,8 @@ export async function openSmtpSession(
   const offered = { utf8: false }
   const connection = new SMTPConnection({
     logger: repliesLogger((reply) => {
+      // What was offered before TLS does not count (RFC 3207 §4.2).
+      if (/^220[ -]/.test(reply)) offered.utf8 = false
       if (/^250[ -]SMTPUTF8\b/im.test(reply)) offered.utf8 = true
     }),
     transactionLog: true,

@@ -68,6 +68,9 @@ export const polishMailReasons: readonly Phrase[] = [
     'the address or the port of the outgoing server is not allowed',
     'adres lub port serwera poczty wychodzącej jest niedozwolony',
   ],
+  ['The message is larger than the server accepts', 'Wiadomość jest większa, niż przyjmuje serwer'],
+  ['The server accepts only addresses of ASCII characters', 'Serwer przyjmuje tylko adresy ze znakami ASCII'],
+  ['The answer of the server cannot be read', 'Nie można odczytać odpowiedzi serwera'],
   ['Every recipient is a suppressed address', 'Każdy odbiorca ma wstrzymany adres'],
   ['The server has no folder with this name.', 'Serwer nie ma folderu o tej nazwie.'],
   [
