@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -212,6 +213,32 @@ describe('answers of a server', () => {
     expect(commands).not.toContain('MAIL')
     expect(commands.filter((command) => command === 'EHLO')).toHaveLength(1)
   })
+
+  test.for([
+    ['EHLO', 'defer'],
+    ['.', 'lose'],
+  ] as const)(
+    'an answer to %s that never ends costs the time of a try: %s',
+    async ([command, end]) => {
+      await using server = await startLineServer(async ({ send, lines, socket }) => {
+        send('220 ready\r\n')
+        let isData = false
+        for await (const line of lines) {
+          if (isData && line !== '.') continue
+          isData = line === 'DATA'
+          while (line.startsWith(command) && !socket.destroyed) {
+            send('250-wait\r\n')
+            await setTimeout(20)
+          }
+          send(isData ? '354 go\r\n' : '250 ok\r\n')
+        }
+      })
+      await stage.add({})
+      const timing = { connectMs: 500, greetingMs: 500, silenceMs: 500 }
+      expect(await stage.run(server, { timing })).toEqual({ ...none, [end]: 1 })
+    },
+    10_000,
+  )
 
   test('a lost answer makes the message unknown, and it is not sent again', async () => {
     await using server = await serve({ message: () => 'lose-answer' })

@@ -27,6 +27,9 @@ export type SmtpTarget = {
 
 /** Durations in milliseconds. */
 export type SmtpTiming = { connectMs: number; greetingMs: number; silenceMs: number }
+/** A server that sends a part of an answer now and then is not silent: it gets so much time for all, and for each byte of a message. */
+const silencesOfTry = 2
+const bytesPerMs = 64
 const defaultTiming: SmtpTiming = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 }
 
 /**
@@ -39,6 +42,7 @@ export async function openSmtpSession(
   { connectMs, greetingMs, silenceMs }: SmtpTiming = defaultTiming,
 ): Promise<SendSession> {
   const { address, port, servername, tls, credentials, clientName, ca } = target
+  const opening = AbortSignal.any([signal, AbortSignal.timeout(connectMs + greetingMs + silenceMs)])
   const offered = { utf8: false }
   const connection = new SMTPConnection({
     logger: repliesLogger((reply) => {
@@ -65,17 +69,17 @@ export async function openSmtpSession(
     },
   })
   try {
-    await call<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))
-    if (credentials) await call(connection, signal, (done) => connection.login(authOf(credentials), done))
+    await call<void>(connection, opening, (done) => connection.connect((error) => done(error ?? null)))
+    if (credentials) await call(connection, opening, (done) => connection.login(authOf(credentials), done))
   } catch (error) {
     connection.close()
     signal.throwIfAborted()
     throw smtpFaultOf(error)
   }
-  return sessionOf(connection, offered)
+  return sessionOf(connection, offered, silenceMs)
 }
 
-function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }): SendSession {
+function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }, silenceMs: number): SendSession {
   return {
     async send({ from, to, bytes, envelopeId, mime }, beforeEnd, signal) {
       if (!offered.utf8 && [from, ...to].some((address) => /[^ -~]/.test(address))) return withoutUtf8
@@ -85,14 +89,18 @@ function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }): Send
         progress.isHandedOver = true
       })
       const source = Readable.from(remembering(chunks, progress), { objectMode: false })
+      const limit = AbortSignal.timeout(silencesOfTry * silenceMs + Math.ceil(bytes / bytesPerMs))
       try {
-        const info = await call<SMTPConnectionSendInfo>(connection, signal, (done) =>
-          connection.send(
-            // nodemailer sends it only to a server that offers DSN.
-            { from, to: [...to], size: bytes, dsn: { ret: 'HDRS', envid: envelopeId } },
-            source,
-            done,
-          ),
+        const info = await call<SMTPConnectionSendInfo>(
+          connection,
+          AbortSignal.any([signal, limit]),
+          (done) =>
+            connection.send(
+              // nodemailer sends it only to a server that offers DSN.
+              { from, to: [...to], size: bytes, dsn: { ret: 'HDRS', envid: envelopeId } },
+              source,
+              done,
+            ),
         )
         return acceptedOf(info)
       } catch (error) {
