@@ -3,7 +3,6 @@ const decidingBytes = 65_536
 /** A first line as encoders write it: long, with padding, or with capitals and digits where words have none. */
 const encodedLine =
   /^\s*(?:[A-Za-z0-9+/]{20,}=*|[A-Za-z0-9+/]+=+|(?=\S*(?:[a-z][A-Z]|\d))(?:[A-Za-z0-9+/]{4}){2,})[ \t]*(?:[\r\n]|$)/
-const oneWord = /^\s*[A-Za-z0-9+/]*\s*$/
 /** Control characters that texts have, the escape of ISO-2022 among them. */
 const controlsOfTexts: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 
@@ -13,8 +12,10 @@ const controlsOfTexts: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x
  */
 export function isFalseBase64(body: Buffer, decoded: Buffer): boolean {
   const source = body.toString('latin1', 0, decidingBytes)
-  if (encodedLine.test(source) || oneWord.test(source)) return false
+  if (encodedLine.test(source)) return false
   const text = decoded.subarray(0, decidingBytes)
   if (text.some((byte) => byte < 0x20 && !controlsOfTexts.has(byte))) return true
-  return /[^A-Za-z0-9+/=\s]/.test(source) && text.toString().includes('\uFFFD')
+  const letters = source.replace(/\s+/g, '')
+  const isDamaged = letters.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(letters)
+  return isDamaged && text.toString().includes('\uFFFD')
 }
