@@ -1,3 +1,4 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
@@ -55,6 +56,9 @@ export type JobResult = {
   files?: readonly ResultFile[]
 }
 
+/** What a caller needs besides `jobs:write` to create, cancel or retry a job, and besides `jobs:read` to read its files. */
+export type JobScopes = { change: readonly Scope[]; files: readonly Scope[] }
+
 /** A kind of background job: its parameters, and its work in chunks that continue after a crash. */
 export type JobKind<
   Params = unknown,
@@ -70,6 +74,8 @@ export type JobKind<
    * parsing the output again must return the same value.
    */
   params: z.ZodType<Params>
+  /** The scopes of the routes for the records that a job changes and reads, so that a job is no way around them. */
+  scopesOf(params: Params): JobScopes
   /** Counts the items, and returns the cursor of the first chunk. A job without items also runs one chunk. */
   plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor }>
   /**

@@ -16,6 +16,7 @@ export const reassignTickets = defineJobKind<z.output<typeof params>, { after: s
     kind: 'reassign_tickets',
     label: 'Reassign tickets',
     params,
+    scopesOf: () => ({ change: [], files: [] }),
     async plan({ tx }, { from, to }) {
       if ((await tx.$count(users, eq(users.id, to))) === 0) throw new JobRejected(`There is no user ${to}`)
       return { total: await tx.$count(tickets, isUnsolvedOf(from)), cursor: { after: null, done: 0 } }

@@ -33,6 +33,10 @@ export const analyticReport = defineJobKind<Params, Cursor>({
   kind: 'analytic_report',
   label: 'Analytic report',
   params,
+  scopesOf({ report }) {
+    const scopes = report === 'tax_by_period_and_rate' ? (['tax:read'] as const) : []
+    return { change: scopes, files: scopes }
+  },
   async plan({ tx, now }, params) {
     const { total, end } = await countItems(tx, reportOf(params))
     return { total, cursor: { begun: now.toISOString(), end, after: null, groups: {} } }

@@ -43,6 +43,7 @@ export const budgetTotals = defineJobKind<Params, Cursor>({
   kind: 'budget_totals',
   label: 'Budget totals of projects and contracts',
   params,
+  scopesOf: () => ({ change: [], files: [] }),
   async plan({ tx }, params) {
     const { projectId, contractId } = params
     const projectCount = await tx.$count(projects, isSelected('projects', params))

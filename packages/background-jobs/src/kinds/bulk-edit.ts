@@ -1,8 +1,9 @@
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
 import { type EditCursor, editChunk } from './bulk-edit/edit-chunk.ts'
-import { editableEntities } from './bulk-edit/editable-entities.ts'
+import { type EditableEntity, editableEntities } from './bulk-edit/editable-entities.ts'
 import { matchesFilter } from './bulk-edit/matches-filter.ts'
 import { type BulkEdit, bulkEditParams } from './bulk-edit/params.ts'
 
@@ -18,6 +19,7 @@ export const bulkEdit = defineJobKind<BulkEdit, EditCursor>({
   kind: 'bulk_edit',
   label: 'Bulk edit',
   params: bulkEditParams,
+  scopesOf: ({ entity }) => ({ change: scopesOfEntity[entity], files: [] }),
   async plan(context, job) {
     await requireReferences(context, job)
     const { total, upTo } = await countRecords(context, job)
@@ -29,6 +31,14 @@ export const bulkEdit = defineJobKind<BulkEdit, EditCursor>({
     return { summary, details: { edited, unchanged, failed } }
   },
 })
+
+/** Tickets have no scope of their own. */
+const scopesOfEntity: Record<EditableEntity, readonly Scope[]> = {
+  companies: ['contacts:write'],
+  contacts: ['contacts:write'],
+  tickets: [],
+  calendar_events: ['calendar:write'],
+}
 
 async function countRecords({ tx }: JobContext, job: BulkEdit): Promise<{ total: number; upTo: string }> {
   if (job.ids) return { total: job.ids.length, upTo: job.ids.at(-1) ?? beforeAllIds }

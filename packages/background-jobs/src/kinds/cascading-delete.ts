@@ -21,6 +21,8 @@ export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   kind: 'cascading_delete',
   label: 'Cascading delete',
   params,
+  // It deletes the contacts and the events of the company with it.
+  scopesOf: () => ({ change: ['contacts:write', 'calendar:write'], files: [] }),
   async plan({ tx }, { id }) {
     const found = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
     if (found.length === 0) throw new JobRejected(`There is no company ${id}.`)

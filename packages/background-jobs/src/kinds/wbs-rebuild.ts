@@ -41,6 +41,7 @@ export const wbsRebuild = defineJobKind<Params, Cursor>({
   kind: 'wbs_rebuild',
   label: 'Rebuild of work breakdown structures',
   params,
+  scopesOf: () => ({ change: [], files: [] }),
   async plan({ tx }, { projectId }) {
     if (projectId !== undefined && (await tx.$count(projects, eq(projects.id, projectId))) === 0)
       throw new JobRejected(`There is no project ${projectId}`)

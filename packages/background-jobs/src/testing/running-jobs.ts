@@ -95,6 +95,7 @@ export const countRows = defineJobKind<Count, number>({
   kind: 'count',
   label: 'Count',
   params: countParams,
+  scopesOf: () => ({ change: [], files: [] }),
   plan: async (_, { items }) => ({ total: items, cursor: 0 }),
   async chunk({ tx, jobId }, { items, chunk, pauseMs }, first) {
     const next = Math.min(items, first + chunk)

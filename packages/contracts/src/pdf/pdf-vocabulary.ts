@@ -23,3 +23,6 @@ export const standardTemplateIds = {
 
 /** The kind of background jobs that render PDFs. */
 export const pdfJobKind = 'pdf_documents'
+
+/** What a caller needs to change such a job, and to read its files, among other background jobs. */
+export const pdfJobScopes = { change: ['pdf:write'], files: ['pdf:read'] } as const

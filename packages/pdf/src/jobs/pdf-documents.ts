@@ -1,6 +1,6 @@
 import { defineJobKind, type JobContext, JobRejected } from '@fiscus/background-jobs/define-job-kind'
 import { pdfJobItemsMax } from '@fiscus/contracts/pdf/pdf-job'
-import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { pdfJobKind, pdfJobScopes } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { presentVersion } from '../templates/find-template.ts'
 import { listRecords } from '../views/list-records.ts'
 import { addItems, endItems, type ItemEnd, type JobItem } from './job-items.ts'
@@ -20,6 +20,7 @@ export function pdfDocuments(engine: ChunkEngine) {
     kind: pdfJobKind,
     label: 'PDF documents',
     params: pdfJobParams,
+    scopesOf: () => pdfJobScopes,
     async plan(context, params) {
       const content_version = await presentVersion(context.tx, params.template)
       const items = await selectItems(context, params)

@@ -2,6 +2,7 @@ import { cancelJob } from '@fiscus/background-jobs/cancel-job'
 import { createJob } from '@fiscus/background-jobs/create-job'
 import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
@@ -9,9 +10,13 @@ import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { JobRequest } from './job-request.ts'
 import type { JobScope } from './job-scope.ts'
 import { type FoundJob, getJob } from './queries.ts'
+import { requireChangeOf } from './require-job-scopes.ts'
 import { triggerQueueWorker } from './trigger-queue-worker.ts'
 
 type JobsContext = Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>
+
+/** The caller of a change: the author of its audit entry, and its scopes. */
+type Caller = { author: Author; scopes: ReadonlySet<Scope> }
 
 type NewJob = {
   request: JobRequest
@@ -21,14 +26,15 @@ type NewJob = {
 
 /**
  * Creates a background job and triggers the worker of its scope.
- * @throws Problem 409 `idempotency-key-reused`; 429 `too-many-jobs`
+ * @throws Problem 403 `missing-scope` of what it changes; 409 `idempotency-key-reused`; 429 `too-many-jobs`
  */
 export async function createJobInScope(
   context: JobsContext,
   scope: JobScope,
   { request: { kind, params, priority }, idempotencyKey }: NewJob,
-  author: Author,
+  { author, scopes }: Caller,
 ): Promise<{ job: FoundJob; isRepeated: boolean }> {
+  requireChangeOf({ kind, params }, scopes)
   const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
   const row = { kind, priority, requestKey, params: jsonValue.parse(params) }
   const created = await scope.withDatabase((db) => createJob(db, row, author))
@@ -48,9 +54,14 @@ export async function createJobInScope(
 
 /**
  * Cancels a job: a pending job at once, a running job after its current chunk.
- * @throws Problem 404 `not-found`; 409 `job-over`
+ * @throws Problem 404 `not-found`; 403 `missing-scope` of what it changes; 409 `job-over`
  */
-export async function cancelJobInScope(scope: JobScope, id: string, author: Author): Promise<FoundJob> {
+export async function cancelJobInScope(
+  scope: JobScope,
+  id: string,
+  { author, scopes }: Caller,
+): Promise<FoundJob> {
+  requireChangeOf(await getJob(scope, id, author.at), scopes)
   const cancelled = await scope.withDatabase((db) => cancelJob(db, id, author))
   const job = await getJob(scope, id, author.at)
   if (cancelled.kind === 'ended')
@@ -60,14 +71,15 @@ export async function cancelJobInScope(scope: JobScope, id: string, author: Auth
 
 /**
  * Sets a failed or cancelled job to pending, so that it continues from its cursor, and triggers the worker of its scope.
- * @throws Problem 404 `not-found`; 409 `job-not-retryable`; 429 `too-many-jobs`
+ * @throws Problem 404 `not-found`; 403 `missing-scope` of what it changes; 409 `job-not-retryable`; 429 `too-many-jobs`
  */
 export async function retryJobInScope(
   context: JobsContext,
   scope: JobScope,
   id: string,
-  author: Author,
+  { author, scopes }: Caller,
 ): Promise<FoundJob> {
+  requireChangeOf(await getJob(scope, id, author.at), scopes)
   const retried = await scope.withDatabase((db) => retryJob(db, id, author))
   if (retried.kind === 'too_many') throw tooManyJobs()
   if (retried.kind === 'rejected')

@@ -1,4 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
+import type { Scope } from '@fiscus/contracts/access/scopes'
+import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import { jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
@@ -36,6 +38,9 @@ test.beforeEach(async ({ control, inDemo }) => {
 
 const budgets = { kind: 'budget_totals', params: {} }
 const report = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
+const nothing = '0190a0b0-0000-7000-8000-00000000dead'
+const edit = (entity: string, set: object) => ({ kind: 'bulk_edit', params: { entity, set, ids: [nothing] } })
+const taxReport = { report: 'tax_by_period_and_rate', from: '2026-10-01', to: '2026-10-31' }
 const create = (call: Call, body: unknown = budgets, headers: Record<string, string> = {}) =>
   call('POST', jobsPath, body, headers)
 const created = async (call: Call, body?: unknown, headers?: Record<string, string>) => {
@@ -341,6 +346,39 @@ describe('access to jobs', () => {
     const reply = await limited(method, address, method === 'POST' ? budgets : undefined)
     expect(reply).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
     expect(reply.text).toContain(scope)
+  })
+
+  test.for<[job: { kind: string; params: JsonValue }, ...scopes: Scope[]]>([
+    [edit('companies', { city: 'Gdynia' }), 'contacts:write'],
+    [edit('contacts', { position: 'CFO' }), 'contacts:write'],
+    [edit('calendar_events', { title: 'Moved' }), 'calendar:write'],
+    [
+      { kind: 'cascading_delete', params: { entity: 'company', id: nothing } },
+      'contacts:write',
+      'calendar:write',
+    ],
+    [{ kind: 'analytic_report', params: taxReport }, 'tax:read'],
+    [{ kind: pdfJobKind, params: {} }, 'pdf:write'],
+    [edit('tickets', { priority: 'high' })],
+    [budgets],
+  ])('%j also needs %s %s', async ([job, ...scopes], { scheduler, call, inDemo }) => {
+    const writer = await scheduler.caller('demo', ['jobs:read', 'jobs:write'])
+    const owner = await scheduler.caller('demo', ['jobs:read', 'jobs:write', ...scopes])
+    const [status, text] = scopes.length > 0 ? [403, scopes.join(', ')] : [202, '']
+    if (job.kind !== pdfJobKind) {
+      const refused = await create(writer, job)
+      expect(refused.status, refused.text).toBe(status)
+      expect(refused.text).toContain(text)
+      expect((await create(owner, job)).status).toBe(202)
+    }
+    const { id } = await created(call)
+    await inDemo((db) => db.update(backgroundJobs).set(job).where(eq(backgroundJobs.id, id)))
+    for (const action of ['cancel', 'retry']) {
+      const path = `${jobsPath}/${id}/${action}`
+      if (scopes.length > 0)
+        expect(await writer('POST', path)).toMatchObject({ status, body: { code: 'missing-scope' } })
+      expect((await owner('POST', path)).status).toBe(202)
+    }
   })
 
   test('an invalid id → 422', async ({ call }) => {

@@ -1,10 +1,12 @@
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import { jobCountFilter, jobCounts, jobFilter, jobList, jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { cancelJobInScope, createJobInScope, retryJobInScope } from './changes.ts'
@@ -27,7 +29,7 @@ const createRoute = defineRoute({
   operationId: 'createJob',
   summary: 'Create a background job',
   description:
-    'The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job.',
+    'The job starts within seconds if a worker is free. It also needs the scopes of what it changes and reads: `contacts:write` for companies and contacts, `calendar:write` for events, `tax:read` for a report of taxes. An Idempotency-Key is stored as long as its job.',
   problems: ['too-many-jobs'],
   request: { headers, body: jsonBody(jobRequest) },
   responses: {
@@ -80,7 +82,7 @@ const cancelRoute = defineRoute({
   operationId: 'cancelJob',
   summary: 'Cancel a background job',
   description:
-    'A pending job ends at once, a running job after its current chunk. Completed work is not rolled back.',
+    'A pending job ends at once, a running job after its current chunk. Completed work is not rolled back. It also needs the scopes with which the job is created, and `pdf:write` for a PDF job.',
   problems: ['job-over'],
   request: { params: recordId },
   responses: { 202: jsonResponse('The current state of the job', jobRecord) },
@@ -93,7 +95,8 @@ const retryRoute = defineRoute({
   tag: 'Jobs',
   operationId: 'retryJob',
   summary: 'Retry a failed or cancelled background job',
-  description: 'It continues from where it stopped: completed work is not repeated.',
+  description:
+    'It continues from where it stopped: completed work is not repeated. It also needs the scopes with which the job is created, and `pdf:write` for a PDF job.',
   problems: ['job-not-retryable', 'too-many-jobs'],
   request: { params: recordId },
   responses: { 202: jsonResponse('The current state of the job', jobRecord) },
@@ -107,7 +110,7 @@ const fileRoute = defineRoute({
   operationId: 'getJobFile',
   summary: 'Download a file of a background job',
   description:
-    'The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`.',
+    'The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`, a report of taxes `tax:read`.',
   request: { params: recordId.extend({ name: z.string().min(1).max(255) }) },
   responses: {
     200: {
@@ -121,6 +124,10 @@ const fileRoute = defineRoute({
 /** Background jobs and their files. */
 export function jobsRoutes(context: SchedulerContext) {
   const { databases, clock } = context
+  const callerOf = (c: Context<ApiEnv>) => ({
+    author: authorOf(c, context),
+    scopes: c.get('principal').scopes,
+  })
   return createRoutes()
     .openapi(createRoute, async (c) => {
       const newJob = {
@@ -128,7 +135,7 @@ export function jobsRoutes(context: SchedulerContext) {
         idempotencyKey: c.req.valid('header')['idempotency-key'],
       }
       const scope = await jobScopeOf(c, databases)
-      const { job, isRepeated } = await createJobInScope(context, scope, newJob, authorOf(c, context))
+      const { job, isRepeated } = await createJobInScope(context, scope, newJob, callerOf(c))
       c.header('Location', `${c.req.path}/${job.id}`)
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(job, 202)
@@ -144,11 +151,11 @@ export function jobsRoutes(context: SchedulerContext) {
     )
     .openapi(cancelRoute, async (c) => {
       const scope = await jobScopeOf(c, databases)
-      return c.json(await cancelJobInScope(scope, c.req.valid('param').id, authorOf(c, context)), 202)
+      return c.json(await cancelJobInScope(scope, c.req.valid('param').id, callerOf(c)), 202)
     })
     .openapi(retryRoute, async (c) => {
       const scope = await jobScopeOf(c, databases)
-      return c.json(await retryJobInScope(context, scope, c.req.valid('param').id, authorOf(c, context)), 202)
+      return c.json(await retryJobInScope(context, scope, c.req.valid('param').id, callerOf(c)), 202)
     })
     .openapi(fileRoute, async (c) => {
       const { id, name } = c.req.valid('param')

@@ -86,7 +86,14 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   }
 }
 
-const everyScope = ['cron:read', 'cron:run', 'cron:write', 'jobs:read', 'jobs:write'] as const
+const everyScope = [
+  'cron:read',
+  'cron:run',
+  'cron:write',
+  'jobs:read',
+  'jobs:write',
+  'contacts:write',
+] as const
 
 function scopesOf(slug: string | null): Scope[] {
   return slug === null ? [...everyScope, 'tenants:admin'] : [...everyScope]

@@ -133,9 +133,10 @@ export const polishJobTexts: readonly Phrase[] = [
     'Projekt ma ponad $1 wpisów od $2 do $3. Wybierz krótszy okres.',
   ],
   [
-    'The PDFs of this job need a key with the scope pdf:read, too.',
-    'Pliki PDF tego zadania wymagają klucza także z uprawnieniem pdf:read.',
+    'The files of this job need a key with the scope $1, too.',
+    'Pliki tego zadania wymagają klucza także z uprawnieniem $1.',
   ],
+  ['This job needs a key with the scope $1, too.', 'To zadanie wymaga klucza także z uprawnieniem $1.'],
   [
     'Many previews are waiting: try again in a few seconds.',
     'Czeka wiele podglądów: spróbuj ponownie za kilka sekund.',
