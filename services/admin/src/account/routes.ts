@@ -13,7 +13,7 @@ import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireUser } from '../context/require-user.ts'
 import { codeSubject, requireUnlocked } from '../login/check-password.ts'
-import { replaceSession } from '../login/start-session.ts'
+import { continueSession } from '../login/new-session.ts'
 import { listSessions } from '../users/list-sessions.ts'
 import { requireFreeEmail } from '../users/require-free-email.ts'
 import { accountRecordOf, needsPasswordProof } from './account-record.ts'
@@ -83,10 +83,8 @@ export function accountRoutes(context: AdminContext) {
         if (own.user.password_hash !== before.password_hash)
           throw new Problem('proof-required', 'The password has just changed: log in again.')
         const changed = await setPassword(own, passwordHash)
-        const { userId, tenantId, method, createdAt, expiresAt } = session
-        await endSessions(own.tx, { userId, except: session.id })
-        const kept = { userId, tenantId, method, createdAt, expiresAt }
-        return { user: changed, token: await replaceSession(c, context, own.tx, kept) }
+        await endSessions(own.tx, { userId: session.userId, except: session.id })
+        return { user: changed, token: await continueSession(c, context, own.tx, session) }
       })
       setSessionCookie(c, publicUrl, token)
       return respond(c, user)

@@ -1,5 +1,9 @@
+import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { deactivateUser } from '@fiscus/db/users/change-user'
+import { findUser } from '@fiscus/db/users/find-user'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startAdminService, testPassword } from '../testing/start-admin-service.ts'
@@ -70,6 +74,24 @@ test('ten wrong codes lock the codes of a user, and a link still logs in', async
   nextStep()
   expect(await logIn({ email: user.email, code: code() })).toBe('login-locked')
   expect((await service.logIn(user)).cookies.size).toBe(1)
+})
+
+test('a user that is deactivated after the check of its password gets no session', async () => {
+  nextMinute()
+  const { user, recoveryCodes } = await service.protectedUser(['demo', 'viewer'])
+  const [recovery_code = ''] = recoveryCodes
+  const { owner } = service.fresh
+  const waiting = () =>
+    owner.$client`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { login } = await owner.transaction(async (tx) => {
+    await findUser(tx, { id: user.id }, { lock: true })
+    const pending = logIn({ email: user.email, recovery_code })
+    await expect.poll(waiting).toHaveLength(1)
+    await deactivateUser(tx, user, testAuthor(clock))
+    return { login: pending }
+  })
+  expect(await login).toBe('login-failed')
+  expect(await owner.$count(appSessions, eq(appSessions.user_id, user.id))).toBe(0)
 })
 
 test('a network may try twenty logins in a minute', async () => {

@@ -11,7 +11,8 @@ import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireUser } from '../context/require-user.ts'
-import { replaceSession, respondWithSession } from './start-session.ts'
+import { continueSession } from './new-session.ts'
+import { respondWithSession } from './start-session.ts'
 
 const logOutRoute = defineRoute({
   method: 'delete',
@@ -55,15 +56,15 @@ export function sessionRoutes(context: AdminContext) {
     .openapi(switchRoute, async (c) => {
       const session = requireUser(c)
       const { tenant: slug } = c.req.valid('json')
-      const { userId, method, createdAt, expiresAt } = session
+      const { userId } = session
       const token = await databases.control.transaction(async (tx) => {
-        const user = await findUser(tx, { id: userId })
+        const user = await findUser(tx, { id: userId }, { lock: true })
         const memberships = await membershipsOf(tx, userId)
         const tenantId =
           slug === null ? platformOf(user) : memberships.find(({ tenant }) => tenant === slug)?.tenantId
         if (tenantId === undefined)
           throw new Problem('not-found', 'You have no role there: GET /api/v1/session lists your tenants.')
-        return replaceSession(c, context, tx, { userId, tenantId, method, createdAt, expiresAt })
+        return continueSession(c, context, tx, { ...session, tenantId })
       })
       return c.json(await respondWithSession(c, context, token), 201)
     })

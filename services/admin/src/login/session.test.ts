@@ -1,5 +1,5 @@
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
-import { deactivateUser, setMemberRole } from '@fiscus/db/users/change-user'
+import { changeUser, deactivateUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { digestOf } from '@fiscus/db/users/secret-token'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { testAuthor } from '@fiscus/testing/test-author'
@@ -44,14 +44,14 @@ describe('a one-time link', () => {
     ])
   })
 
-  test('of an inactive user is used up without a session', async () => {
+  test('ends with the deactivation of its user, also when the user is active again', async () => {
     const user = await service.createUser(['demo', 'viewer'])
     const token = await service.linkOf(user)
-    await owner.transaction((tx) => deactivateUser(tx, user, author()))
-    expect(await service.browser().send('POST', `${session}/link`, { token })).toMatchObject({
-      status: 403,
-      body: { code: 'login-failed' },
-    })
+    const inactive = await owner.transaction((tx) => deactivateUser(tx, user, author()))
+    const open = () => service.browser().send('POST', `${session}/link`, { token })
+    expect(await open()).toMatchObject({ status: 410, body: { code: 'link-unusable' } })
+    await owner.transaction((tx) => changeUser(tx, inactive, { is_active: 1 }, author(), 'activate'))
+    expect((await open()).status).toBe(410)
   })
 })
 
@@ -148,6 +148,20 @@ test('a user switches between its tenants with a new token each time', async () 
   const [row] = await owner.select().from(appSessions).where(eq(appSessions.user_id, user.id))
   expect(row?.token_digest).toBe(digestOf(browser.cookies.get('fiscus') ?? ''))
   expect(browser.cookies.get('fiscus')).not.toBe(first)
+})
+
+test.for([
+  ['POST', `${session}/tenant`, { tenant: 'demo' }],
+  ['PUT', '/api/v1/account/password', { password: 'four words make passwords' }],
+] as const)('%s %s does not continue a session that has ended', async ([method, path, body]) => {
+  const user = await service.createUser(['demo', 'viewer'])
+  const browser = await service.logIn(user)
+  expect((await browser.send('GET', session)).status).toBe(200)
+  // The process has the session in its cache, and no notification.
+  const ofUser = eq(appSessions.user_id, user.id)
+  await owner.delete(appSessions).where(ofUser)
+  expect((await browser.send(method, path, body)).status).toBe(401)
+  expect(await owner.$count(appSessions, ofUser)).toBe(0)
 })
 
 describe('a change with a cookie', () => {

@@ -6,11 +6,9 @@ import { appSessions, type LoginMethod } from '@fiscus/db/schema/control/app-ses
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { findSession } from '@fiscus/db/users/find-session'
-import { homeOf } from '@fiscus/db/users/find-user'
-import { type NewSession, openSession } from '@fiscus/db/users/open-session'
+import { findUser, homeOf } from '@fiscus/db/users/find-user'
 import { digestOf } from '@fiscus/db/users/secret-token'
 import { auditReasonOf } from '@fiscus/http/access/author-of'
-import { callerAddress } from '@fiscus/http/access/client-address'
 import { principalOf } from '@fiscus/http/access/session-check'
 import { isSecure, readSessionToken, setSessionCookie } from '@fiscus/http/access/session-cookie'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -18,6 +16,7 @@ import { sessionRecordOf } from '@fiscus/http/session/session-record-of'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
+import { openNewSession } from './new-session.ts'
 
 /** The author of a login: the user itself. */
 export function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId: string): Author {
@@ -30,35 +29,30 @@ export function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId:
 }
 
 /**
- * Logs a user in: opens a session with a new token in the transaction of the check, and ends the session that the browser had before.
- * @throws Problem 403 `login-failed` for a user without access
+ * Logs a user in: opens a session with a new token, and ends the session that the browser had before. Locks the user, which may have changed
+ * since its password or code was checked.
+ * @throws Problem 403 `login-failed` for a user without access, and for one whose password or second factor has just changed
  */
 export async function logUserIn(
   c: Context<ApiEnv>,
   context: AdminContext,
   { tx, user, method }: { tx: ControlTransaction; user: UserRow; method: LoginMethod },
 ): Promise<string> {
-  const tenantId = user.is_active ? await homeOf(tx, user) : undefined
+  const current = await findUser(tx, { id: user.id }, { lock: true })
+  const tenantId = current?.is_active ? await homeOf(tx, current) : undefined
   if (tenantId === undefined)
     throw new Problem('login-failed', 'The user has no access: ask an administrator for a role.')
+  if (
+    current?.password_hash !== user.password_hash ||
+    current.totp_confirmed_at?.getTime() !== user.totp_confirmed_at?.getTime()
+  )
+    throw new Problem('login-failed', 'The account has just changed: log in again.')
   const author = loginAuthor(c, context, user.id)
-  const token = await replaceSession(c, context, tx, { userId: user.id, tenantId, method })
+  const earlier = readSessionToken(c, context.publicUrl)
+  if (earlier) await tx.delete(appSessions).where(eq(appSessions.token_digest, digestOf(earlier)))
+  const token = await openNewSession(c, context, tx, { userId: user.id, tenantId, method })
   await tx.update(appUsers).set({ last_login_at: author.at }).where(eq(appUsers.id, user.id))
   await auditUser(tx, author, { id: user.id, action: 'login', after: { method } })
-  return token
-}
-
-/** Opens a session with a new token, and ends the one of the request's cookie. */
-export async function replaceSession(
-  c: Context<ApiEnv>,
-  { clock, publicUrl, trustedProxies }: AdminContext,
-  tx: ControlTransaction,
-  session: Pick<NewSession, 'userId' | 'tenantId' | 'method' | 'createdAt' | 'expiresAt'>,
-): Promise<string> {
-  const earlier = readSessionToken(c, publicUrl)
-  if (earlier) await tx.delete(appSessions).where(eq(appSessions.token_digest, digestOf(earlier)))
-  const device = { ip: callerAddress(c, trustedProxies), userAgent: c.req.header('user-agent') ?? '' }
-  const { token } = await openSession(tx, { ...session, device, at: clock.now() })
   return token
 }
 
