@@ -97,6 +97,12 @@ export async function openAccessProblems(server: string) {
       const browser = await service.logIn(await service.createUser(['demo', 'admin']))
       return send(browser, 'POST', '/users', { email: stated.email, name: 'Anna', role: 'admin' })
     },
+    async 'user-inactive'() {
+      const user = await service.createUser(['demo', 'viewer'])
+      await service.fresh.owner.$client`update app_users set is_active = 0 where id = ${user.id}`
+      const browser = await service.logIn(await service.createUser(['demo', 'admin']))
+      return { ...(await send(browser, 'POST', `/users/${user.id}/link`)), ids: [user.id] }
+    },
     async 'last-administrator'() {
       await service.fresh.owner.$client`update app_users set platform_role = null`
       const user = await service.createUser('platform_admin')

@@ -1,7 +1,10 @@
 import { userLinks } from '@fiscus/db/schema/control/user-credentials'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { openSession } from '@fiscus/db/users/open-session'
 import { digestOf } from '@fiscus/db/users/secret-token'
+import { useUserLink } from '@fiscus/db/users/user-links'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { runInTest } from './testing/run-program.ts'
 import { user } from './user.ts'
@@ -53,6 +56,24 @@ test('deactivate, activate, reset-second-factor and end-sessions name the user',
   await run('invite', 'ola@acme.example', '--name=Ola', '--role=platform_admin')
   for (const command of ['deactivate', 'activate', 'reset-second-factor', 'end-sessions'])
     expect((await run(command, 'ola@acme.example')).stdout).toMatch(/^ola@acme\.example: /)
+})
+
+test('end-sessions writes an audit entry, if there was a session', async () => {
+  const { link } = JSON.parse(
+    (await run('invite', 'ewa@acme.example', '--name=Ewa', '--role=platform_viewer', '--json')).stdout,
+  )
+  const at = new Date()
+  const userId = await fresh.owner.transaction(async (tx) => {
+    const id = (await useUserLink(tx, new URL(link).hash.slice(1), at)) ?? ''
+    const device = { ip: '127.0.0.1', userAgent: '' }
+    await openSession(tx, { userId: id, tenantId: null, method: 'link', device, at })
+    return id
+  })
+  for (const reason of ['first', 'second']) await run('end-sessions', userId, `--reason=${reason}`)
+  const ended = and(eq(auditLog.entity_id, userId), eq(auditLog.action, 'end'))
+  expect(await fresh.owner.select().from(auditLog).where(ended)).toMatchObject([
+    { reason: 'first', after: { sessions: 1 } },
+  ])
 })
 
 test('a wrong PUBLIC_URL is refused before a user or a link is made', async () => {

@@ -3,7 +3,7 @@ import { platformRoles, tenantRoles } from '@fiscus/contracts/access/roles'
 import { singleLineText } from '@fiscus/contracts/fields/text'
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
-import type { UserRow } from '@fiscus/db/users/audit-user'
+import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser, deactivateUser, resetSecondFactor } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { membershipsOf } from '@fiscus/db/users/find-user'
@@ -142,7 +142,10 @@ const resetFactor = change(
   resetSecondFactor,
   'the second factor is removed. bin/user link prints a link to log in.',
 )
-const endAll = change((tx, { id }) => endSessions(tx, { userId: id }), 'logged out everywhere.')
+const endAll = change(async (tx, { id }, author) => {
+  const sessions = await endSessions(tx, { userId: id })
+  if (sessions > 0) await auditUser(tx, author, { id, action: 'end', after: { sessions } })
+}, 'logged out everywhere.')
 
 function hoursOf(text: string | undefined, otherwise: number): number {
   return parseWholeNumber(text, 'hours', 720) ?? otherwise

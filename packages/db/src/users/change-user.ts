@@ -9,6 +9,7 @@ import { tenantMembers } from '../schema/control/tenant-members.ts'
 import { recoveryCodes } from '../schema/control/user-credentials.ts'
 import { auditedUser, auditUser, type UserRow } from './audit-user.ts'
 import { endSessions } from './end-sessions.ts'
+import { endUserLinks } from './user-links.ts'
 
 /** Values of a user that a change sets. */
 export type UserValues = Partial<
@@ -50,7 +51,7 @@ export async function changeUser(
   return after
 }
 
-/** Deactivates a user and ends its sessions. */
+/** Deactivates a user, and ends its sessions and its unused links: none works when the user is active again. */
 export async function deactivateUser(
   tx: ControlTransaction,
   user: UserRow,
@@ -58,6 +59,7 @@ export async function deactivateUser(
 ): Promise<UserRow> {
   const changed = await changeUser(tx, user, { is_active: 0 }, author, 'deactivate')
   await endSessions(tx, { userId: user.id })
+  await endUserLinks(tx, user.id)
   return changed
 }
 

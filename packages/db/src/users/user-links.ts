@@ -20,7 +20,7 @@ export async function createUserLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, digest } = newToken()
   const expiresAt = new Date(author.at.getTime() + validMs)
-  await tx.delete(userLinks).where(and(eq(userLinks.user_id, userId), isNull(userLinks.used_at)))
+  await endUserLinks(tx, userId)
   await tx.insert(userLinks).values({
     token_digest: digest,
     user_id: userId,
@@ -32,6 +32,11 @@ export async function createUserLink(
   const after = { purpose, expires_at: expiresAt }
   await auditUser(tx, author, { id: userId, action: 'link', after })
   return { token, expiresAt }
+}
+
+/** Ends the unused links of a user. */
+export async function endUserLinks(tx: ControlTransaction, userId: string): Promise<void> {
+  await tx.delete(userLinks).where(and(eq(userLinks.user_id, userId), isNull(userLinks.used_at)))
 }
 
 /** Uses a link once: of concurrent requests one receives the id of its user, the others null, as for an unknown or expired link. */

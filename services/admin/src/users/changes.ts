@@ -20,6 +20,7 @@ import {
   auditMember,
   keepingAnAdministrator,
   lockTarget,
+  requireActive,
   requireManaged,
   requireScopesOf,
   type UserChange,
@@ -34,7 +35,7 @@ type Grant = { tenantId: string; role: TenantRole | null } | { tenantId: null; r
 /**
  * Invites a user, or gives a known one the role. The link is null for a user whose login the caller may not change, or who has
  * logged in before.
- * @throws Problem 403 `missing-scope`, 422 `invalid-request`
+ * @throws Problem 403 `missing-scope`, 409 `user-inactive`, 422 `invalid-request`
  */
 export async function invite(change: UserChange, request: InviteUserRequest) {
   const { tx, principal, author } = change
@@ -50,19 +51,24 @@ export async function invite(change: UserChange, request: InviteUserRequest) {
       ? { platformRole: role as PlatformRole }
       : { tenantId: grant.tenantId, role: role as TenantRole }
   const { user } = await inviteUser(tx, { email, name, grant: invitation }, author)
+  requireActive(user)
   if (grant.tenantId !== null) {
     const former = before.find(({ tenantId }) => tenantId === grant.tenantId)?.role ?? null
     if (former !== role) await auditMember(change, grant.tenantId, { user, before: former, after: role })
   }
-  if (!mayLink || !user.is_active) return { user, link: null }
+  if (!mayLink) return { user, link: null }
   const link = { userId: user.id, purpose: 'invitation', validMs: invitationMs } as const
   return { user, link: linkRecordOf(await createUserLink(tx, link, author)) }
 }
 
-/** Makes a new link for a user, for example after a lost password. */
+/**
+ * Makes a new link for a user, for example after a lost password.
+ * @throws Problem 404 `not-found`, 403 `missing-scope`, 409 `user-inactive`
+ */
 export async function linkFor(change: UserChange, id: string) {
   const target = await lockTarget(change, id)
   requireManaged(change, target)
+  requireActive(target.user)
   const link = { userId: id, purpose: 'login', validMs: linkMs } as const
   return linkRecordOf(await createUserLink(change.tx, link, change.author))
 }

@@ -25,7 +25,7 @@ export const listUsersRoute = defineRoute({
 
 export const inviteUserRoute = defineRoute({
   ...write,
-  problems: [...write.problems, 'email-unconfirmed'],
+  problems: [...write.problems, 'email-unconfirmed', 'user-inactive'],
   method: 'post',
   path: '/api/v1/users',
   operationId: 'inviteUser',
@@ -68,6 +68,7 @@ export const linkUserRoute = defineRoute({
   summary: 'Make a login link',
   description:
     'A one-time link that logs the user in, valid for 24 hours, for example after a lost password. It replaces earlier links.',
+  problems: [...write.problems, 'user-inactive'],
   request: { params: recordId },
   responses: { 201: jsonResponse('The link', userLink) },
 })
@@ -78,7 +79,8 @@ export const deactivateUserRoute = defineRoute({
   path: '/api/v1/users/{id}/deactivate',
   operationId: 'deactivateUser',
   summary: 'Deactivate a user',
-  description: 'Ends all sessions of the user, and rejects its logins. Its roles are kept.',
+  description:
+    'Ends all sessions and unused links of the user, and rejects its logins. Its roles are kept, and API keys that it has created stay valid: they belong to the tenant.',
   problems: ['cross-site-request', 'last-administrator'],
   request: { params: recordId },
   responses: { 200: user },

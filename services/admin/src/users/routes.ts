@@ -6,8 +6,9 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
+import { tenantOfAnyCaller } from '../overview/tenant-of-any-caller.ts'
 import { change, invite, linkFor } from './changes.ts'
 import { listSessions } from './list-sessions.ts'
 import { pageOfUsers, userRecordsOf } from './queries.ts'
@@ -48,7 +49,8 @@ export function usersRoutes(context: AdminContext) {
     })
 
   const routes = createRoutes()
-  for (const path of ['/api/v1/users', '/api/v1/users/*']) routes.use(path, withPlatformScope)
+  // Users of all tenants are data of tenants: a caller of the platform also needs a platform scope (ADR 0021).
+  for (const path of ['/api/v1/users', '/api/v1/users/*']) routes.use(path, tenantOfAnyCaller(context))
   return routes
     .openapi(definitions.listUsersRoute, async (c) =>
       pageResponse(c, await pageOfUsers(control, c.get('principal'), c.req.valid('query'))),
@@ -116,10 +118,4 @@ export function usersRoutes(context: AdminContext) {
       })
       return c.json({ ended }, 200)
     })
-}
-
-/** Users of all tenants are data of tenants: a caller of the platform also needs a platform scope (ADR 0021). */
-const withPlatformScope: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (c.get('principal').tenantId === null) c.set('hasTenantData', true)
-  await next()
 }

@@ -50,6 +50,12 @@ export function requireManaged({ principal }: UserChange, { user, memberships }:
   for (const role of held) if (role) requireScopesOf(principal, role)
 }
 
+/** @throws Problem 409 `user-inactive` for a deactivated user, whose login would be rejected */
+export function requireActive({ is_active }: UserRow): void {
+  if (!is_active)
+    throw new Problem('user-inactive', 'The user is deactivated, and cannot log in: activate it first.')
+}
+
 /**
  * A caller gives only roles whose scopes it has itself (ADR 0033).
  * @throws Problem 403 `missing-scope`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roles, scopesOfRole, tenantRoles } from '@fiscus/contracts/access/roles'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { setMemberRole } from '@fiscus/db/users/change-user'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
@@ -159,6 +160,35 @@ test('an administrator ends one session of a user, those for its tenant only, an
   expect((await kept.send('GET', '/api/v1/session')).status).toBe(200)
   const { body } = await browser.send<Sessions>('GET', `${path}/${user.id}/sessions`)
   expect(body.sessions.map((each) => each.id)).toEqual([await idOf(kept)])
+})
+
+test('a deactivated user gets no link, which would be rejected, and no further role', async () => {
+  const browser = await administrator()
+  const member = await service.createUser(['demo', 'viewer'])
+  const { email, id } = member
+  expect((await browser.send('POST', `${path}/${id}/deactivate`)).status).toBe(200)
+  for (const reply of [
+    await browser.send('POST', `${path}/${id}/link`),
+    await browser.send('POST', path, { email, name: 'Anna', role: 'admin' }),
+  ])
+    expect(reply).toMatchObject({ status: 409, body: { code: 'user-inactive' } })
+  const held = await owner.$client`select role from tenant_members where user_id = ${id}`
+  expect(held.map(({ role }) => role)).toEqual(['viewer'])
+})
+
+test('callers of a suspended tenant neither see nor change its users', async () => {
+  const browser = await administrator('acme')
+  const key = await service.caller('acme')
+  expect((await browser.send('GET', path)).status).toBe(200)
+  await suspendTenant(owner, 'acme', testAuthor())
+  const invitation = { email: 'late@acme.example', name: 'Late', role: 'admin' }
+  for (const send of [browser.send, key]) {
+    const refused = { status: 403, body: { code: 'tenant-suspended' } }
+    await expect.poll(() => send('GET', path)).toMatchObject(refused)
+    expect(await send('POST', path, invitation)).toMatchObject(refused)
+  }
+  await resumeTenant(owner, 'acme', testAuthor())
+  await expect.poll(async () => (await browser.send('GET', path)).status).toBe(200)
 })
 
 test('a role is changed with If-Match, and counts at the next request', async () => {

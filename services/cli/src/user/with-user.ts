@@ -18,6 +18,7 @@ export function withUser<T>(
       const user = await findUser(
         tx,
         reference.includes('@') ? { email: reference } : { id: requireUuid(reference) },
+        { lock: true },
       )
       if (!user) throw new OperatorError(`There is no user ${reference}: bin/user list shows all users.`)
       return work(tx, user)

@@ -63,6 +63,10 @@ export const polishAccountTexts: readonly Phrase[] = [
     'To ostatni aktywny administrator platformy: najpierw nadaj tę rolę innemu użytkownikowi.',
   ],
   [
+    'The user is deactivated, and cannot log in: activate it first.',
+    'Konto użytkownika jest wyłączone, nie może się zalogować: najpierw je włącz.',
+  ],
+  [
     'No login provider is connected: log in by password or link. The operator sets OIDC_ISSUER.',
     'Żaden dostawca tożsamości nie jest podłączony: zaloguj się hasłem lub linkiem. Operator ustawia OIDC_ISSUER.',
   ],

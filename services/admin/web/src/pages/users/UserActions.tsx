@@ -37,7 +37,7 @@ export function UserActions({ user, onChanged, onLink, onClose }: Props) {
 
   return (
     <Group gap="xs">
-      {user.is_managed && (
+      {user.is_managed && user.state !== 'inactive' && (
         <Button variant="default" onClick={() => run(async () => onLink(await api.createUserLink(id)))}>
           {t('newLink')}
         </Button>
