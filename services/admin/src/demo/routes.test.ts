@@ -1,3 +1,4 @@
+import { tenantScopes } from '@fiscus/contracts/access/scopes'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
@@ -84,4 +85,11 @@ test('a tenant with data of its own, the administration, and a reader get no dem
   expect(await platform('POST', '/api/v1/tenants/administration/demo')).toMatchObject({ status: 409 })
   const reader = await service.caller('demo', ['settings:read'])
   expect(await reader('POST', path)).toMatchObject({ status: 403 })
+  const withoutDocuments = tenantScopes.filter((scope) => scope !== 'documents:write')
+  const writer = await service.caller('demo', withoutDocuments)
+  for (const method of ['POST', 'DELETE']) {
+    const refused = await writer(method, path)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
+    expect(refused.text).toContain('documents:write')
+  }
 })
