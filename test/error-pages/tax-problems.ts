@@ -112,6 +112,23 @@ export async function openTaxProblems(server: string) {
       const reply = await service.call('POST', `/api/v1/keys/${id}/rotate`, { key: caller, headers })
       return { reply, ids: [id] }
     },
+    async 'key-rotated'() {
+      const caller = await keyOf('demo')
+      const created = await service.call<{ id: string }>('POST', '/api/v1/keys', {
+        key: caller,
+        body: { name: 'Web shop', scopes: ['tax:read'] },
+      })
+      const { id } = created.body
+      const path = `/api/v1/keys/${id}/rotate`
+      const rotated = await service.call<{ prefix: string }>('POST', path, { key: caller })
+      const reply = await service.call('POST', path, {
+        key: caller,
+        headers: { 'x-request-id': exampleRequestId },
+      })
+      // The first characters of a key are random.
+      const body = JSON.parse(reply.text.replace(rotated.body.prefix, 'tx_live_Q9fE'))
+      return { reply: { ...reply, body }, ids: [id] }
+    },
     async 'too-many-keys'() {
       const caller = await keyOf('demo')
       const now = clock.now()

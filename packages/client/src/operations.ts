@@ -2493,7 +2493,7 @@ export interface Fiscus {
   getConfigurationUsage(options?: GetConfigurationUsageOptions): Promise<TaxConfigurationUsage>
   /**
    * Create a background job.
-   * The job starts within seconds if a worker is free. An Idempotency-Key is stored as long as its job. Requires the scope `jobs:write`.
+   * The job starts within seconds if a worker is free. It also needs the scopes of what it changes and reads: `contacts:write` for companies and contacts, `calendar:write` for events, `tax:read` for a report of taxes. An Idempotency-Key is stored as long as its job. Requires the scope `jobs:write`.
    * POST /engine/jobs
    */
   createJob(body: BackgroundJobRequest, options?: CreateJobOptions): Promise<BackgroundJob>
@@ -2520,19 +2520,19 @@ export interface Fiscus {
   getJob(id: string, options?: GetJobOptions): Promise<BackgroundJob>
   /**
    * Cancel a background job.
-   * A pending job ends at once, a running job after its current chunk. Completed work is not rolled back. Requires the scope `jobs:write`.
+   * A pending job ends at once, a running job after its current chunk. Completed work is not rolled back. It also needs the scopes with which the job is created, and `pdf:write` for a PDF job. Requires the scope `jobs:write`.
    * POST /engine/jobs/{id}/cancel
    */
   cancelJob(id: string, options?: CancelJobOptions): Promise<BackgroundJob>
   /**
    * Retry a failed or cancelled background job.
-   * It continues from where it stopped: completed work is not repeated. Requires the scope `jobs:write`.
+   * It continues from where it stopped: completed work is not repeated. It also needs the scopes with which the job is created, and `pdf:write` for a PDF job. Requires the scope `jobs:write`.
    * POST /engine/jobs/{id}/retry
    */
   retryJob(id: string, options?: RetryJobOptions): Promise<BackgroundJob>
   /**
    * Download a file of a background job.
-   * The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`. Requires the scope `jobs:read`.
+   * The content of a file that a job has written. The ETag is its SHA-256. A file with PDFs also needs the scope `pdf:read`, a report of taxes `tax:read`. Requires the scope `jobs:read`.
    * GET /engine/jobs/{id}/files/{name}
    */
   getJobFile(id: string, name: string, options?: GetJobFileOptions): Promise<Blob>
@@ -3424,13 +3424,13 @@ export interface Fiscus {
   getOverview(options?: GetOverviewOptions): Promise<Overview>
   /**
    * Load demo data.
-   * For an empty tenant: companies, documents of each kind, mail, runs with failures, jobs, keys, users and requests, dated back from now. Requires the scope `settings:write`.
+   * For an empty tenant: companies, documents of each kind, mail, runs with failures, jobs, keys, users and requests, dated back from now. It also needs every other scope of the role `admin`. Requires the scope `settings:write`.
    * POST /demo
    */
   loadDemoData(options?: LoadDemoDataOptions): Promise<DemoLoaded>
   /**
    * Remove demo data.
-   * Removes the demo data and everything that was added to the tenant since: it gets a new, empty database. Its own keys, users and tasks stay. Requires the scope `settings:write`.
+   * Removes the demo data and everything that was added to the tenant since: it gets a new, empty database. Its own keys, users and tasks stay. It also needs every other scope of the role `admin`. Requires the scope `settings:write`.
    * DELETE /demo
    */
   removeDemoData(options?: RemoveDemoDataOptions): Promise<DemoRemoved>
@@ -3598,7 +3598,7 @@ export interface Fiscus {
   createUserLink(id: string, options?: CreateUserLinkOptions): Promise<UserLink>
   /**
    * Deactivate a user.
-   * Ends all sessions of the user, and rejects its logins. Its roles are kept. Requires the scope `users:write`.
+   * Ends all sessions and unused links of the user, and rejects its logins. Its roles are kept, and API keys that it has created stay valid: they belong to the tenant. Requires the scope `users:write`.
    * POST /users/{id}/deactivate
    */
   deactivateUser(id: string, options?: DeactivateUserOptions): Promise<WithEtag<User>>
@@ -3646,7 +3646,7 @@ export interface Fiscus {
   getKey(id: string, options?: GetKeyOptions): Promise<ApiKey>
   /**
    * Rotate an API key.
-   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. Requires the scope `keys:write`.
+   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time. Requires the scope `keys:write`.
    * POST /keys/{id}/rotate
    */
   rotateKey(id: string, body: RotateKeyRequest, options?: RotateKeyOptions): Promise<CreatedApiKey>

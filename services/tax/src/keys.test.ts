@@ -70,6 +70,22 @@ test('a rotated key has a successor, and stays valid for the overlap', async ({ 
   })
 })
 
+test('a key has one valid successor, also after concurrent rotations', async ({ keyWriter }) => {
+  const { record } = await create(keyWriter)
+  const rotate = (headers = {}) => keyWriter('POST', `${path}/${record.id}/rotate`, undefined, headers)
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => rotate({ 'idempotency-key': `${record.id} ${index % 9}` })),
+  )
+  const created = replies.filter(({ status }) => status === 201).map(({ body }) => createdKey.parse(body))
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1)
+  expect(created.filter(({ key }) => key !== null)).toHaveLength(1)
+  const rejected = replies.filter(({ status }) => status !== 201)
+  expect(new Set(rejected.map(({ body }) => Object(body).code))).toEqual(new Set(['key-rotated']))
+  expect(rejected[0]?.text).toContain(created[0]?.prefix)
+  await keyWriter('POST', `${path}/${created[0]?.id}/revoke`)
+  expect(await rotate(), 'the text of the successor was lost').toMatchObject({ status: 201 })
+})
+
 describe('a request with the same Idempotency-Key', () => {
   test('returns the first key without its text', async ({ keyWriter }) => {
     const headers = { 'idempotency-key': 'create 1' }
@@ -168,6 +184,12 @@ describe('keys of others', () => {
     const { record } = await create(platform, reading, {}, administration)
     expect(await platform('GET', `${tenants}/${record.id}`)).toMatchObject({ status: 404 })
     expect(await platform('GET', `${administration}/${record.id}`)).toMatchObject({ status: 200 })
+    const headers = { 'idempotency-key': 'of two owners' }
+    await create(platform, shop, headers, tenants)
+    expect(await platform('POST', administration, shop, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-key-reused' },
+    })
     expect(await (await service.caller(null, ['keys:write', 'tenants:read']))('GET', tenants)).toMatchObject({
       status: 403,
     })
@@ -208,12 +230,14 @@ test('pages list each key once', async ({ service }) => {
   expect(await call('GET', `${path}?cursor=e30`)).toMatchObject({ status: 422 })
 })
 
-test('a tenant has at most 200 valid keys', async ({ service }) => {
+test('a tenant has at most 200 valid keys, also after concurrent requests', async ({ service }) => {
   const call = await service.caller('other', ['keys:write', 'tax:read'])
   const owner = service.fresh.tenant('other').id
   const stored = await listKeys(service.fresh.owner, owner)
-  for (let count = stored.length; count < validKeysMax; count++) await create(call)
-  expect(await call('POST', path, shop)).toMatchObject({ status: 409, body: { code: 'too-many-keys' } })
+  for (let count = stored.length; count < validKeysMax - 1; count++) await create(call)
+  const replies = await Promise.all([1, 2, 3, 4].map(() => call('POST', path, shop)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too-many-keys' })
   const [newest] = await listKeys(service.fresh.owner, owner, { limit: 1 })
   expect(await call('POST', `${path}/${newest?.id}/revoke`)).toMatchObject({ status: 200 })
   await create(call)

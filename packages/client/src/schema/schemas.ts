@@ -1000,7 +1000,7 @@ export type Problem = {
   /** Path of the request. */
   instance: string
   /** Identifies the problem for programs. It never changes. */
-  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'ksef-number-taken' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'period-not-ended' | 'period-closed' | 'closing-not-last' | 'closings-changed' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
+  code: 'malformed-request' | 'malformed-json' | 'invalid-request' | 'unauthenticated' | 'missing-scope' | 'login-failed' | 'login-locked' | 'second-factor-required' | 'second-factor-missing' | 'second-factor-in-use' | 'proof-required' | 'email-missing' | 'email-unconfirmed' | 'email-taken' | 'user-inactive' | 'last-administrator' | 'insecure-address' | 'provider-login-expired' | 'provider-denied' | 'provider-user-unknown' | 'provider-email-unverified' | 'provider-unavailable' | 'identity-taken' | 'link-unusable' | 'user-required' | 'cross-site-request' | 'tenant-required' | 'owner-required' | 'tenant-suspended' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'payload-too-large' | 'unsupported-media-type' | 'precondition-failed' | 'precondition-required' | 'headers-too-large' | 'rate-limited' | 'idempotency-key-reused' | 'document-number-taken' | 'document-locked' | 'document-voided' | 'document-has-corrections' | 'document-settled' | 'document-is-correction' | 'ksef-number-taken' | 'correction-exceeds-original' | 'calculation-refused' | 'export-refused' | 'period-not-ended' | 'period-closed' | 'closing-not-last' | 'closings-changed' | 'invoice-incomplete' | 'message-not-sent-yet' | 'rate-overlap' | 'rate-in-use' | 'group-in-use' | 'group-code-taken' | 'category-in-use' | 'category-code-taken' | 'rule-priority-clash' | 'removals-not-allowed' | 'task-already-running' | 'run-over' | 'job-over' | 'job-not-retryable' | 'tenant-slug-taken' | 'tenant-not-empty' | 'no-demo-data' | 'demo-has-own-documents' | 'creation-not-retryable' | 'mailbox-has-messages' | 'mailbox-unusable' | 'dav-account-unusable' | 'no-held-removals' | 'company-has-records' | 'contact-has-records' | 'collection-only-read' | 'uid-taken' | 'dav-conflict-resolved' | 'dav-conflict-unresolvable' | 'key-over' | 'key-rotated' | 'too-many-keys' | 'pdf-failed' | 'pdf-file-removed' | 'chromium-missing' | 'template-standard' | 'too-many-templates' | 'too-many-jobs' | 'no-mail-server' | 'outgoing-message-status' | 'address-suppressed' | 'overloaded' | 'database-unavailable' | 'files-unavailable' | 'internal-error'
   /** Quote it in support requests. */
   request_id: string
   errors?: Array<{
@@ -5178,6 +5178,10 @@ export type ApiKey = {
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
   created_by: string | null
+  /** The present name of that key or user */
+  created_by_name: string | null
+  /** Whether that key or user still has access: `inactive` for a revoked or expired key, and for a user who is deactivated or has lost its role. The key belongs to its tenant, or to the platform, and stays valid */
+  created_by_state: 'active' | 'inactive' | null
   /** The key whose rotation created this one */
   replaces: string | null
   expires_at: string
@@ -5196,6 +5200,10 @@ export type CreatedApiKey = {
   created_at: string
   /** Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account */
   created_by: string | null
+  /** The present name of that key or user */
+  created_by_name: string | null
+  /** Whether that key or user still has access: `inactive` for a revoked or expired key, and for a user who is deactivated or has lost its role. The key belongs to its tenant, or to the platform, and stays valid */
+  created_by_state: 'active' | 'inactive' | null
   /** The key whose rotation created this one */
   replaces: string | null
   expires_at: string

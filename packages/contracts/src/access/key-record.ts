@@ -17,6 +17,11 @@ export const keyRecord = z
       description:
         'Who created the key: `key:` with the id of an API key, `user:` with that of a user, or `cli:` with an account',
     }),
+    created_by_name: z.string().nullable().meta({ description: 'The present name of that key or user' }),
+    created_by_state: z.enum(['active', 'inactive']).nullable().meta({
+      description:
+        'Whether that key or user still has access: `inactive` for a revoked or expired key, and for a user who is deactivated or has lost its role. The key belongs to its tenant, or to the platform, and stays valid',
+    }),
     replaces: z.uuid().nullable().meta({ description: 'The key whose rotation created this one' }),
     expires_at: instant,
     revoked_at: instant.nullable(),

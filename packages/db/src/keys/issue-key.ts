@@ -4,6 +4,7 @@ import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase, ControlTransaction } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { createKey, type KeyRow, type NewKey } from './create-key.ts'
+import { findSuccessor } from './find-successor.ts'
 import { isOfOwner } from './list-keys.ts'
 import { rotateKey } from './rotate-key.ts'
 
@@ -22,6 +23,8 @@ export type IssuedKey =
   | { kind: 'too_many' }
   /** The key to replace is expired or revoked. */
   | { kind: 'over' }
+  /** The key to replace has this valid successor. */
+  | { kind: 'rotated'; successor: KeyRow }
 
 /** Limit of the valid keys of a tenant, and of the platform, for keys that are created by request. */
 export const validKeysMax = 200
@@ -42,6 +45,7 @@ export async function issueKey(context: KeyContext, request: KeyRequest): Promis
 
 async function issueIn(tx: ControlTransaction, author: Author, request: KeyRequest): Promise<IssuedKey> {
   const { tenantId, replaces, requestKey, expiresInDays, overlapDays } = request
+  await lockKeys(tx, tenantId)
   const [first] =
     requestKey === undefined
       ? []
@@ -61,14 +65,24 @@ async function issueIn(tx: ControlTransaction, author: Author, request: KeyReque
     .where(and(eq(apiKeys.id, replaces), isValid))
     .for('update')
   if (!valid) return { kind: 'over' }
+  const successor = await findSuccessor(tx, replaces, author.at)
+  if (successor) return { kind: 'rotated', successor }
   const rotation = { keyId: replaces, expiresInDays, overlapDays, requestKey }
   const { key, row } = await rotateKey({ control: tx, author }, rotation)
   return { kind: 'created', key, row }
 }
 
-function isSame({ name, scopes, replaces, expiresInDays, requestsPerMinute }: KeyRequest) {
+/** Waits until no other transaction issues keys of the owner: of concurrent requests, each sees the keys of the one before it. */
+async function lockKeys(tx: ControlTransaction, tenantId: string | null): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${tenantId ?? 'the platform'}`}, 0))`,
+  )
+}
+
+function isSame({ name, tenantId, scopes, replaces, expiresInDays, requestsPerMinute }: KeyRequest) {
   const { expires_at, created_at } = apiKeys
-  return sql<boolean>`${apiKeys.name} = ${name} and ${apiKeys.scopes} = ${`{${scopes.join()}}`}::text[]
+  return sql<boolean>`${apiKeys.name} = ${name} and ${apiKeys.tenant_id} is not distinct from ${tenantId}::uuid
+    and ${apiKeys.scopes} = ${`{${scopes.join()}}`}::text[]
     and ${apiKeys.replaces} is not distinct from ${replaces ?? null}::uuid
     and ${expires_at} - ${created_at} = ${expiresInDays}::integer * interval '24 hours'
     and ${requestsPerMinute === undefined ? sql`true` : sql`${apiKeys.requests_per_minute} = ${requestsPerMinute}`}`

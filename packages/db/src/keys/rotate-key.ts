@@ -7,6 +7,7 @@ import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { auditKey } from './audit-key.ts'
 import { insertKey, type KeyRow } from './create-key.ts'
+import { findSuccessor } from './find-successor.ts'
 
 export type KeyRotation = {
   keyId: string
@@ -18,8 +19,8 @@ export type KeyRotation = {
 
 /**
  * Creates a successor with the same name, tenant, scopes and rate. The old key stays valid for `overlapDays`, unless it expires
- * earlier, so that its users can switch. Both are in the audit log.
- * @throws OperatorError when the key is unknown, expired or revoked
+ * earlier, so that its users can switch. It has one valid successor at a time, also when requests are concurrent. Both are in the audit log.
+ * @throws OperatorError when the key is unknown, expired or revoked, or has a valid successor
  */
 export function rotateKey(
   { control, author }: { control: Pick<ControlDatabase, 'transaction'>; author: Author },
@@ -31,6 +32,11 @@ export function rotateKey(
     if (!old) throw new OperatorError(`There is no key ${keyId}: bin/key list shows all keys.`)
     if (old.revoked_at || old.expires_at <= now)
       throw new OperatorError(`The key ${keyId} is expired or revoked: create a new one.`)
+    const present = await findSuccessor(tx, keyId, now)
+    if (present)
+      throw new OperatorError(
+        `The key ${keyId} was rotated already: use its successor ${present.id}. If the text of the successor is lost, revoke it and rotate again.`,
+      )
     const overlapEnd = addDays(now, overlapDays)
     const expires_at = new Date(Math.min(overlapEnd.getTime(), old.expires_at.getTime()))
     await tx.update(apiKeys).set({ expires_at }).where(eq(apiKeys.id, keyId))

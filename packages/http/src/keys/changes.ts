@@ -3,6 +3,7 @@ import { platformScopes, type Scope } from '@fiscus/contracts/access/scopes'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import type { KeyRow } from '@fiscus/db/keys/create-key'
 import { issueKey, type KeyRequest, validKeysMax } from '@fiscus/db/keys/issue-key'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
 import type { Principal } from '../requests/api-env.ts'
@@ -56,7 +57,7 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
 
 /**
  * Creates the successor of a key. The old key stays valid for the overlap.
- * @throws Problem 404 `not-found`; 403 `missing-scope`; 409 `key-over`, `idempotency-key-reused`, `too-many-keys`
+ * @throws Problem 404 `not-found`; 403 `missing-scope`; 409 `key-over`, `key-rotated`, `idempotency-key-reused`, `too-many-keys`
  */
 export async function rotateKeyOfOwner(change: KeyChange, id: string, request: RotateKeyRequest) {
   const { control, owner, principal } = change
@@ -77,17 +78,18 @@ export async function revokeKeyOfOwner(
 ) {
   await getKey(control, owner, id)
   const revoked = await revokeKey({ control, author }, id)
-  return keyRecordOf(requireFound(revoked ?? undefined, 'key', id))
+  return keyRecordOf(control, requireFound(revoked ?? undefined, 'key', id), author.at)
 }
 
 async function issue({ control, author, idempotencyKey }: KeyChange, request: KeyRequest) {
   const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
   const issued = await issueKey({ control, author }, { ...request, requestKey })
+  const recordOf = (row: KeyRow) => keyRecordOf(control, row, author.at)
   switch (issued.kind) {
     case 'created':
-      return { record: { ...keyRecordOf(issued.row), key: issued.key }, isRepeated: false }
+      return { record: { ...(await recordOf(issued.row)), key: issued.key }, isRepeated: false }
     case 'repeated':
-      return { record: { ...keyRecordOf(issued.row), key: null }, isRepeated: true }
+      return { record: { ...(await recordOf(issued.row)), key: null }, isRepeated: true }
     case 'key_reused':
       throw new Problem(
         'idempotency-key-reused',
@@ -100,6 +102,11 @@ async function issue({ control, author, idempotencyKey }: KeyChange, request: Ke
       )
     case 'over':
       throw new Problem('key-over', 'The key is expired or revoked: create a new one.')
+    case 'rotated':
+      throw new Problem(
+        'key-rotated',
+        `The key was rotated already: its successor begins with ${issued.successor.prefix}. If the text of the successor is lost, revoke it and rotate again.`,
+      )
   }
 }
 

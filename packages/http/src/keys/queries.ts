@@ -1,6 +1,7 @@
 import type { KeyFilter } from '@fiscus/contracts/access/key-record'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { KeyRow } from '@fiscus/db/keys/create-key'
+import { creatorsOfKeys } from '@fiscus/db/keys/creators-of-keys'
 import { isOfOwner, listKeys } from '@fiscus/db/keys/list-keys'
 import { apiKeys } from '@fiscus/db/schema/control/api-keys'
 import { and, eq } from 'drizzle-orm'
@@ -9,9 +10,20 @@ import { readCursor } from '../responses/cursor.ts'
 import { pageOf } from '../responses/page-of.ts'
 import { requireFound } from '../responses/require-found.ts'
 
-/** The record of a key: its row without its digest, its owner and its request. */
-export function keyRecordOf({ key_digest: _, tenant_id: __, request_key: ___, ...record }: KeyRow) {
-  return record
+/** The records of keys, in their order: their rows without digest, owner and request, and with the creator as it is by now. */
+export async function keyRecordsOf(control: ControlDatabase, rows: readonly KeyRow[], now: Date) {
+  const ids = rows.map(({ id }) => id)
+  const creators = await creatorsOfKeys(control, ids, now)
+  return rows.map(({ key_digest: _, tenant_id: __, request_key: ___, ...record }) => {
+    const { name = null, state = null } = creators.get(record.id) ?? {}
+    return { ...record, created_by_name: name, created_by_state: state }
+  })
+}
+
+/** The record of a key. */
+export async function keyRecordOf(control: ControlDatabase, row: KeyRow, now: Date) {
+  const [record] = await keyRecordsOf(control, [row], now)
+  return requireFound(record, 'key', row.id)
 }
 
 /** @throws Problem 404 `not-found`, also for a key of another owner */
@@ -31,9 +43,10 @@ export async function pageOfKeys(
   control: ControlDatabase,
   owner: string | null,
   { limit, cursor }: KeyFilter,
+  now: Date,
 ) {
   const before = cursor === undefined ? undefined : readCursor(z.uuid(), cursor)
   const rows = await listKeys(control, owner, { limit: limit + 1, before })
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
-  return { keys: page.map(keyRecordOf), next }
+  return { keys: await keyRecordsOf(control, page, now), next }
 }

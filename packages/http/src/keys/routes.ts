@@ -67,8 +67,8 @@ const rotateRoute = defineRoute({
   operationId: 'rotateKey',
   summary: 'Rotate an API key',
   description:
-    'Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier.',
-  problems: ['key-over', 'too-many-keys'],
+    'Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time.',
+  problems: ['key-over', 'key-rotated', 'too-many-keys'],
   request: { params: recordId, headers, body: { ...jsonBody(rotateKeyRequest), required: false } },
   responses: {
     201: jsonResponse('The successor with its text', createdKey, ['Location', 'Idempotency-Replayed']),
@@ -98,7 +98,7 @@ export function keysRoutes({ databases: { control }, clock }: { databases: Datab
   })
   return createRoutes()
     .openapi(listRoute, async (c) =>
-      pageResponse(c, await pageOfKeys(control, keyOwnerOf(c), c.req.valid('query'))),
+      pageResponse(c, await pageOfKeys(control, keyOwnerOf(c), c.req.valid('query'), clock.now())),
     )
     .openapi(createRoute, async (c) => {
       const change = { ...changeOf(c), idempotencyKey: c.req.valid('header')['idempotency-key'] }
@@ -107,9 +107,10 @@ export function keysRoutes({ databases: { control }, clock }: { databases: Datab
       if (isRepeated) c.header('Idempotency-Replayed', 'true')
       return c.json(record, 201)
     })
-    .openapi(getRoute, async (c) =>
-      c.json(keyRecordOf(await getKey(control, keyOwnerOf(c), c.req.valid('param').id)), 200),
-    )
+    .openapi(getRoute, async (c) => {
+      const row = await getKey(control, keyOwnerOf(c), c.req.valid('param').id)
+      return c.json(await keyRecordOf(control, row, clock.now()), 200)
+    })
     .openapi(rotateRoute, async (c) => {
       const { id } = c.req.valid('param')
       const change = { ...changeOf(c), idempotencyKey: c.req.valid('header')['idempotency-key'] }

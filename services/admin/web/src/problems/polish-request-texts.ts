@@ -151,6 +151,10 @@ export const polishRequestTexts: readonly Phrase[] = [
   ],
   ['The key is expired or revoked: create a new one.', 'Klucz wygasł lub jest unieważniony: utwórz nowy.'],
   [
+    'The key was rotated already: its successor begins with $1. If the text of the successor is lost, revoke it and rotate again.',
+    'Klucz ma już następcę, który zaczyna się od $1. Jeśli treść następcy przepadła, unieważnij go i wymień klucz ponownie.',
+  ],
+  [
     'A key can only grant scopes that it has itself. The calling key lacks $1.',
     'Klucz może dać tylko uprawnienia, które masz. Brakuje: $1.',
   ],

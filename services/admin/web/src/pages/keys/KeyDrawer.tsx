@@ -12,6 +12,7 @@ import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { KeyCreator } from './KeyCreator.tsx'
 import { stateOfKey, toneOfKey } from './key-state.ts'
 import { RotateKey } from './RotateKey.tsx'
 import { scopeTexts } from './scope-texts.ts'
@@ -34,7 +35,7 @@ export function KeyDrawer({ apiKey, onRotated, onChanged, onClose }: Props) {
   const confirm = useConfirm()
   const canWrite = useCan('keys:write')
   const [isRotating, setRotating] = useState(false)
-  const { id, name, prefix, scopes, created_at, created_by, last_used_at, expires_at } = apiKey
+  const { id, name, prefix, scopes, created_at, last_used_at, expires_at } = apiKey
   const state = stateOfKey(apiKey, new Date())
   const isUsable = state === 'valid' || state === 'expiring'
   async function revoke() {
@@ -64,7 +65,7 @@ export function KeyDrawer({ apiKey, onRotated, onChanged, onClose }: Props) {
             ],
             [t('expires'), <DateTime key="expires" value={expires_at} />],
             [t('created'), <DateTime key="created" value={created_at} />],
-            [t('createdBy'), created_by ?? '—'],
+            [t('createdBy'), <KeyCreator key="by" apiKey={apiKey} />],
             [t('limit'), format.number(apiKey.requests_per_minute)],
           ]}
         />

@@ -5,6 +5,7 @@ import { DateTime } from '../../components/values/DateTime.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { KeyCreator } from './KeyCreator.tsx'
 import { stateOfKey, toneOfKey } from './key-state.ts'
 import { texts } from './texts.ts'
 
@@ -41,6 +42,12 @@ export function useKeyColumns(): readonly Column<ApiKey>[] {
         ) : (
           <RelativeTime value={last_used_at} />
         ),
+    },
+    {
+      key: 'createdBy',
+      header: t('createdBy'),
+      width: '11rem',
+      cell: (key) => <KeyCreator apiKey={key} />,
     },
     {
       key: 'expires',

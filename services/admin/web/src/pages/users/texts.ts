@@ -51,7 +51,8 @@ export const texts = defineTexts('users', {
     resetFactor: 'Remove the second factor',
     logOut: 'Log out everywhere',
     deactivateTitle: 'Deactivate {{name}}?',
-    deactivateText: 'All sessions end at once, and logins are rejected.',
+    deactivateText:
+      'All sessions end at once, and logins are rejected. API keys that the user has created stay valid: look at them under API keys.',
     resetTitle: 'Remove the second factor of {{name}}?',
     resetText: 'The user is logged out. A role of the platform then needs a login link.',
     logOutTitle: 'Log {{name}} out?',
@@ -109,7 +110,8 @@ export const texts = defineTexts('users', {
     resetFactor: 'Usuń drugi składnik',
     logOut: 'Wyloguj wszędzie',
     deactivateTitle: 'Wyłączyć konto: {{name}}?',
-    deactivateText: 'Wszystkie sesje kończą się od razu, a logowania są odrzucane.',
+    deactivateText:
+      'Wszystkie sesje kończą się od razu, a logowania są odrzucane. Klucze API, które użytkownik utworzył, pozostają ważne: przejrzyj je na stronie kluczy API.',
     resetTitle: 'Usunąć drugi składnik: {{name}}?',
     resetText: 'Użytkownik zostanie wylogowany. Rola platformy będzie potrzebować linku do logowania.',
     logOutTitle: 'Wylogować: {{name}}?',
