@@ -1,3 +1,5 @@
+import { asOwner } from '@fiscus/db/connections/connect'
+import { controlDatabase } from '@fiscus/db/connections/databases'
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { deactivateUser } from '@fiscus/db/users/change-user'
@@ -83,13 +85,16 @@ test('a user that is deactivated after the check of its password gets no session
   const { owner } = service.fresh
   const waiting = () =>
     owner.$client`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const { login } = await owner.transaction(async (tx) => {
-    await findUser(tx, { id: user.id }, { lock: true })
-    const pending = logIn({ email: user.email, recovery_code })
-    await expect.poll(waiting).toHaveLength(1)
-    await deactivateUser(tx, user, testAuthor(clock))
-    return { login: pending }
-  })
+  // A connection of its own: that of the tests observes the login meanwhile.
+  const { login } = await asOwner(service.fresh.url, (client) =>
+    controlDatabase(client).transaction(async (tx) => {
+      await findUser(tx, { id: user.id }, { lock: true })
+      const pending = logIn({ email: user.email, recovery_code })
+      await expect.poll(waiting).toHaveLength(1)
+      await deactivateUser(tx, user, testAuthor(clock))
+      return { login: pending }
+    }),
+  )
   expect(await login).toBe('login-failed')
   expect(await owner.$count(appSessions, eq(appSessions.user_id, user.id))).toBe(0)
 })

@@ -9,7 +9,7 @@ import type { ChangeUserRequest, InviteUserRequest } from '@fiscus/contracts/acc
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
-import { findUser } from '@fiscus/db/users/find-user'
+import { findUser, type Membership } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { lockEmail } from '@fiscus/db/users/lock-email'
 import { createUserLink } from '@fiscus/db/users/user-links'
@@ -20,6 +20,7 @@ import {
   auditMember,
   keepingAnAdministrator,
   lockTarget,
+  missingScopesOf,
   requireActive,
   requireManaged,
   requireScopesOf,
@@ -35,30 +36,47 @@ type Grant = { tenantId: string; role: TenantRole | null } | { tenantId: null; r
 /**
  * Invites a user, or gives a known one the role. The link is null for a user whose login the caller may not change, or who has
  * logged in before.
- * @throws Problem 403 `missing-scope`, 409 `user-inactive`, 422 `invalid-request`
+ * @throws Problem 403 `missing-scope`, also for a role that the new one replaces; 409 `user-inactive`, `last-administrator`; 422 `invalid-request`
  */
-export async function invite(change: UserChange, request: InviteUserRequest) {
+export function invite(change: UserChange, request: InviteUserRequest) {
+  return keepingAnAdministrator(change.tx, () => giveRole(change, request))
+}
+
+async function giveRole(change: UserChange, request: InviteUserRequest) {
   const { tx, principal, author } = change
   const { email, name, role } = request
   requireScopesOf(principal, role)
   const grant = await grantOf(change, request.role, request.tenant)
   await lockEmail(tx, email)
-  const known = await findUser(tx, { email })
+  const known = await findUser(tx, { email }, { lock: true })
   const before = known ? await allMemberships(tx, [known.id]) : []
-  const mayLink = known === null || (known.last_login_at === null && isManaged(principal, known, before))
+  const former =
+    grant.tenantId === null
+      ? (known?.platform_role ?? null)
+      : (before.find(({ tenantId }) => tenantId === grant.tenantId)?.role ?? null)
+  // The new role replaces it.
+  if (former) requireScopesOf(principal, former)
   const invitation =
     grant.tenantId === null
       ? { platformRole: role as PlatformRole }
       : { tenantId: grant.tenantId, role: role as TenantRole }
   const { user } = await inviteUser(tx, { email, name, grant: invitation }, author)
   requireActive(user)
-  if (grant.tenantId !== null) {
-    const former = before.find(({ tenantId }) => tenantId === grant.tenantId)?.role ?? null
-    if (former !== role) await auditMember(change, grant.tenantId, { user, before: former, after: role })
-  }
-  if (!mayLink) return { user, link: null }
+  if (grant.tenantId !== null && former !== role)
+    await auditMember(change, grant.tenantId, { user, before: former, after: role })
+  if (known && !mayLinkInvited(principal, known, before)) return { user, link: null }
   const link = { userId: user.id, purpose: 'invitation', validMs: invitationMs } as const
   return { user, link: linkRecordOf(await createUserLink(tx, link, author)) }
+}
+
+/** Whether the invitation of a known user comes with a link, which gives all rights of the user: it has not logged in, and the caller has them. */
+function mayLinkInvited(principal: UserChange['principal'], user: UserRow, memberships: Membership[]) {
+  const held = [user.platform_role, ...memberships.map(({ role }) => role)]
+  return (
+    user.last_login_at === null &&
+    isManaged(principal, user, memberships) &&
+    held.every((role) => role === null || missingScopesOf(principal, role).length === 0)
+  )
 }
 
 /**

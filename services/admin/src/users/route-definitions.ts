@@ -25,13 +25,13 @@ export const listUsersRoute = defineRoute({
 
 export const inviteUserRoute = defineRoute({
   ...write,
-  problems: [...write.problems, 'email-unconfirmed', 'user-inactive'],
+  problems: [...write.problems, 'email-unconfirmed', 'user-inactive', 'last-administrator'],
   method: 'post',
   path: '/api/v1/users',
   operationId: 'inviteUser',
   summary: 'Invite a user',
   description:
-    'Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once. A caller gives only roles whose scopes it has itself.',
+    'Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once, in place of the one that it has there. A caller gives and replaces only roles whose scopes it has itself.',
   request: { body: jsonBody(inviteUserRequest) },
   responses: { 201: jsonResponse('The user, with a link', invitedUser, ['Location']) },
 })

@@ -37,16 +37,14 @@ export function usersRoutes(context: AdminContext) {
   }
 
   /** A change of how a user logs in. */
-  const managed = (
-    c: Context<ApiEnv>,
-    id: string,
-    work: (own: UserChange, user: UserRow) => Promise<UserRow>,
-  ) =>
-    inTransaction(c, async (own) => {
-      const target = await lockTarget(own, id)
-      requireManaged(own, target)
-      return work(own, target.user)
-    })
+  type ManagedChange = (own: UserChange, user: UserRow) => Promise<UserRow>
+  async function changeManaged(own: UserChange, id: string, work: ManagedChange): Promise<UserRow> {
+    const target = await lockTarget(own, id)
+    requireManaged(own, target)
+    return work(own, target.user)
+  }
+  const managed = (c: Context<ApiEnv>, id: string, work: ManagedChange) =>
+    inTransaction(c, (own) => changeManaged(own, id, work))
 
   const routes = createRoutes()
   // Users of all tenants are data of tenants: a caller of the platform also needs a platform scope (ADR 0021).
@@ -76,8 +74,12 @@ export function usersRoutes(context: AdminContext) {
     .openapi(definitions.deactivateUserRoute, async (c) =>
       respond(
         c,
-        await managed(c, c.req.valid('param').id, ({ tx, author }, user) =>
-          keepingAnAdministrator(tx, () => deactivateUser(tx, user, author)),
+        await inTransaction(c, (own) =>
+          keepingAnAdministrator(own.tx, () =>
+            changeManaged(own, c.req.valid('param').id, ({ tx, author }, user) =>
+              deactivateUser(tx, user, author),
+            ),
+          ),
         ),
       ),
     )

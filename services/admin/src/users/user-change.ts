@@ -1,4 +1,5 @@
 import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
+import type { Scope } from '@fiscus/contracts/access/scopes'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
@@ -60,8 +61,8 @@ export function requireActive({ is_active }: UserRow): void {
  * A caller gives only roles whose scopes it has itself (ADR 0033).
  * @throws Problem 403 `missing-scope`
  */
-export function requireScopesOf({ scopes }: Principal, role: Role): void {
-  const missing = scopesOfRole[role].filter((scope) => !scopes.has(scope))
+export function requireScopesOf(principal: Principal, role: Role): void {
+  const missing = missingScopesOf(principal, role)
   if (missing.length > 0)
     throw new Problem(
       'missing-scope',
@@ -69,8 +70,14 @@ export function requireScopesOf({ scopes }: Principal, role: Role): void {
     )
 }
 
+/** The scopes of a role that a caller lacks. */
+export function missingScopesOf({ scopes }: Pick<Principal, 'scopes'>, role: Role): Scope[] {
+  return scopesOfRole[role].filter((scope) => !scopes.has(scope))
+}
+
 /**
- * Runs a change that may take away the role of an administrator of the platform.
+ * Runs a change that may take away the role of an administrator of the platform. It locks users within `work`, as all such changes do, so
+ * that no two of them wait for each other.
  * @throws Problem 409 `last-administrator`
  */
 export async function keepingAnAdministrator<T>(tx: ControlTransaction, work: () => Promise<T>): Promise<T> {

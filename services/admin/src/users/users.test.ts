@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { keyRecord } from '@fiscus/contracts/access/key-record'
 import { roles, scopesOfRole, tenantRoles } from '@fiscus/contracts/access/roles'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { setMemberRole } from '@fiscus/db/users/change-user'
+import { createHttpClient } from '@fiscus/testing/http-client'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import type { z } from 'zod'
 import { startAdminService } from '../testing/start-admin-service.ts'
 
 const tenants = ['demo', 'acme']
@@ -14,6 +17,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const { owner } = service.fresh
 const path = '/api/v1/users'
 
+type ApiKey = z.output<typeof keyRecord>
 type Invited = { user: { id: string; version: number }; link: { path: string } | null }
 type Sessions = { sessions: { id: string; is_current: boolean }[] }
 const administrator = async (slug = 'demo') => service.logIn(await service.createUser([slug, 'admin']))
@@ -125,6 +129,31 @@ test('a caller gives only roles that it could have itself', async () => {
   expect((await invite('platform_viewer', platform)).status).toBe(403)
 })
 
+test('an invitation takes no role away that the caller could not have itself', async () => {
+  const viewing = [...scopesOfRole.viewer, 'users:write'] as const
+  const chief = await service.createUser(['demo', 'admin'])
+  const key = await service.caller('demo', viewing)
+  const invitation = { email: chief.email, name: 'Chief', role: 'viewer' }
+  expect(await key('POST', path, invitation)).toMatchObject({ status: 403, body: { code: 'missing-scope' } })
+  // It has not logged in yet: a link would give all its rights.
+  const platform = await service.caller(null, [...viewing, 'tenants:admin'])
+  const elsewhere = await platform<Invited>('POST', path, { ...invitation, tenant: 'acme' })
+  expect(elsewhere).toMatchObject({ status: 201, body: { link: null } })
+  const held = await owner.$client`select role from tenant_members where user_id = ${chief.id} order by role`
+  expect(held.map(({ role }) => role)).toEqual(['admin', 'viewer'])
+})
+
+test('an invitation does not demote the last administrator of the platform', async () => {
+  await owner.$client`update app_users set platform_role = null`
+  const last = await service.createUser('platform_admin')
+  const browser = await service.logIn(last)
+  const invitation = { email: last.email, name: 'Last', role: 'platform_viewer' }
+  expect(await browser.send('POST', path, invitation)).toMatchObject({
+    status: 409,
+    body: { code: 'last-administrator' },
+  })
+})
+
 test('of two concurrent demotions of the last two administrators of the platform one is rejected', async () => {
   await owner.$client`update app_users set platform_role = null`
   const users = [await service.createUser('platform_admin'), await service.createUser('platform_admin')]
@@ -174,6 +203,34 @@ test('a deactivated user gets no link, which would be rejected, and no further r
     expect(reply).toMatchObject({ status: 409, body: { code: 'user-inactive' } })
   const held = await owner.$client`select role from tenant_members where user_id = ${id}`
   expect(held.map(({ role }) => role)).toEqual(['viewer'])
+})
+
+test('a key stays valid without its creator, and the list of keys shows that', async () => {
+  const browser = await administrator()
+  const maker = await service.createUser(['demo', 'admin'], { name: 'Ewa' })
+  const member = await service.logIn(maker)
+  const key = { name: 'Shop', scopes: ['tax:read', 'keys:write'] }
+  const { body: made } = await member.send<{ id: string; key: string }>('POST', '/api/v1/keys', key)
+  const shop = createHttpClient(service.url, made.key)
+  const { body: second } = await shop<{ id: string }>('POST', '/api/v1/keys', { ...key, name: 'Till' })
+  const creators = async () => {
+    const { body } = await browser.send<{ keys: ApiKey[] }>('GET', '/api/v1/keys?limit=200')
+    return [made, second].map(({ id }) => {
+      const listed = body.keys.find((each) => each.id === id)
+      return [listed?.created_by_name, listed?.created_by_state]
+    })
+  }
+  expect(await creators()).toEqual([
+    ['Ewa', 'active'],
+    ['Shop', 'active'],
+  ])
+  expect((await browser.send('POST', `${path}/${maker.id}/deactivate`)).status).toBe(200)
+  expect(await shop('GET', '/api/v1/keys')).toMatchObject({ status: 200 })
+  await browser.send('POST', `/api/v1/keys/${made.id}/revoke`)
+  expect(await creators()).toEqual([
+    ['Ewa', 'inactive'],
+    ['Shop', 'inactive'],
+  ])
 })
 
 test('callers of a suspended tenant neither see nor change its users', async () => {
