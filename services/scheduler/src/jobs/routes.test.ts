@@ -39,7 +39,10 @@ test.beforeEach(async ({ control, inDemo }) => {
 const budgets = { kind: 'budget_totals', params: {} }
 const report = { kind: 'analytic_report', params: { report: 'tickets_by_status_and_age' } }
 const nothing = '0190a0b0-0000-7000-8000-00000000dead'
-const edit = (entity: string, set: object) => ({ kind: 'bulk_edit', params: { entity, set, ids: [nothing] } })
+const edit = (entity: string, set: Record<string, string>) => ({
+  kind: 'bulk_edit',
+  params: { entity, set, ids: [nothing] },
+})
 const taxReport = { report: 'tax_by_period_and_rate', from: '2026-10-01', to: '2026-10-31' }
 const create = (call: Call, body: unknown = budgets, headers: Record<string, string> = {}) =>
   call('POST', jobsPath, body, headers)
