@@ -11,7 +11,7 @@ import { pageOf } from '../responses/page-of.ts'
 import { requireFound } from '../responses/require-found.ts'
 
 /** The records of keys, in their order: their rows without digest, owner and request, and with the creator as it is by now. */
-export async function keyRecordsOf(control: ControlDatabase, rows: readonly KeyRow[], now: Date) {
+async function keyRecordsOf(control: ControlDatabase, rows: readonly KeyRow[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const creators = await creatorsOfKeys(control, ids, now)
   return rows.map(({ key_digest: _, tenant_id: __, request_key: ___, ...record }) => {
