@@ -50,6 +50,7 @@ export const polishAccountTexts: readonly Phrase[] = [
     'Kod jest nieprawidłowy albo był już użyty: wpisz ten, który aplikacja pokazuje teraz.',
   ],
   ['The password has just changed: log in again.', 'Hasło właśnie się zmieniło: zaloguj się ponownie.'],
+  ['The account has just changed: log in again.', 'Konto właśnie się zmieniło: zaloguj się ponownie.'],
   [
     'Another user has this e-mail address: use another one.',
     'Inny użytkownik ma ten adres e-mail: użyj innego.',
