@@ -3574,7 +3574,7 @@ export interface Fiscus {
   listUsers: List<UserPage, User, ListUsersOptions>
   /**
    * Invite a user.
-   * Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once. A caller gives only roles whose scopes it has itself. Requires the scope `users:write`.
+   * Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once, in place of the one that it has there. A caller gives and replaces only roles whose scopes it has itself. Requires the scope `users:write`.
    * POST /users
    */
   inviteUser(body: InviteUserRequest, options?: InviteUserOptions): Promise<InvitedUser>

@@ -364,7 +364,7 @@ describe('access to jobs', () => {
     [{ kind: pdfJobKind, params: {} }, 'pdf:write'],
     [edit('tickets', { priority: 'high' })],
     [budgets],
-  ])('%j also needs %s %s', async ([job, ...scopes], { scheduler, call, inDemo }) => {
+  ])('%j needs the scopes of what it changes, too', async ([job, ...scopes], { scheduler, call, inDemo }) => {
     const writer = await scheduler.caller('demo', ['jobs:read', 'jobs:write'])
     const owner = await scheduler.caller('demo', ['jobs:read', 'jobs:write', ...scopes])
     const [status, text] = scopes.length > 0 ? [403, scopes.join(', ')] : [202, '']
