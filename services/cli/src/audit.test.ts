@@ -1,6 +1,7 @@
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auditEntities } from '@fiscus/contracts/audit/audit-entities'
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
@@ -150,6 +151,16 @@ describe('a fault is one sentence without other output', () => {
       ['list', '--tenant=demo', '--json', '--csv'],
       2,
       'Use either --json or --csv. Run bin/audit --help for the usage.',
+    ],
+    [
+      ['list', '--tenant=demo', '--from=2026-11-02T00:00:00Z', '--to=2026-11-01T00:00:00Z'],
+      2,
+      '--to must be after --from. Run bin/audit --help for the usage.',
+    ],
+    [
+      ['list', '--tenant=demo', '--entity=documents'],
+      2,
+      `--entity must be one of ${auditEntities.join(', ')}. Run bin/audit --help for the usage.`,
     ],
     [
       ['read', 'one', '--tenant=demo'],

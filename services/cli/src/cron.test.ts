@@ -192,10 +192,12 @@ describe('--task runs a task in this process', () => {
 
   test('1: a suspended tenant is skipped', async () => {
     await asOwner(fresh.url, (client) => client`update tenants set status = 'suspended' where slug = 'other'`)
-    expect(await start('--task=session_cleanup', '--tenant=other')).toMatchObject({
-      code: 1,
-      stderr: 'There is no active tenant to run session_cleanup for.\n',
-    })
+    for (const command of [['--task=session_cleanup'], ['run', 'session_cleanup']])
+      expect(await start(...command, '--tenant=other')).toMatchObject({
+        code: 1,
+        stderr:
+          'The tenant other is suspended, and none of its tasks runs: bin/tenant resume other ends that.\n',
+      })
     expect((await start('--task=session_cleanup')).stdout).toMatch(/\n2 succeeded, 0 failed\n$/)
     await asOwner(fresh.url, (client) => client`update tenants set status = 'active' where slug = 'other'`)
   })

@@ -80,6 +80,7 @@ for (const [args, sentence] of [
   [['show'], 'Name one job by its id'],
   [['show', '7'], 'Name one job by its id'],
   [['list', '--status=idle'], '--status must be one of'],
+  [['list', '--kind=bulkedit'], '--kind must be one of analytic_report, budget_totals, bulk_edit, '],
   [['list', '-n', '0'], '-n takes a whole number from 1 to 1000.'],
 ] as const)
   test(`${args.join(' ')} → exit code 2`, async () => {

@@ -70,6 +70,7 @@ describe('a fault is one sentence', () => {
       ['create', '--platform', '--scopes=documents:write,tenants:read', '--name=x'],
       'A platform key reaches the taxes of tenants only with a platform scope: add tenants:admin.',
     ],
+    [['list', '--platform', '--tenant=demo'], 'Use either --tenant=SLUG or --platform.'],
     [['rotate', 'tx_live_abcd'], 'Name one key by its id, as bin/key list shows it.'],
   ] as const)
     test(`2: bin/key ${args.join(' ')}`, async () => {

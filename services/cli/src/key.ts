@@ -77,6 +77,8 @@ const create: Command = async (args) => {
 
 const list: Command = async (args) => {
   const { values } = parseArgs({ args, options: { ...ownerOptions, json } })
+  if (values.platform && values.tenant !== undefined)
+    throw new UsageError('Use either --tenant=SLUG or --platform.')
   const keys = await withControlDatabase(async (control) =>
     listKeys(control, await readKeyOwner(control, values)),
   )

@@ -65,6 +65,10 @@ describe('a month', () => {
     expect((await run('file', ...march, '--number=1', '--name=JPK_V7M_2026-03.xml')).stdout).toBe(file.stdout)
     for (const option of ['--number=3', '--name=x'])
       expect(await run('file', ...march, option)).toMatchObject({ code: 1, stdout: '' })
+    expect(await run('file', '--tenant=demo', '--period=march')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('This must be a month written YYYY-MM, or a quarter'),
+    })
 
     const listed = await run('closings', '--tenant=demo', '--json')
     expect(JSON.parse(listed.stdout)).toMatchObject({

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@fiscus/contracts/audit/audit-entities'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { auditLog } from '../schema/tenant/logs.ts'
 
@@ -38,34 +39,7 @@ type Verb =
   | 'unlink'
 
 type Entry = {
-  entity:
-    | 'api_key'
-    | 'background_job'
-    | 'calendar_event'
-    | 'company'
-    | 'dav_conflict'
-    | 'dav_object'
-    | 'contact'
-    | 'document_ksef'
-    | 'cron_run'
-    | 'cron_task'
-    | 'dav_account'
-    | 'dav_collection'
-    | 'mail_suppression'
-    | 'ticket'
-    | 'outgoing_message'
-    | 'mailbox'
-    | 'mail_message'
-    | 'mail_thread'
-    | 'pdf_template'
-    | 'queue'
-    | 'return_closing'
-    | 'seller'
-    | 'seller_logo'
-    | 'setting'
-    | 'tenant'
-    | 'tenant_member'
-    | 'user'
+  entity: AuditEntity
   entity_id: string
   /** A verb, or method and path of a request to Bull Board. */
   action: Verb | `${string} ${string}`

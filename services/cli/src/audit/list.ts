@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { auditEntities } from '@fiscus/contracts/audit/audit-entities'
 import {
   type AuditEntry,
   type AuditFilter,
@@ -6,7 +7,7 @@ import {
   listAuditLog,
 } from '@fiscus/db/audit/list-audit-log'
 import { csvText } from '@fiscus/runtime/csv/csv-text'
-import { parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
+import { oneOf, parseInstant, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { printTable } from '../command/print-table.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
@@ -36,12 +37,13 @@ export const list: Command = async (args) => {
   const filter: AuditFilter = {
     actor: values.actor,
     action: values.action,
-    entity: values.entity,
+    entity: oneOf(auditEntities, values.entity, 'entity'),
     entity_id: values.id,
     request_id: values['request-id'],
     from: parseInstant(values.from, 'from'),
     to: parseInstant(values.to, 'to'),
   }
+  if (filter.from && filter.to && filter.to <= filter.from) throw new UsageError('--to must be after --from.')
   const slug = requireLog(values)
   const entries = await withTenantDatabase(slug, (db) => listAuditLog(db, filter, { limit }))
   if (values.json) for (const entry of entries) console.log(auditEntryText(entry))

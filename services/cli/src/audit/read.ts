@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readArchive } from '@fiscus/db/audit/read-archive'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { eq } from 'drizzle-orm'
 import { requireId } from '../command/arguments.ts'
@@ -30,5 +30,5 @@ export const read: Command = async (args) => {
 
 function formatEntry(line: string): string {
   const { at, actor, action, entity, entity_id } = JSON.parse(line)
-  return printable([formatMinute(new Date(at)), actor, action, entity, entity_id].join('  '))
+  return printableEntry([formatMinute(new Date(at)), actor, action, entity, entity_id].join('  '))
 }

@@ -34,6 +34,17 @@ export function parseWholeNumber(text: string | undefined, option: string, max: 
   return number
 }
 
+/** Returns the value of an option that has only these values, undefined without it. @throws UsageError that lists them */
+export function oneOf<T extends string>(
+  values: readonly T[],
+  text: string | undefined,
+  option: string,
+): T | undefined {
+  const value = values.find((known) => known === text)
+  if (text === undefined || value !== undefined) return value
+  throw new UsageError(`--${option} must be one of ${values.join(', ')}.`)
+}
+
 /** An offset can move an instant to a year without four digits, where no slot is searched for. */
 const instant = z.iso
   .datetime({ offset: true })

@@ -18,10 +18,13 @@ export const cancelCommand: Command = async (args) => {
   const [wanted, ...rest] = positionals
   if (wanted === undefined || rest.length > 0)
     throw new UsageError('Name one run by its id, or the task whose outstanding runs are cancelled.')
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
+  if (isId && (values.tenant !== undefined || values.profile !== undefined))
+    throw new UsageError('The id of a run needs no --tenant and no --profile.')
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const runs = []
-  for (const runId of await runsOf(control, wanted, values)) {
+  for (const runId of isId ? [wanted] : await runsOf(control, wanted, values)) {
     const { kind } = await cancelRun(control, runId, commandAuthor(clock))
     runs.push({ run_id: runId, outcome: kind })
   }
@@ -42,11 +45,10 @@ const sentences = {
 
 async function runsOf(
   control: ControlDatabase,
-  wanted: string,
+  name: string,
   scope: { profile?: string | undefined; tenant?: string | undefined },
 ): Promise<string[]> {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)) return [wanted]
-  const selection = { ...(await readSelection(control, scope)), name: parseTaskName(wanted) }
+  const selection = { ...(await readSelection(control, scope)), name: parseTaskName(name) }
   const tasks = await selectTasksWithTenants(control, selection)
   return tasks.flatMap(({ run_id }) => (run_id === null ? [] : [run_id]))
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
 import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
 import { describeIssue } from '@fiscus/runtime/describe-issue'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import {
   type ChangedSchedule,
@@ -111,7 +111,7 @@ async function writeEach(
     throw new UsageError(sentences.join('\n'))
   if (scope.json) console.log(JSON.stringify({ tasks: changed, ...(sentences.length > 0 && { refused }) }))
   else console.log(`${changed} ${changed === 1 ? 'task' : 'tasks'} ${change}.`)
-  for (const sentence of sentences) console.error(printable(sentence))
+  for (const sentence of sentences) console.error(printableEntry(sentence))
   return refusals.length === 0 ? exitCodes.done : exitCodes.failed
 }
 

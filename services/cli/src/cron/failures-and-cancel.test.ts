@@ -122,6 +122,11 @@ describe('run and cancel', () => {
     })
     expect((await run('cancel', 'session_cleanup')).stdout).toBe('Nothing to cancel.\n')
     expect((await run('cancel')).code).toBe(2)
+    for (const scope of ['--tenant=unknown', '--profile=admin'])
+      expect(await run('cancel', run_id ?? '', scope)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^The id of a run needs no --tenant and no --profile\./),
+      })
   })
 
   test('run waits for at most --wait seconds, and fails when the run has not ended', async () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
@@ -19,7 +19,13 @@ import { progressLine } from '../command/progress-line.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { openTaskRunner, type TaskRunner } from './open-task-runner.ts'
 import { requireTaskName, scopeOptions } from './options.ts'
-import { howToRegister, readSelection, scopeName, selectTasksWithTenants } from './select-tasks.ts'
+import {
+  howToRegister,
+  readSelection,
+  scopeName,
+  selectTasksWithTenants,
+  withoutSuspended,
+} from './select-tasks.ts'
 
 const waitSecondsMax = 86_400
 const waitSecondsDefault = 600
@@ -53,7 +59,7 @@ export const runByWorkerCommand: Command = async (args) => {
   await warnWithoutWorker(control, name)
   if (!values['no-wait']) await waitForEnds(control, runs, waitSeconds * 1000)
   if (values.json) console.log(JSON.stringify({ runs }))
-  else for (const run of runs) console.log(printable(describe(run)))
+  else for (const run of runs) console.log(printableEntry(describe(run)))
   return exitCodeOf(runs, values['no-wait'])
 }
 
@@ -62,10 +68,10 @@ async function enqueueEach(
   selection: Parameters<typeof selectTasksWithTenants>[1],
 ): Promise<WaitedRun[]> {
   const { control } = databases
-  const tasks = await selectTasksWithTenants(control, selection)
+  const tasks = withoutSuspended(await selectTasksWithTenants(control, selection))
   const none = { duration_ms: null, result: null, error: null }
   const runs: WaitedRun[] = []
-  for (const { id: taskId, tenant } of tasks.filter((task) => task.tenant_status !== 'suspended')) {
+  for (const { id: taskId, tenant } of tasks) {
     const triggered = await triggerTask(control, { taskId, trigger: 'manual' }, commandAuthor(clock))
     if (triggered.kind === 'unknown') continue
     if (triggered.kind === 'already_running') {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { OperatorError } from '@fiscus/runtime/operator-error'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -12,7 +12,13 @@ import { openTaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { runEach } from './run-each.ts'
 import { runInThisProcess, type TaskOutcome } from './run-in-this-process.ts'
-import { readSelection, type SelectedTask, scopeName, selectTasksWithTenants } from './select-tasks.ts'
+import {
+  readSelection,
+  type SelectedTask,
+  scopeName,
+  selectTasksWithTenants,
+  withoutSuspended,
+} from './select-tasks.ts'
 
 /** `bin/cron --task=NAME`: runs a task now, in this process, for one or more scopes. */
 export const runTaskCommand: Command = async (args) => {
@@ -23,9 +29,7 @@ export const runTaskCommand: Command = async (args) => {
   const { control } = scheduling.databases
   const selection = await readSelection(control, values)
   await reconcileRegistry(control, registryRows, scheduling.clock.now())
-  const tasks = (await selectTasksWithTenants(control, { ...selection, name })).filter(
-    (task) => task.tenant_status !== 'suspended',
-  )
+  const tasks = withoutSuspended(await selectTasksWithTenants(control, { ...selection, name }))
   if (tasks.length === 0) throw new OperatorError(`There is no active tenant to run ${name} for.`)
 
   const stopping = new AbortController()
@@ -43,7 +47,9 @@ export const runTaskCommand: Command = async (args) => {
     const count = `${outcomes.length}/${tasks.length}`
     if (values.json) line.show(`${name}: ${count}`)
     else if (!isSingle)
-      console.log(printable(`${count} ${scopeName(task)}: ${outcome.result ?? describeOutcome(outcome)}`))
+      console.log(
+        printableEntry(`${count} ${scopeName(task)}: ${outcome.result ?? describeOutcome(outcome)}`),
+      )
   })
   if (values.json) console.log(JSON.stringify({ runs: outcomes }))
   else if (isSingle) printSingle(name, outcomes)
@@ -52,10 +58,10 @@ export const runTaskCommand: Command = async (args) => {
 }
 
 function printSingle(name: string, [outcome]: TaskOutcome[]): void {
-  if (outcome?.status === 'success') console.log(printable(outcome.result ?? ''))
+  if (outcome?.status === 'success') console.log(printableEntry(outcome.result ?? ''))
   else
     console.error(
-      printable(`${name}: ${outcome ? describeOutcome(outcome) : 'stopped before the run started.'}`),
+      printableEntry(`${name}: ${outcome ? describeOutcome(outcome) : 'stopped before the run started.'}`),
     )
 }
 

@@ -2,6 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { OperatorError } from '@fiscus/runtime/operator-error'
 import type { TaskSelection } from '@fiscus/scheduling/tasks/matches-task'
 import { and, asc, between, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import { UsageError } from '../command/run-program.ts'
@@ -78,6 +79,20 @@ export async function* tasksByScope(
 
 function groupByScope(rows: SelectedTask[]): Iterable<SelectedTask[]> {
   return Map.groupBy(rows, scopeName).values()
+}
+
+/**
+ * Returns the tasks that may run: none of a suspended tenant.
+ * @throws OperatorError when the only task is that of a suspended tenant
+ */
+export function withoutSuspended(tasks: readonly SelectedTask[]): SelectedTask[] {
+  const active = tasks.filter((task) => task.tenant_status !== 'suspended')
+  const [{ tenant } = { tenant: null }] = tasks
+  if (tenant !== null && tasks.length === 1 && active.length === 0)
+    throw new OperatorError(
+      `The tenant ${tenant} is suspended, and none of its tasks runs: bin/tenant resume ${tenant} ends that.`,
+    )
+  return active
 }
 
 /** The end of a message about missing rows of the registry. */

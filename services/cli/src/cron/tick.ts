@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { untilStopped } from '@fiscus/runtime/until-stopped'
 import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
 import { recordTick } from '@fiscus/scheduling/processes/record-tick'
@@ -59,7 +59,7 @@ export const tickCommand: Command = async (args) => {
   if (values.json)
     console.log(JSON.stringify({ ...figures, faults, queues_without_worker: waiting, drained }))
   else console.log(describeFigures(figures) + (drained ? `; ${describeDrained(drained)}` : ''))
-  for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(printable(problem))
+  for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(printableEntry(problem))
   if (waiting.length > 0) console.error(describeUnserved(waiting))
   const isStopped = values.drain && stopping.signal.aborted
   const isFailed = faults.length > 0 || (drained?.failures.length ?? 0) > 0 || isStopped

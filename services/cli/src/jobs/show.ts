@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { jobOptions, readJob, requireJobId, slugOf } from './options.ts'
@@ -30,9 +30,9 @@ export const show: Command = async (args) => {
     ['result', job.result?.summary],
     ['files', job.result_files.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ')],
   ] as const
-  for (const [name, text] of lines) if (text) console.log(printable(`${name.padEnd(9)} ${text}`))
+  for (const [name, text] of lines) if (text) console.log(printableEntry(`${name.padEnd(9)} ${text}`))
   for (const item of job.item_errors.slice(0, itemsShownMax))
-    console.log(printable(`  ${item.id}: ${item.error}`))
+    console.log(printableEntry(`  ${item.id}: ${item.error}`))
   if (job.item_errors.length > itemsShownMax)
     console.log(`  ${job.item_errors.length - itemsShownMax} more with --json`)
   return exitCodes.done

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@fiscus/contracts/audit/audit-entities'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { ConfigurationDifference } from './configuration-difference.ts'
@@ -19,7 +20,7 @@ export async function auditConfiguration(
   author: ConfigurationAuthor,
 ): Promise<void> {
   const { rates, groups, categories, rules, settings } = difference
-  const entries = [
+  const entries: Entry[] = [
     ...rates.map((pair) => ({ entity: 'tax_rate', ...pair })),
     ...groups.map((pair) => ({ entity: 'tax_group', ...pair })),
     ...categories.map((pair) => ({ entity: 'tax_category', ...pair })),
@@ -38,6 +39,8 @@ export async function auditConfiguration(
       })),
     )
 }
+
+type Entry = { entity: AuditEntity; before: object | null; after: object | null }
 
 /** The settings are one row without an id. */
 function idOf(record: object | null): string {

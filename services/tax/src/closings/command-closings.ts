@@ -54,12 +54,13 @@ type FileOptions = { period: string; number: number | undefined; name: string | 
 
 /**
  * The bytes of a file of a closing, compared with its digest.
- * @throws Problem 404
+ * @throws Problem 422 for a period that is neither a month nor a quarter, 404
  */
 export async function closingFile(
   { db, blobs }: { db: TenantDatabase; blobs: Pick<Blobs, 'read'> },
-  { period, number, name }: FileOptions,
+  { number, name, ...options }: FileOptions,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { period } = requireValid(closeRequest, { period: options.period })
   const found = (await listClosings(db, { limit: listMax, period })).closings
   const closing = found.find((one) => number === undefined || one.number === number)
   if (!closing)
