@@ -21,6 +21,18 @@ test('a pretty line has the time, the level, the message and the fields, and no 
   ])
 })
 
+test('a line break in a message, a field or an error begins no line like those of the log', async () => {
+  const written: string[] = []
+  const log = createLogger('test', 'info', await prettyLog({ write: (text) => written.push(text) }))
+  const hostile = 'a\n[12:00:00] ERROR: forged'
+  log.error({ err: new Error(hostile, { cause: new Error(hostile) }), answer: hostile }, hostile)
+  const lines = stripVTControlCharacters(written.join('')).split('\n')
+  expect(lines.filter((line) => /^\S/.test(line))).toEqual([
+    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] ERROR: a$/),
+  ])
+  expect(lines).toContainEqual(expect.stringMatching(/^ {4}\[12:00:00\] ERROR: forged/))
+})
+
 test('control characters of a message, a field and an error are not sent to the terminal', async () => {
   const written: string[] = []
   const log = createLogger('test', 'info', await prettyLog({ write: (text) => written.push(text) }))

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { indentFurtherLines, printable } from './printable.ts'
 
 /** Returns the setting, else short lines on a terminal and JSON for a program that reads the log. */
 export function chooseLogFormat(
@@ -10,7 +10,7 @@ export function chooseLogFormat(
 
 /**
  * Returns a destination of a logger that writes each line as time, level, message and fields, for a person at a terminal, which would
- * execute control characters in them.
+ * execute control characters in them. A line break in a text begins no line like those of the log: its further lines are indented.
  */
 export async function prettyLog(output: {
   write(text: string): unknown
@@ -19,5 +19,7 @@ export async function prettyLog(output: {
   const { prettyFactory } = await import('pino-pretty')
   const format = prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: 'service', singleLine: true })
   const printableTexts = (_: string, value: unknown) => (typeof value === 'string' ? printable(value) : value)
-  return { write: (line) => void output.write(format(JSON.parse(line, printableTexts))) }
+  return {
+    write: (line) => void output.write(indentFurtherLines(format(JSON.parse(line, printableTexts)))),
+  }
 }

@@ -1,5 +1,6 @@
 import { databaseUnavailability } from '@fiscus/runtime/database-unavailable'
 import { hasCode } from '@fiscus/runtime/has-code'
+import { printable } from '@fiscus/runtime/log/printable'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 
 /** A program of bin/. */
@@ -63,7 +64,9 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
     return await command(rest)
   } catch (error) {
     const isUsage = error instanceof InvalidInput || errorCode(error).startsWith('ERR_PARSE_ARGS')
-    console.error(`${describeFailure(error)}${isUsage ? ` Run ${program.name} --help for the usage.` : ''}`)
+    console.error(
+      `${printable(describeFailure(error))}${isUsage ? ` Run ${program.name} --help for the usage.` : ''}`,
+    )
     return isUsage ? exitCodes.invalidArguments : exitCodes.failed
   }
 }

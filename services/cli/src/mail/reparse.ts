@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { reparseMessages } from '@fiscus/mail/messages/reparse'
-import { printable } from '@fiscus/runtime/log/printable'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { json, textOption } from '../command/arguments.ts'
 import { openCommandBlobs } from '../command/config.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
@@ -25,7 +25,7 @@ export const reparse: Command = async (args) => {
   if (values.json) console.log(JSON.stringify(result))
   else {
     console.log(`Messages read again: ${result.read}, not readable: ${result.failed}`)
-    for (const { id, reason } of result.failures) console.log(printable(`${id}  ${reason}`))
+    for (const { id, reason } of result.failures) console.log(printableEntry(`${id}  ${reason}`))
   }
   return result.failed === 0 ? exitCodes.done : exitCodes.failed
 }

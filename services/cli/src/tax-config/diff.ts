@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable, printableEntry } from '@fiscus/runtime/log/printable'
 import { InvalidInput } from '@fiscus/runtime/operator-error'
 import { json, textOption } from '../command/arguments.ts'
 import { type Command, describeFailure } from '../command/run-program.ts'
@@ -19,11 +20,11 @@ export const diff: Command = async (args) => {
     const { result } = await importFile(slug, path, { dryRun: true, allowRemovals: false })
     const { difference } = result
     if (values.json) console.log(JSON.stringify(difference))
-    else for (const line of differenceLines(difference)) console.log(line)
+    else for (const line of differenceLines(difference)) console.log(printableEntry(line))
     return difference.records.length === 0 ? codes.same : codes.different
   } catch (error) {
     if (error instanceof InvalidInput) throw error
-    console.error(describeFailure(error))
+    console.error(printable(describeFailure(error)))
     return codes.failed
   }
 }

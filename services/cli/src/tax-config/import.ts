@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printableEntry } from '@fiscus/runtime/log/printable'
 import { json, textOption } from '../command/arguments.ts'
 import { authorOptions } from '../command/author.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
@@ -22,9 +23,9 @@ export const importConfiguration: Command = async (args) => {
     console.log(JSON.stringify({ difference, warnings, version: impact ? null : version, documents }))
     return exitCodes.done
   }
-  for (const line of differenceLines(difference)) console.log(line)
-  for (const { code, detail } of warnings) console.log(`warning ${code}: ${detail}`)
-  for (const { number } of documents ?? []) console.log(`document ${number} would differ`)
+  for (const line of differenceLines(difference)) console.log(printableEntry(line))
+  for (const { code, detail } of warnings) console.log(printableEntry(`warning ${code}: ${detail}`))
+  for (const { number } of documents ?? []) console.log(printableEntry(`document ${number} would differ`))
   console.log(
     impact ? `Nothing was stored: --dry-run.` : `The configuration of ${slug} has the version ${version}.`,
   )
