@@ -78,6 +78,11 @@ const cases: Case[] = [
     /DATABASE_DIRECT_SERVERS has the server second, which DATABASE_SERVERS has not/,
   ],
   [names, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /OTEL_EXPORTER_OTLP_ENDPOINT: /],
+  [
+    names,
+    { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a' },
+    /OTEL_EXPORTER_OTLP_HEADERS is set without OTEL_EXPORTER_OTLP_ENDPOINT/,
+  ],
   [names, { HTTP_PORT: '65536' }, /HTTP_PORT: /],
   [names, { HTTP_PORT: 'http' }, /HTTP_PORT: /],
   [names, { HTTP_CONNECTIONS_MAX: '1' }, /HTTP_CONNECTIONS_MAX: /],
@@ -130,6 +135,13 @@ const cases: Case[] = [
   [['pdf', 'worker', 'standalone'], { CHROMIUM_SANDBOX: 'maybe' }, /CHROMIUM_SANDBOX: /],
   [['admin', 'standalone'], { OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER: Use https:/],
   [['admin', 'standalone'], { OIDC_ISSUER: 'https://login.example.com' }, /OIDC_CLIENT_ID/],
+  ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_MFA_ACR'].map(
+    (name): Case => [
+      ['admin', 'standalone'],
+      { [name]: 'fiscus' },
+      new RegExp(`${name} is set without OIDC_ISSUER: set OIDC_ISSUER`),
+    ],
+  ),
 ]
 
 describe.for(names)('%s', (name) => {

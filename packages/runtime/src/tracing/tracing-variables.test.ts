@@ -24,6 +24,13 @@ test.each([
   expect(parsed.success && tracingConfigOf(parsed.data)).toEqual(config)
 })
 
+test('headers without the collector are a fault that names the missing variable', () => {
+  const parsed = read({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a' })
+  expect(() => parsed.success && tracingConfigOf(parsed.data)).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS is set without OTEL_EXPORTER_OTLP_ENDPOINT: set OTEL_EXPORTER_OTLP_ENDPOINT to',
+  )
+})
+
 test.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector:4317' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
 
 /** `name=value` pairs with commas between, as in W3C Baggage: values may be percent-encoded. */
 const headerPairs = z.string().transform((text, context) => {
@@ -50,10 +51,18 @@ export type TracingConfig = {
   share: number
 } | null
 
-/** The configuration of valid variables. */
+/**
+ * The configuration of valid variables.
+ * @throws OperatorError for headers without the collector that gets them
+ */
 export function tracingConfigOf(read: z.output<typeof tracingVariables>): TracingConfig {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG } = read
-  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) {
+    if (OTEL_EXPORTER_OTLP_HEADERS === undefined) return null
+    throw new OperatorError(
+      'OTEL_EXPORTER_OTLP_HEADERS is set without OTEL_EXPORTER_OTLP_ENDPOINT: set OTEL_EXPORTER_OTLP_ENDPOINT to the collector.',
+    )
+  }
   return {
     endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: OTEL_EXPORTER_OTLP_HEADERS ?? {},

@@ -46,11 +46,14 @@ type ProviderVariables = z.output<typeof providerVariables> & { PUBLIC_URL?: URL
 
 /**
  * The configuration of the login provider; null without one.
- * @throws OperatorError for a variable that is missing
+ * @throws OperatorError that names a variable that is missing
  */
 export function providerConfigOf(read: ProviderVariables): ProviderConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL } = read
-  if (!issuer) return null
+  if (!issuer) {
+    rejectWithoutIssuer(read)
+    return null
+  }
   if (!clientId || !clientSecret || !PUBLIC_URL) {
     const missing = Object.entries({
       OIDC_CLIENT_ID: clientId,
@@ -67,6 +70,13 @@ export function providerConfigOf(read: ProviderVariables): ProviderConfig | null
     multiFactorAcr: read.OIDC_MFA_ACR,
     redirectUri: new URL(callbackPath, PUBLIC_URL),
   }
+}
+
+function rejectWithoutIssuer(read: ProviderVariables): void {
+  const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_MFA_ACR'] as const
+  const unused = names.find((name) => read[name] !== undefined)
+  if (unused !== undefined)
+    throw new OperatorError(`${unused} is set without OIDC_ISSUER: set OIDC_ISSUER to the provider.`)
 }
 
 function isEncryptedOrLocal({ protocol, hostname }: URL): boolean {
