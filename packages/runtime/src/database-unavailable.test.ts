@@ -33,7 +33,7 @@ test.for([
   ['53300', /^The database server has no free connection$/, 5],
   ['57014', /^The database has canceled a statement, usually because it took longer than allowed$/, 5],
   ['25P04', /^A transaction took longer than the database allows/, 5],
-  ['25006', /^The database server is a standby/, 5],
+  ['25006', /^The database is read-only, as a standby is/, 5],
   ['3D000', /^The database does not exist$/, 5],
   ['CONNECTION_CLOSED', /^The database is unreachable$/, 5],
 ] as const)('the reason of %s: %s, again after %i s', ([code, reason, retryAfterSeconds]) => {

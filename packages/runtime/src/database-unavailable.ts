@@ -20,7 +20,7 @@ const unreachable = unavailability('The database is unreachable')
 /** SQLSTATEs (PostgreSQL manual, appendix A) of temporary failures. */
 const sqlStates: readonly [RegExp, DatabaseUnavailability][] = [
   [/^08...$/, unreachable],
-  [/^25006$/, unavailability('The database server is a standby, which stores nothing')],
+  [/^25006$/, unavailability('The database is read-only, as a standby is, and stores nothing')],
   [/^25P0[34]$/, unavailability('A transaction took longer than the database allows, and was rolled back')],
   [
     /^3D000$/,

@@ -7,7 +7,11 @@ const failure = (properties: object, message = 'message') => Object.assign(new E
 test.for([
   ['08006', 'wait', 'message'],
   ['08P01', 'stop', 'it rejects the protocol (message): correct DATABASE_URL'],
-  ['25006', 'wait', 'it is a read-only standby: DATABASE_URL must lead to the primary'],
+  [
+    '25006',
+    'wait',
+    'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off',
+  ],
   ['28P01', 'stop', 'it rejects the login (message): correct DATABASE_URL'],
   ['28000', 'stop', 'it rejects the login (message): correct DATABASE_URL'],
   ['3D000', 'stop', 'message: run bin/tenant migrate, or correct DATABASE_URL'],

@@ -9,7 +9,12 @@ import { OperatorError } from '@fiscus/runtime/operator-error'
 const faults: [RegExp, ConnectionFault['action'], ((message: string) => string)?][] = [
   [/^08P01$/, 'stop', (message) => `it rejects the protocol (${message}): correct DATABASE_URL`],
   [/^08...$/, 'wait'],
-  [/^25006$/, 'wait', () => 'it is a read-only standby: DATABASE_URL must lead to the primary'],
+  [
+    /^25006$/,
+    'wait',
+    () =>
+      'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off',
+  ],
   [/^(25P03|25P04|57014|55P03)$/, 'wait', (message) => `it is overloaded: ${message}`],
   [/^28...$/, 'stop', (message) => `it rejects the login (${message}): correct DATABASE_URL`],
   [/^3D000$/, 'stop', (message) => `${message}: run bin/tenant migrate, or correct DATABASE_URL`],

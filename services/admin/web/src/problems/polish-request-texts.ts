@@ -275,8 +275,8 @@ export const polishRequestTexts: readonly Phrase[] = [
   ['$1: continue the creation when the cause is removed.', '$1: kontynuuj tworzenie po usunięciu przyczyny.'],
   ['The database is unreachable', 'Baza danych jest nieosiągalna'],
   [
-    'The database server is a standby, which stores nothing',
-    'Serwer bazy danych jest zapasowy i niczego nie zapisuje',
+    'The database is read-only, as a standby is, and stores nothing',
+    'Baza danych jest tylko do odczytu, jak serwer zapasowy, i niczego nie zapisuje',
   ],
   [
     'A transaction took longer than the database allows, and was rolled back',
