@@ -418,7 +418,7 @@ describe('a fault is one sentence', () => {
       'no server',
       { DATABASE_URL: 'postgres://user@127.0.0.1:1/fiscus' },
       ['list'],
-      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database is unreachable (connect ECONNREFUSED 127.0.0.1:1): start PostgreSQL, or correct DATABASE_URL.',
     ],
     [
       'no Redis',

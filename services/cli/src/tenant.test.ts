@@ -213,7 +213,7 @@ describe('a fault is one sentence', () => {
     [
       'no server',
       'postgres://user@127.0.0.1:1/fiscus',
-      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database is unreachable (connect ECONNREFUSED 127.0.0.1:1): start PostgreSQL, or correct DATABASE_URL.',
     ],
     [
       'no such database',

@@ -1,3 +1,4 @@
+import { databaseFault } from '@fiscus/db/connections/database-fault'
 import { databaseUnavailability } from '@fiscus/runtime/database-unavailable'
 import { hasCode } from '@fiscus/runtime/has-code'
 import { printable } from '@fiscus/runtime/log/printable'
@@ -71,7 +72,10 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
   }
 }
 
-/** Returns the first sentence of an error, without the failed SQL statement. */
+/** Codes of a connection that no PostgreSQL has answered. */
+const isConnecting = /^(CONNECT_TIMEOUT|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)$/
+
+/** Returns the first sentence of an error, without the failed SQL statement. Of a database that cannot be used it names what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OperatorError) return error.message
@@ -82,8 +86,14 @@ export function describeFailure(error: unknown): string {
     return `The database ${name} does not exist: restore it from a backup if it is the one of a tenant; for the one of the administration run bin/tenant migrate, or correct DATABASE_URL.`
   }
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
+  const fault = databaseFault(error)
+  if (fault?.action === 'stop' || errorCode(error) === '25006')
+    return `PostgreSQL cannot be used: ${fault?.reason ?? sentence}.`
   const unavailability = databaseUnavailability(error)
-  return unavailability ? `${unavailability.reason}: ${sentence}.` : `${sentence}.`
+  if (unavailability === null) return `${sentence}.`
+  return fault !== null && isConnecting.test(errorCode(error))
+    ? `${unavailability.reason} (${fault.reason}): start PostgreSQL, or correct DATABASE_URL.`
+    : `${unavailability.reason}: ${sentence}.`
 }
 
 function errorCode(error: unknown): string {
