@@ -23,7 +23,10 @@ export const list: Command = async (args) => {
   const status = oneOf(jobStatuses, values.status, 'status')
   const kind = values.kind === undefined ? undefined : oneOf(await jobKinds(), values.kind, 'kind')
   const count = parseWholeNumber(values.count, 'n', countMax) ?? 20
-  const isWanted = and(status && eq(backgroundJobs.status, status), kind && eq(backgroundJobs.kind, kind))
+  const isWanted = and(
+    status && eq(backgroundJobs.status, status),
+    kind === undefined ? undefined : eq(backgroundJobs.kind, kind),
+  )
   const { id, priority, progress_percent, failed_items, created_at, created_by, error } = backgroundJobs
   const columns = {
     id,

@@ -20,12 +20,12 @@ export async function auditConfiguration(
   author: ConfigurationAuthor,
 ): Promise<void> {
   const { rates, groups, categories, rules, settings } = difference
-  const entries: Entry[] = [
-    ...rates.map((pair) => ({ entity: 'tax_rate', ...pair })),
-    ...groups.map((pair) => ({ entity: 'tax_group', ...pair })),
-    ...categories.map((pair) => ({ entity: 'tax_category', ...pair })),
-    ...rules.map((pair) => ({ entity: 'tax_rule', ...pair })),
-    ...settings.map((pair) => ({ entity: 'tax_settings', ...pair })),
+  const entries = [
+    ...entriesOf('tax_rate', rates),
+    ...entriesOf('tax_group', groups),
+    ...entriesOf('tax_category', categories),
+    ...entriesOf('tax_rule', rules),
+    ...entriesOf('tax_settings', settings),
   ]
   for (const batch of rowBatches(entries))
     await transaction.insert(auditLog).values(
@@ -40,7 +40,11 @@ export async function auditConfiguration(
     )
 }
 
-type Entry = { entity: AuditEntity; before: object | null; after: object | null }
+type Pair = { before: object | null; after: object | null }
+
+function entriesOf(entity: AuditEntity, pairs: readonly Pair[]): (Pair & { entity: AuditEntity })[] {
+  return pairs.map(({ before, after }) => ({ entity, before, after }))
+}
 
 /** The settings are one row without an id. */
 function idOf(record: object | null): string {
