@@ -43,9 +43,7 @@ async function startUnknown({ api, fresh }: Panel): Promise<string> {
 test('a failed run is found from the list, with its cause', async ({ open, panel }) => {
   const id = await startUnknown(panel)
   const page = await open('/automation/runs')
-  const row = page
-    .getByRole('table', { name: 'Runs', exact: true })
-    .getByRole('row', { name: /pdf_queue_worker/ })
+  const row = page.getByRole('table', { name: 'Runs', exact: true }).getByRole('row', { name: /PDF queue/ })
   await row.getByText('Failed', { exact: true }).waitFor()
   await row.getByText(/is not in the catalog/).waitFor()
   expect(await axe(page)).toEqual([])
@@ -90,21 +88,21 @@ test('a run that ends shows its result without a reload', async ({ open, panel }
 test('a cell of the heatmap filters the list, by the keyboard too', async ({ open, panel }) => {
   await startUnknown(panel)
   const page = await open('/automation/runs?status=all')
-  const cell = page.getByRole('button', { name: /^pdf_queue_worker, .*Failed/ }).last()
+  const cell = page.getByRole('button', { name: /^PDF queue, .*Failed/ }).last()
   await cell.focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^pdf_queue_worker, .*no runs/)
+  expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^PDF queue, .*no runs/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.waitForURL(/task=pdf_queue_worker/)
   await page
     .getByRole('table', { name: 'Runs', exact: true })
-    .getByRole('row', { name: /pdf_queue_worker/ })
+    .getByRole('row', { name: /PDF queue/ })
     .first()
     .waitFor()
   await page.getByText('Numbers', { exact: true }).click()
   await page
-    .getByRole('button', { name: /^pdf_queue_worker, .*Failed/ })
+    .getByRole('button', { name: /^PDF queue, .*Failed/ })
     .last()
     .getByText(/^(\d+)\/\1$/)
     .waitFor()
@@ -141,7 +139,7 @@ test('in Polish and in the dark there are no violations of WCAG either', async (
   const list = await open('/automation/runs', view)
   await list
     .getByRole('table', { name: 'Przebiegi', exact: true })
-    .getByRole('row', { name: /pdf_queue_worker/ })
+    .getByRole('row', { name: /Kolejka plików PDF/ })
     .getByText('Błąd', { exact: true })
     .first()
     .waitFor()

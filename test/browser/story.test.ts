@@ -154,7 +154,7 @@ async function findFailure(page: Page, database: string): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click()
   await page
     .getByRole('region', { name: 'Failed since yesterday' })
-    .getByRole('link', { name: /session_cleanup/ })
+    .getByRole('link', { name: /Session cleanup/ })
     .click()
   await page
     .getByRole('main')

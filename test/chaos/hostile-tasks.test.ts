@@ -8,8 +8,8 @@ const waitOptions = { timeout: 240_000, interval: 250 }
 
 /** Tasks that violate the rules for tasks, with the status and error of their run. */
 const hostile = [
-  ['spins', 'timeout', /longer than 1 second/],
-  ['ignores_its_signal', 'timeout', /longer than 3 seconds/],
+  ['spins', 'timeout', /longer than 1 s/],
+  ['ignores_its_signal', 'timeout', /longer than 3 s/],
   ['throws_no_error', 'failed', /\[no Error\] { not: 'an error' }/],
   ['throws_at_once', 'failed', /before its first await/],
   ['leaks_a_rejection', 'failed', /unhandled rejection or exception[\s\S]*this rejection is not caught/],

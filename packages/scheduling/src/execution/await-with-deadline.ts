@@ -25,7 +25,7 @@ export async function awaitWithDeadline(
     grace = setTimeout(endGrace, graceMs, [])
   })
   const timeout = setTimeout(
-    () => stopping.abort(new RunStopped('timeout', `It took longer than ${timeoutSeconds} seconds`)),
+    () => stopping.abort(new RunStopped('timeout', `It took longer than ${timeoutSeconds} s`)),
     timeoutSeconds * 1000,
   )
   const stopWithProcess = () => stopping.abort(stoppedBy(processSignal.reason))

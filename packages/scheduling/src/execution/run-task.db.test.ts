@@ -209,7 +209,7 @@ describe('the time-out', () => {
     const { work, task } = await scheduledRun(untilAborted, { timeout_seconds: 1 })
     expect(await work()).toMatchObject({
       kind: 'ended',
-      run: { step: 'time_out', error: 'It took longer than 1 seconds' },
+      run: { step: 'time_out', error: 'It took longer than 1 s' },
     })
     expect(await registry.task(task)).toMatchObject({
       is_running: 0,
@@ -224,9 +224,7 @@ describe('the time-out', () => {
     const { work, run, context, task } = await scheduledRun(() => never, { timeout_seconds: 1 })
     expect(await work()).toMatchObject({ kind: 'ended', run: { step: 'time_out' } })
     const ended = await run()
-    expect(ended?.error).toBe(
-      'It took longer than 1 seconds; it did not stop after its signal and was abandoned',
-    )
+    expect(ended?.error).toBe('It took longer than 1 s; it did not stop after its signal and was abandoned')
     expect(ended?.duration_ms).toBeGreaterThanOrEqual(5900)
     expect(await context.leases.heldKeys([leaseKeyOf(task.id)])).toEqual(new Set())
     resolve('late')

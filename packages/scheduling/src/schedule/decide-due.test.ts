@@ -92,7 +92,7 @@ describe('the misfire window', () => {
       kind: 'skip',
       slot: at('08:00:00'),
       next: new Date('2026-11-22T08:00:00Z'),
-      reason: 'The slot was missed, and the misfire window of 3600 seconds has passed',
+      reason: 'The slot was missed, and the misfire window of 3600 s has passed',
     })
   })
 

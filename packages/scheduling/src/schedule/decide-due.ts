@@ -74,5 +74,5 @@ function isWanted({ misfire_policy, misfire_window_seconds }: OverdueTask, now: 
 function missedReason({ misfire_policy, misfire_window_seconds }: OverdueTask): string {
   return misfire_policy === 'skip'
     ? 'The slot was missed, and the misfire policy is to skip missed slots'
-    : `The slot was missed, and the misfire window of ${misfire_window_seconds} seconds has passed`
+    : `The slot was missed, and the misfire window of ${misfire_window_seconds} s has passed`
 }

@@ -72,7 +72,7 @@ test('a run with a lease continues until its worker reports its time-out, the gr
     expect(await releaseExpired(context, after(308))).toEqual(nothing)
   }
   await report(run, 308)
-  const error = 'It took longer than 300 seconds; its worker w1 did not end it'
+  const error = 'It took longer than 300 s; its worker w1 did not end it'
   const end: RunEnd = {
     runId: run.runId,
     taskId: task.id,

@@ -117,7 +117,7 @@ async function recordMissing(
 }
 
 const timeoutText = ({ worker, timeoutSeconds }: RunningRun) =>
-  `It took longer than ${timeoutSeconds} seconds; its worker ${worker} did not end it`
+  `It took longer than ${timeoutSeconds} s; its worker ${worker} did not end it`
 const lossText = ({ worker }: RunningRun) =>
   `Worker lost: ${worker} has not held the lease of the task for ${leaseMissingMs / 1000} seconds`
 

@@ -3,10 +3,10 @@ import type { Phrase } from './phrases.ts'
 /** How the scheduler states that a run ended without its task, in Polish: the first line of an error. */
 export const polishRunEnds: readonly Phrase[] = [
   [
-    'It took longer than $1 seconds; its worker $2 did not end it',
+    'It took longer than $1 s; its worker $2 did not end it',
     'Przebieg trwał ponad $1 s, a proces roboczy $2 go nie zakończył',
   ],
-  ['It took longer than $1 seconds', 'Przebieg trwał ponad $1 s'],
+  ['It took longer than $1 s', 'Przebieg trwał ponad $1 s'],
   ['The process that ran it was stopped', 'Proces, który go wykonywał, został zatrzymany'],
   ['The run was cancelled', 'Przebieg anulowano'],
   ['The run was released by another process', 'Przebieg zwolnił inny proces'],
@@ -29,7 +29,7 @@ export const polishRunEnds: readonly Phrase[] = [
     'Termin minął, a zaległe przebiegi tego zadania są pomijane',
   ],
   [
-    'The slot was missed, and the misfire window of $1 seconds has passed',
+    'The slot was missed, and the misfire window of $1 s has passed',
     'Termin minął, a czas na zaległy przebieg ($1 s) już upłynął',
   ],
   [

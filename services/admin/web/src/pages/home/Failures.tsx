@@ -6,6 +6,7 @@ import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useLabelOfName } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 
 type Props = { failures: Overview['failures']; since: string }
@@ -14,6 +15,7 @@ type Props = { failures: Overview['failures']; since: string }
 export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
+  const labelOfName = useLabelOfName()
   const isQuiet = !runs?.count && !jobs?.count && !requests?.failed && !requests?.rejected
   return (
     <Section
@@ -57,7 +59,7 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
           <Stack key={id} component="li" gap={0}>
             <Group gap="xs" justify="space-between" wrap="nowrap">
               <TextLink to="/automation/runs/$run" params={{ run: id }} fw={500}>
-                {task_name}
+                {labelOfName(task_name)}
                 {tenant !== null && <> · {tenant}</>}
               </TextLink>
               <Text c="dimmed" fz="sm" component="span">

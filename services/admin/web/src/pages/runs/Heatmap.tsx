@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { words } from '../automation/words/texts.ts'
+import { useLabelOfName } from '../automation/words/use-task-label.ts'
 import classes from './Heatmap.module.css'
 import { HeatmapCell } from './HeatmapCell.tsx'
 import { HeatmapHours } from './HeatmapHours.tsx'
@@ -25,6 +26,7 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
   const [focused, setFocused] = useState({ row: 0, column: columns.length - 1 })
   const grid = useRef<HTMLTableElement>(null)
   const describe = useCellText()
+  const labelOfName = useLabelOfName()
   const language = useLanguage()
   const periods = columns.map((column) => columnPeriod(column, language))
   const scroll = useScrolledToEnd()
@@ -66,7 +68,7 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
             {rows.map((row, rowIndex) => (
               <tr key={row.task}>
                 <th scope="row" className={classes.task} title={row.task}>
-                  {row.task}
+                  {labelOfName(row.task)}
                 </th>
                 {columns.map((column, columnIndex) => (
                   <HeatmapCell
@@ -110,12 +112,13 @@ function useScrolledToEnd() {
 function useCellText() {
   const t = useTexts(heatmapTexts)
   const word = useTexts(words)
+  const labelOfName = useLabelOfName()
   return ({ task }: HeatmapRow, period: ColumnPeriod | undefined, counts: Counts): string => {
     const total = totalOf(counts)
     const states = outcomes
       .filter((outcome) => (counts[outcome] ?? 0) > 0)
       .map((outcome) => `${word(outcome === 'outstanding' ? outcome : `run.${outcome}`)} ${counts[outcome]}`)
     const what = total === 0 ? t('noRuns') : `${t('runs', { count: total })} (${states.join(', ')})`
-    return `${task}, ${t('period', period)}: ${what}`
+    return `${labelOfName(task)}, ${t('period', period)}: ${what}`
   }
 }

@@ -8,6 +8,7 @@ import { useIsPlatform } from '../automation/use-is-platform.ts'
 import { words } from '../automation/words/texts.ts'
 import { columnPeriod } from './heatmap-time.ts'
 import { periodNames, type RunFilter, triggers } from './run-params.ts'
+import { taskChoices } from './task-choices.ts'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -36,7 +37,12 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
         options={periodNames.map((value) => ({ value, label: t(`period.${value}`) }))}
         onChange={(period) => set({ period, from: '', until: '' })}
       />
-      <TextFilter label={t('taskName')} value={values.task} onChange={(task) => set({ task })} />
+      <SelectFilter
+        label={t('task')}
+        value={values.task}
+        options={taskChoices(values.task, language, t('all'))}
+        onChange={(task) => set({ task })}
+      />
       {isPlatform && (
         <TextFilter label={t('tenant')} value={values.tenant} onChange={(tenant) => set({ tenant })} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOfLabel, taskLabel } from './task-label.ts'
+import { labelOfName, namesOfLabel, taskLabel } from './task-label.ts'
 
 test('the label of the catalogue is shown in the language of the panel', () => {
   const task = { name: 'inbound_email_sync', label: 'Inbound e-mail sync' }
@@ -22,4 +22,13 @@ test('labels are found in the language of the panel, also without diacritics', (
   expect(namesOfLabel('POCZTY', 'pl')).toEqual(['inbound_email_sync', 'mail_queue_worker'])
   expect(namesOfLabel('wysylanie poczty', 'pl')).toEqual(['mail_queue_worker'])
   expect(namesOfLabel('poczty', 'en')).toEqual([])
+})
+
+test.for([
+  ['queue_worker', 'en', 'Background jobs'],
+  ['queue_worker', 'pl', 'Zadania w tle'],
+  ['end_contracts', 'pl', 'end_contracts'],
+  ['constructor', 'en', 'constructor'],
+] as const)('the task %s of a run is called in %s: %s', ([name, language, label]) => {
+  expect(labelOfName(name, language)).toBe(label)
 })

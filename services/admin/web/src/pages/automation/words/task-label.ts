@@ -26,6 +26,17 @@ export function namesOfLabel(text: string, language: Language): string[] {
   return labels.filter(([, label]) => searchable(label[language]).includes(wanted)).map(([name]) => name)
 }
 
+/** The tasks of the catalogue by their labels in a language, in the order of its alphabet. */
+export function cataloguedTasks(language: Language): { name: string; label: string }[] {
+  const tasks = Object.entries(catalogueLabels).map(([name, label]) => ({ name, label: label[language] }))
+  return tasks.toSorted((one, other) => one.label.localeCompare(other.label, language))
+}
+
+/** What a task is called of which only the name is known, as in the execution log: by its label of the catalogue, else by its name. */
+export function labelOfName(name: string, language: Language): string {
+  return Object.hasOwn(catalogueLabels, name) ? (catalogueLabels[name]?.[language] ?? name) : name
+}
+
 /** The label of a task in a language: that of the catalogue is translated, an edited one is shown as it is. */
 export function taskLabel({ name, label }: Labelled, language: Language): string {
   const known = catalogueLabels[name]

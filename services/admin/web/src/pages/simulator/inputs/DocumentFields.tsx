@@ -15,7 +15,7 @@ type Props = {
 
 /** The currencies of most documents; any other code can be typed. */
 const currencies = ['PLN', 'EUR', 'USD', 'GBP', 'CHF', 'CZK', 'DKK', 'HUF', 'NOK', 'SEK', 'RON', 'UAH', 'JPY']
-const columns = { base: 1, xs: 2, sm: 3, lg: 2, xl: 3 }
+const columns = { base: 1, xs: 2, sm: 3, lg: 2 }
 
 /** Who buys: the facts that the rules read, or the data that they follow from. */
 export function BuyerFields({ scenario, faults, act }: Props) {
