@@ -51,7 +51,7 @@ test('two people edit a task: the second one sees three versions, and keeps both
   await form.getByRole('textbox', { name: 'Time-out' }).fill('120')
   await api.changeTask(task?.id ?? '', { label: 'Archive of the audit log' }, { ifMatch: '*' })
   await form.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: 'The record has changed meanwhile' })
+  const conflict = page.getByRole('dialog', { name: 'The record has changed in the meantime' })
   await conflict.getByRole('cell', { name: 'Archive of the audit log' }).waitFor()
   await conflict.getByRole('button', { name: 'Save mine' }).click()
   await page.getByText('The task was saved.').waitFor()

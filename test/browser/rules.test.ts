@@ -46,7 +46,7 @@ test('a rule that never matches is moved up by its button, and decides after its
   await page.getByText('1 rule has another place.').waitFor()
   await page.getByRole('button', { name: 'Show the effect' }).click()
   await page.getByText('1 combination gets another rule').waitFor()
-  await page.getByRole('row', { name: 'Businesses · Poland · Products' }).getByText('VAT8').waitFor()
+  await page.getByRole('row', { name: 'Businesses · Poland · Goods' }).getByText('VAT8').waitFor()
   expect(await axe(page)).toEqual([])
   await saveOrder(page)
   const { summary } = await api.calculateTax({

@@ -110,7 +110,7 @@ test('a cell of the heatmap filters the list, by the keyboard too', async ({ ope
 
 test('the filters are in the address, and an empty list offers the next step', async ({ open }) => {
   const page = await open('/automation/runs?text=nothing+like+this')
-  await page.getByText('No run fits the filters.').waitFor()
+  await page.getByText('No run matches the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.waitForURL(/\/automation\/runs$/)
 })

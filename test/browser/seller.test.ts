@@ -42,7 +42,7 @@ test('a logo is checked before it is sent, and shown', async ({ open, panel }) =
   const page = await open(path)
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-  await page.getByText('The file is no PNG or JPEG image.').waitFor()
+  await page.getByText('The file is not a PNG or JPEG image.').waitFor()
   const large = Buffer.concat([png, Buffer.alloc(200_000)])
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: large })
   await page.getByText('The file is larger than 192 KiB.').waitFor()

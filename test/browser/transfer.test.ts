@@ -112,7 +112,9 @@ test('a change of another user between the comparison and the import is shown be
   if (!rule || !stored) throw new Error('no rules')
   await api.changeRule(stored.id, { note: 'Meanwhile' }, { ifMatch: stored })
   await page.getByRole('button', { name: /^Import into/ }).click()
-  await page.getByText('The configuration was changed by another user meanwhile.', { exact: false }).waitFor()
+  await page
+    .getByText('The configuration was changed by another user in the meantime.', { exact: false })
+    .waitFor()
   await page.getByText('0 added, 2 changed, 0 removed').waitFor()
 })
 

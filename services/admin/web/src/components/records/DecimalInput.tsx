@@ -18,6 +18,9 @@ export function DecimalInput({ value = '', onChange, error, ...props }: Props) {
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const isFaulty = value !== '' && readDecimal(value) === null
+  const example = writeDecimal('1234.50', language)
+  // The API names its own forms of a number; while one is being typed, it is no fault yet.
+  const fault = isFaulty && (typed === null || Boolean(error)) ? t('decimalFault', { example }) : error
   return (
     <TextInput
       {...props}
@@ -25,10 +28,7 @@ export function DecimalInput({ value = '', onChange, error, ...props }: Props) {
       autoComplete="off"
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       value={typed ?? writeDecimal(value, language)}
-      error={
-        error ??
-        (isFaulty && typed === null && t('decimalFault', { example: writeDecimal('23.5', language) }))
-      }
+      error={fault}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onChange?.(readDecimal(currentTarget.value) ?? currentTarget.value.trim())

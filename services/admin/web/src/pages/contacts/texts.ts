@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/texts.ts'
 export const texts = defineTexts('contacts', {
   en: {
     title: 'Contacts',
-    description: 'Persons of companies, and persons without one.',
+    description: 'People of companies, and people without a company.',
     create: 'Add a contact',
     createTitle: 'A new contact',
     search: 'Search name, e-mail, phone or company',
@@ -20,7 +20,7 @@ export const texts = defineTexts('contacts', {
     company: 'Company',
     empty: 'There are no contacts',
     emptyHelp: 'Add a contact, or import a file of an address book (.vcf).',
-    emptyFiltered: 'No contact fits the filter',
+    emptyFiltered: 'No contact matches the filter',
     saved: 'The contact {{name}} is saved',
     delete: 'Delete',
     deleteTitle: 'Delete the contact {{name}}?',

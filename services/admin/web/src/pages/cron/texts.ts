@@ -42,7 +42,7 @@ export const texts = defineTexts('cron', {
     failures_other: '{{count}} failures in a row',
     durationsOf_one: 'Duration of the last run: {{range}}',
     durationsOf_other: 'Durations of the last {{count}} runs, {{range}}',
-    empty: 'No task fits the filters',
+    empty: 'No task matches the filters',
     emptyHelp: 'Every tenant has the tasks of the catalogue.',
     clearFilters: 'Clear the filters',
     due: 'due',

@@ -5,8 +5,8 @@ export const textsEn = {
   empty: 'There are no groups.',
   emptyDetail:
     'Most lines need a single rate. Create a group for taxes that belong together, such as excise and VAT.',
-  noneFound: 'No group fits the filter.',
-  search: 'Search for a code or name',
+  noneFound: 'No group matches the filter.',
+  search: 'Code or name',
   code: 'Code',
   codeHelp: 'Rules and lines name the group by its code, which never changes.',
   name: 'Name',

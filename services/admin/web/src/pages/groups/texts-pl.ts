@@ -8,7 +8,7 @@ export const textsPl: Record<keyof typeof textsEn, string> = {
   emptyDetail:
     'Większość pozycji potrzebuje jednej stawki. Grupa łączy podatki, które występują razem, na przykład akcyzę i VAT.',
   noneFound: 'Żadna grupa nie pasuje do filtra.',
-  search: 'Szukaj kodu lub nazwy',
+  search: 'Kod lub nazwa',
   code: 'Kod',
   codeHelp: 'Reguły i pozycje wskazują grupę kodem, który się nie zmienia.',
   name: 'Nazwa',

@@ -14,7 +14,7 @@ export const en = {
   senderNameHelp: 'Recipients see it beside the address.',
   owner: 'Owner',
   ownerHelp:
-    'Other users do not read the mailbox of an owner, unless it is one of support. Without an owner it is a mailbox of the system.',
+    'Other users do not read the mailbox of an owner, unless it is a support mailbox. Without an owner it is a mailbox of the system.',
   personal: 'Of a user',
   isActive: 'Active',
   isActiveHelp: 'An inactive mailbox is neither read nor used to send.',
@@ -47,7 +47,7 @@ export const en = {
   password: 'Password',
   passwordHelp: 'It is stored encrypted and is never shown again.',
   secretKept: 'One is stored. Leave this empty to keep it.',
-  deleteAfter: 'Delete fetched messages on the server after days',
+  deleteAfter: 'Delete fetched messages from the server after (days)',
   deleteAfterHelp: 'Empty: they stay on the server.',
   hourlyLimit: 'Messages per hour',
   hourlyLimitHelp: 'Empty: without a limit.',
@@ -58,7 +58,7 @@ export const en = {
   'provider.microsoft': 'Microsoft',
   'provider.other': 'Another provider',
   providerHelp:
-    'Google and Microsoft fill in servers and addresses. Register a client there with the redirect address {{uri}}.',
+    'Google and Microsoft fill in servers and addresses. Register an application there with the redirect address {{uri}}.',
   authorizationUrl: 'Address of the consent page',
   authorizationUrlHelp:
     'With it you give consent on the page of the mailbox. Without it, enter a refresh token.',

@@ -49,7 +49,7 @@ export const pl: Record<keyof typeof en, string> = {
   password: 'Hasło',
   passwordHelp: 'Jest zapisywane w postaci zaszyfrowanej i nigdy nie jest pokazywane.',
   secretKept: 'Wartość jest zapisana. Pozostaw puste, aby ją zachować.',
-  deleteAfter: 'Usuń pobrane wiadomości z serwera po dniach',
+  deleteAfter: 'Po ilu dniach usuwać pobrane wiadomości z serwera',
   deleteAfterHelp: 'Puste: zostają na serwerze.',
   hourlyLimit: 'Wiadomości na godzinę',
   hourlyLimitHelp: 'Puste: bez ograniczenia.',
@@ -60,7 +60,7 @@ export const pl: Record<keyof typeof en, string> = {
   'provider.microsoft': 'Microsoft',
   'provider.other': 'Inny dostawca',
   providerHelp:
-    'Google i Microsoft uzupełniają serwery i adresy. Zarejestruj tam klienta z adresem przekierowania {{uri}}.',
+    'Google i Microsoft uzupełniają serwery i adresy. Zarejestruj tam aplikację z adresem przekierowania {{uri}}.',
   authorizationUrl: 'Adres strony zgody',
   authorizationUrlHelp: 'Z nim udzielasz zgody na stronie skrzynki. Bez niego wpisz token odświeżania.',
   oauthScope: 'Zakres zgody',

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { RateTimeLine } from './RateTimeLine.tsx'
-import { gapsOf, type Rate } from './rate-versions.ts'
+import { gapsOf, isOssRate, type Rate } from './rate-versions.ts'
 import { texts } from './texts.ts'
 import { useDeleteVersion } from './use-delete-version.ts'
 import { type VersionAction, VersionCard } from './VersionCard.tsx'
@@ -43,6 +43,7 @@ export function RateDrawer({ rate, usage, today, canWrite, onClose, onForm }: Pr
         {usage && (
           <Group gap="xs">
             <Text c="dimmed">{t('usage')}:</Text>
+            {isOssRate(latest) && <Text>{t('ossSales')}</Text>}
             <TextLink to="/settings/taxes/rules" search={{ target: rate.code }}>
               {t('rules', { count: usage.rules })}
             </TextLink>

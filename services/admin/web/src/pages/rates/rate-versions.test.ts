@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, groupVersions, versionOn, versionState } from './rate-versions.ts'
+import { gapsOf, groupVersions, isOssRate, versionOn, versionState } from './rate-versions.ts'
 import { sampleVersion } from './testing/sample-version.ts'
 
 const old = sampleVersion({
@@ -53,4 +53,13 @@ test('gaps are the days between active versions', () => {
   expect(gapsOf(rateOf(old, { ...current, is_active: 0 }, next))).toEqual([
     { from: '2011-01-01', to: '2027-01-01' },
   ])
+})
+
+test.for([
+  ['DE', 'standard', true],
+  ['XI', 'standard', true],
+  ['PL', 'standard', false],
+  ['DE', null, false],
+] as const)('a rate of %s at the level %s is an OSS rate: %s', ([country, category, isOss]) => {
+  expect(isOssRate(sampleVersion({ country, category }))).toBe(isOss)
 })

@@ -31,6 +31,11 @@ export function versionOn({ versions }: Rate, day: string): TaxRate {
   return inState('in_force') ?? inState('future') ?? versions.at(-1) ?? versions[0]
 }
 
+/** Whether a version is an OSS rate: rules lead to it through the country of the buyer, and name no code. */
+export function isOssRate({ country, category }: TaxRate): boolean {
+  return country !== 'PL' && category !== null
+}
+
 /** The days between its first and its last active version on which a code has no version in force. */
 export function gapsOf({ versions }: Rate): Gap[] {
   const gaps: Gap[] = []

@@ -5,7 +5,7 @@ import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { RateTimeLine } from './RateTimeLine.tsx'
-import { type Rate, versionOn, versionState } from './rate-versions.ts'
+import { isOssRate, type Rate, versionOn, versionState } from './rate-versions.ts'
 import { texts } from './texts.ts'
 
 type Usage = ReadonlyMap<string, { rules: number; groups: number }>
@@ -63,7 +63,7 @@ export function useRateColumns(day: string, usage: Usage): readonly Column<Rate>
       key: 'usage',
       header: t('usage'),
       isOneLine: true,
-      cell: ({ code }) => <UsageOf usage={usage.get(code)} />,
+      cell: (rate) => <UsageOf usage={usage.get(rate.code)} isOss={isOssRate(versionOn(rate, day))} />,
     },
   ]
 }
@@ -96,17 +96,18 @@ function VersionsOf({ rate, day }: { rate: Rate; day: string }) {
   )
 }
 
-function UsageOf({ usage }: { usage: { rules: number; groups: number } | undefined }) {
+function UsageOf({ usage, isOss }: { usage: { rules: number; groups: number } | undefined; isOss: boolean }) {
   const t = useTexts(texts)
   if (!usage) return null
   const { rules, groups } = usage
-  if (rules + groups === 0)
+  if (rules + groups === 0 && !isOss)
     return (
       <Text c="dimmed" fz="sm">
         {t('unused')}
       </Text>
     )
   return [
+    ...(isOss ? [t('ossSales')] : []),
     ...(rules > 0 ? [t('rules', { count: rules })] : []),
     ...(groups > 0 ? [t('groups', { count: groups })] : []),
   ].join(', ')

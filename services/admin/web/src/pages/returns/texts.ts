@@ -24,11 +24,11 @@ export const texts = defineTexts('returns', {
     unexplained:
       '{{net}} {{currency}} net and {{tax}} {{currency}} of tax are not explained. Report this defect.',
     declaration: 'Declaration VAT-7',
-    noFile: 'There is no file yet: data of the seller is missing.',
+    noFile: 'There is no file yet: details of the seller are missing.',
     refused_one: '{{count}} document has no row: there is no file yet.',
     refused_other: '{{count}} documents have no row: there is no file yet.',
     'seller.nip': 'The NIP of the seller is missing.',
-    'seller.name': 'The seller has no name, and is no natural person.',
+    'seller.name': 'The seller has neither a name nor the details of a natural person.',
     'seller.email': 'The e-mail address of the seller is missing.',
     'seller.taxOffice': 'The code of the tax office of the seller is missing.',
     openSeller: 'Open the seller',

@@ -18,7 +18,7 @@ export const textsEn = {
   'rounding_strategy.en16931': 'EN 16931: net amounts on the lines, each tax once',
   rounding_algorithm: 'Algorithm',
   rounding_algorithmHelp:
-    'What becomes of half a cent. Polish VAT is rounded half up (VAT act art. 106e(11)).',
+    'How half a cent is rounded. Polish VAT is rounded half up (VAT act art. 106e(11)).',
   'rounding_algorithm.half_up': 'Half up: 0.125 becomes 0.13',
   'rounding_algorithm.half_even': 'Half to even: 0.125 becomes 0.12',
   inclusive_rounding_target: 'Gross prices',

@@ -20,7 +20,7 @@ export const textsPl: Record<keyof typeof textsEn, string> = {
   'rounding_strategy.en16931': 'EN 16931: netto na pozycjach, każdy podatek raz',
   rounding_algorithm: 'Algorytm',
   rounding_algorithmHelp:
-    'Co dzieje się z połową grosza. Polski VAT zaokrągla się w górę (art. 106e ust. 11 ustawy o VAT).',
+    'Jak zaokrąglić połowę grosza. W polskim VAT od pół grosza w górę (art. 106e ust. 11 ustawy o VAT).',
   'rounding_algorithm.half_up': 'Połówki w górę: 0,125 to 0,13',
   'rounding_algorithm.half_even': 'Połówki do parzystej: 0,125 to 0,12',
   inclusive_rounding_target: 'Ceny brutto',

@@ -14,6 +14,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
+import { meaningOfZero } from './meaning-of-zero.ts'
 import { sections } from './sections.ts'
 import { texts } from './texts.ts'
 
@@ -58,6 +59,8 @@ export function SettingsPage() {
               facts={keys.map((key) => {
                 const value = settings.values[key]
                 const word = (of: Value) => {
+                  const meaning = meaningOfZero(key, of)
+                  if (meaning !== undefined) return t(meaning)
                   if (Array.isArray(of)) return of.join(', ')
                   return typeof of === 'number' ? String(of) : t(of)
                 }

@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/texts.ts'
 export const texts = defineTexts('settings', {
   en: {
     title: 'Settings',
-    description: 'Sessions, and how long logs and background jobs are kept, and the rules of outgoing mail.',
+    description: 'Sessions, how long logs and background jobs are kept, and the rules of outgoing mail.',
     ofPlatform: 'These are the settings of the platform: its session lifetime is that of all users.',
     edit: 'Change',
     save: 'Save',
@@ -22,7 +22,7 @@ export const texts = defineTexts('settings', {
     'cron_log.retention_days.help': 'Ended runs are deleted after this time.',
     'cron_log.idle_retention_days': 'Runs that found nothing to do, days',
     'cron_log.idle_retention_days.help':
-      'Runs that found nothing to do are deleted after this time. 0: as every run.',
+      'Runs that found nothing to do are deleted after this time. 0: like every run.',
     'background_jobs.retention_days': 'Background jobs, days',
     'background_jobs.retention_days.help': 'Finished jobs and their files are deleted after this time.',
     'pdf_files.retention_days': 'PDF files, days',
@@ -34,6 +34,8 @@ export const texts = defineTexts('settings', {
     'audit_log.retention_days.help': 'Entries leave the log after this time. Check what the law requires.',
     'audit_log.mode': 'End of old audit entries',
     'audit_log.mode.help': 'Archives are files that bin/audit reads.',
+    likeEveryRun: 'like every run',
+    never: 'never',
     archive: 'Archive, then delete',
     delete: 'Delete',
     deleteTitle: 'Delete old audit entries without an archive?',
@@ -45,7 +47,7 @@ export const texts = defineTexts('settings', {
     'mail_queue.retry_minutes.help':
       'One number for each failed try, with commas: 1, 5, 15. The last one applies to all later tries.',
     'mail_queue.retry_minutes.fault': 'Enter 1 to 50 whole numbers from 1 to 1440, with commas: 1, 5, 15.',
-    'mail_queue.retry_jitter_percent': 'Random change of this time, per cent',
+    'mail_queue.retry_jitter_percent': 'Random change of this time, percent',
     'mail_queue.retry_jitter_percent.help':
       'Messages that failed together are then not tried again together. 0: no change.',
     'mail_queue.ageing_minutes': 'Higher priority after, minutes',
@@ -68,7 +70,7 @@ export const texts = defineTexts('settings', {
     save: 'Zapisz',
     close: 'Zamknij',
     saved: 'Ustawienia są zapisane.',
-    readOnly: 'Do zmiany potrzebne jest prawo settings:write.',
+    readOnly: 'Zmiana wymaga uprawnienia settings:write.',
     default: 'Domyślnie: {{value}}',
     taxes: 'Ustawienia podatków',
     openTaxes: 'Pokaż ustawienia podatków',
@@ -93,6 +95,8 @@ export const texts = defineTexts('settings', {
     'audit_log.retention_days.help': 'Po tym czasie wpisy opuszczają dziennik. Sprawdź wymagania prawa.',
     'audit_log.mode': 'Co dalej ze starymi wpisami',
     'audit_log.mode.help': 'Archiwa to pliki, które czyta bin/audit.',
+    likeEveryRun: 'jak każdy przebieg',
+    never: 'nigdy',
     archive: 'Zarchiwizuj, potem usuń',
     delete: 'Usuń',
     deleteTitle: 'Usuwać stare wpisy bez archiwum?',

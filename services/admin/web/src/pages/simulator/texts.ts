@@ -52,7 +52,7 @@ export const texts = defineTexts('simulator', {
     issue: 'Wystaw dokument',
     issueNeedsRight: 'Wystawianie dokumentów wymaga uprawnienia documents:write.',
     noRight: 'Obliczenia wymagają uprawnienia tax:calculate',
-    noRightDescription: 'Administrator podmiotu może nadać rolę z tym uprawnieniem.',
+    noRightDescription: 'Administrator klienta może nadać rolę z tym uprawnieniem.',
     scenario: 'Scenariusz',
     scenarioA: 'Scenariusz A',
     scenarioB: 'Scenariusz B',

@@ -5,7 +5,7 @@ export const textsEn = {
   empty: 'Nothing has been changed yet.',
   emptyDetail:
     'The configuration is that of a new tenant. Changes appear here with both states of the record.',
-  noneFound: 'No change fits the filter.',
+  noneFound: 'No change matches the filter.',
   record: 'Record',
   all: 'All',
   'record.rate': 'Rate',

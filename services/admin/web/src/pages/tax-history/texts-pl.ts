@@ -28,7 +28,7 @@ export const textsPl: Record<keyof typeof textsEn | Plural, string> = {
   at: 'Czas',
   actor: 'Autor',
   name: 'Nazwa',
-  levels: 'Poziomy w innych państwach',
+  levels: 'Rodzaje stawek w innych państwach',
   onlyActor: 'Tylko ten autor',
   fields: 'Pola',
   documents: 'Dokumenty od tego czasu',

@@ -20,7 +20,7 @@ export const impactTexts = defineTexts('tax-impact', {
     documents_one: '{{count}} of the {{checked}} latest documents would differ if it were issued on {{day}}',
     documents_other:
       '{{count}} of the {{checked}} latest documents would differ if they were issued on {{day}}',
-    documentsKeep: 'Issued documents keep their snapshot: nothing changes in them.',
+    documentsKeep: 'Issued documents keep their snapshots: nothing changes in them.',
     document: 'Document',
     tax: 'Tax',
     gross: 'Gross',
@@ -54,7 +54,7 @@ export const impactTexts = defineTexts('tax-impact', {
     documents_many: '{{count}} z {{checked}} ostatnich dokumentów różniłoby się, gdyby wystawiono je {{day}}',
     documents_other:
       '{{count}} z {{checked}} ostatnich dokumentów różniłoby się, gdyby wystawiono je {{day}}',
-    documentsKeep: 'Wystawione dokumenty zachowują swój zapis: nic się w nich nie zmienia.',
+    documentsKeep: 'Wystawione dokumenty zachowują swoje migawki: nic się w nich nie zmienia.',
     document: 'Dokument',
     tax: 'Podatek',
     gross: 'Brutto',

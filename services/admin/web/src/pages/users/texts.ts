@@ -54,11 +54,12 @@ export const texts = defineTexts('users', {
     deactivateText:
       'All sessions end at once, and logins are rejected. API keys that the user has created stay valid: look at them under API keys.',
     resetTitle: 'Remove the second factor of {{name}}?',
-    resetText: 'The user is logged out. A role of the platform then needs a login link.',
+    resetText: 'The user is logged out. With a role of the platform, the next login needs a login link.',
     logOutTitle: 'Log {{name}} out?',
     logOutText: 'The sessions of the user end at once.',
     done: 'Done.',
-    notManaged: 'The user also works elsewhere: an administrator of the platform changes how it logs in.',
+    notManaged:
+      'The user also works for other tenants: an administrator of the platform changes how the user logs in.',
   },
   pl: {
     title: 'Użytkownicy',
@@ -71,7 +72,7 @@ export const texts = defineTexts('users', {
     email: 'E-mail',
     role: 'Rola',
     tenant: 'Klient',
-    tenantHint: 'Slug klienta. Puste dla roli w platformie.',
+    tenantHint: 'Identyfikator klienta. Puste dla roli w platformie.',
     state: 'Stan',
     invited: 'Zaproszony',
     active: 'Aktywny',
@@ -79,7 +80,7 @@ export const texts = defineTexts('users', {
     factor: 'Drugi składnik',
     factor_none: 'Brak',
     factor_enabled: 'W użyciu',
-    factor_required: 'Wymagany',
+    factor_required: 'Brakuje',
     lastActivity: 'Ostatnia aktywność',
     never: 'Nigdy',
     sessions: 'Sesje',
@@ -113,10 +114,11 @@ export const texts = defineTexts('users', {
     deactivateText:
       'Wszystkie sesje kończą się od razu, a logowania są odrzucane. Klucze API, które użytkownik utworzył, pozostają ważne: przejrzyj je na stronie kluczy API.',
     resetTitle: 'Usunąć drugi składnik: {{name}}?',
-    resetText: 'Użytkownik zostanie wylogowany. Rola platformy będzie potrzebować linku do logowania.',
+    resetText:
+      'Użytkownik zostanie wylogowany. Przy roli platformy do następnego logowania będzie potrzebny link.',
     logOutTitle: 'Wylogować: {{name}}?',
     logOutText: 'Sesje użytkownika kończą się od razu.',
     done: 'Gotowe.',
-    notManaged: 'Użytkownik pracuje też gdzie indziej: jego logowanie zmienia administrator platformy.',
+    notManaged: 'Użytkownik pracuje też dla innych klientów: jego logowanie zmienia administrator platformy.',
   },
 })

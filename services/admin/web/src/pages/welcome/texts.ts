@@ -4,7 +4,7 @@ export const texts = defineTexts('welcome', {
   en: {
     title: 'Welcome',
     opening: 'Opening the link…',
-    toLogin: 'To the login',
+    toLogin: 'Go to the login',
     toPanel: 'Open the panel',
     later: 'Later',
     intro: 'You are logged in. Set up how you log in next time.',
@@ -12,12 +12,12 @@ export const texts = defineTexts('welcome', {
     profile: 'Who you are',
     factor: 'Second factor',
     factorText:
-      'An app on your phone shows a code for each login. Roles of the platform need it for a password.',
+      'An app on your phone shows a code for each login. With a role of the platform, you need it to log in with a password.',
     setUp: 'Set up an authenticator app',
     skip: 'Without a second factor',
     password: 'Password',
     next: 'Continue',
-    done: 'All is set up.',
+    done: 'Everything is set up.',
   },
   pl: {
     title: 'Witamy',
@@ -30,7 +30,7 @@ export const texts = defineTexts('welcome', {
     profile: 'Kim jesteś',
     factor: 'Drugi składnik logowania',
     factorText:
-      'Aplikacja w telefonie pokazuje kod do każdego logowania. Role platformy potrzebują go do hasła.',
+      'Aplikacja w telefonie pokazuje kod do każdego logowania. Przy roli platformy jest potrzebny do logowania hasłem.',
     setUp: 'Dodaj aplikację uwierzytelniającą',
     skip: 'Bez drugiego składnika',
     password: 'Hasło',

@@ -48,7 +48,7 @@ export const texts = defineTexts('document-ksef', {
     numberHelp:
       'Na przykład 5265877635-20250826-0100001AF629-AF. Pusty tylko wtedy, gdy faktura offline na niego czeka.',
     receivedAt: 'Przyjęta przez KSeF',
-    receivedAtHelp: 'W twojej strefie czasowej, {{zone}}',
+    receivedAtHelp: 'W Twojej strefie czasowej, {{zone}}',
     mode: 'Wystawiona',
     online: 'Online',
     offline24: 'Offline (offline24)',

@@ -21,7 +21,7 @@ export const texts = defineTexts('correct-together', {
       'Wspólna korekta wymaga co najmniej dwóch dokumentów. Pojedynczy dokument skoryguj na jego stronie.',
     needsMany: 'Jedna korekta obejmuje najwyżej 100 dokumentów.',
     needsOneKind:
-      'Wspólnie koryguje się tylko zatwierdzone dokumenty jednego rodzaju, jednej waluty i firmy, bez korekt.',
+      'Wspólnie koryguje się tylko wystawione dokumenty jednego rodzaju, w jednej walucie i dla jednej firmy, bez korekt.',
     title_one: 'Wspólna korekta {{count}} dokumentu',
     title_few: 'Wspólna korekta {{count}} dokumentów',
     title_many: 'Wspólna korekta {{count}} dokumentów',

@@ -4,13 +4,13 @@ import { defineTexts } from '../../../texts/texts.ts'
 export const noteTexts = defineTexts('return-notes', {
   en: {
     'no-purchases':
-      'The service has no purchases. Add their register and the input tax (P_39 to P_48), and compute P_51, P_53 and P_62 again.',
+      'Fiscus has no purchases. Add their register and the input tax (P_39 to P_48), and compute P_51, P_53 and P_62 again.',
     'no-ksef-numbers':
       'Some rows have no KSeF number: they are stated as invoices outside KSeF (BFK), issued during a failure (OFF) or offline (DI). Store the numbers of those that were sent to KSeF on the pages of the documents.',
   },
   pl: {
     'no-purchases':
-      'Usługa nie prowadzi zakupów. Dodaj ich ewidencję i podatek naliczony (P_39 do P_48) i oblicz ponownie P_51, P_53 i P_62.',
+      'Fiscus nie prowadzi ewidencji zakupu. Dodaj ją i podatek naliczony (P_39 do P_48), a potem oblicz ponownie P_51, P_53 i P_62.',
     'no-ksef-numbers':
       'Część wierszy nie ma numeru KSeF: są wykazane jako faktury poza KSeF (BFK), wystawione podczas awarii (OFF) albo offline (DI). Numery faktur wysłanych do KSeF zapisz na stronach dokumentów.',
   },

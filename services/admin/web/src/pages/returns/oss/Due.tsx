@@ -27,7 +27,7 @@ export function Due({ figures, onOpen }: Props) {
   return (
     <Figures
       title={t('due')}
-      empty={t('noSupplies')}
+      empty={t('nothingDue')}
       rows={states}
       keyOf={({ state }) => state}
       columns={[

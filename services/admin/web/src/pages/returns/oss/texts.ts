@@ -14,6 +14,7 @@ export const texts = defineTexts('oss', {
     convert: 'Convert',
     supplies: 'Supplies',
     noSupplies: 'Nothing was sold under the one-stop shop in this quarter.',
+    nothingDue: 'Nothing is due for this quarter.',
     corrections: 'Corrections of earlier quarters',
     state: 'Member state',
     kind: 'Kind',
@@ -41,7 +42,7 @@ export const texts = defineTexts('oss', {
     'sent-from-poland':
       'Everything is stated as sent from Poland. State goods sent from another member state, and services of a fixed establishment there, in their own boxes.',
     'no-facilitated-sales':
-      'Sales that you facilitate for other sellers as an electronic interface are no part of the service: add them.',
+      'Sales that you facilitate for other sellers as an electronic interface are not in Fiscus: add them.',
     'no-import-scheme':
       'Distance sales of imported goods (IOSS) and the non-Union scheme have returns of their own.',
     'rate-types':
@@ -58,8 +59,9 @@ export const texts = defineTexts('oss', {
     rateOf: '{{currency}} za jedno euro, {{quarter}}',
     kept: '(z zamknięcia)',
     convert: 'Przelicz',
-    supplies: 'Dostawy',
+    supplies: 'Sprzedaż',
     noSupplies: 'W tym kwartale nie było sprzedaży w procedurze OSS.',
+    nothingDue: 'Za ten kwartał nic nie jest należne.',
     corrections: 'Korekty wcześniejszych kwartałów',
     state: 'Państwo członkowskie',
     kind: 'Rodzaj',
@@ -72,13 +74,13 @@ export const texts = defineTexts('oss', {
     vat: 'VAT',
     exact: 'VAT w dokumentach',
     due: 'Należne każdemu państwu',
-    ofSupplies: 'Dostawy',
+    ofSupplies: 'Sprzedaż',
     ofCorrections: 'Korekty',
     balance: 'Saldo',
     total: 'Do zapłaty: {{due}}',
-    'part.supplies': 'Dostawy',
+    'part.supplies': 'Sprzedaż',
     'part.corrections': 'Korekty wcześniejszych kwartałów',
-    'part.declared': 'Dostawy i korekty',
+    'part.declared': 'Sprzedaż i korekty',
     inCurrencies: 'Kwoty są w walucie każdego dokumentu; deklaracja przelicza ich sumę.',
     'part.other_period': 'Pozycje innych kwartałów',
     'part.not_oss': 'Poza procedurą OSS',
@@ -87,7 +89,7 @@ export const texts = defineTexts('oss', {
     'sent-from-poland':
       'Wszystko jest wykazane jako wysłane z Polski. Towary wysłane z innego państwa członkowskiego i usługi tamtejszego stałego miejsca prowadzenia działalności wykaż w ich polach.',
     'no-facilitated-sales':
-      'Sprzedaż ułatwiana innym sprzedawcom przez interfejs elektroniczny nie jest częścią usługi: dodaj ją.',
+      'Fiscus nie obejmuje sprzedaży, którą ułatwiasz innym sprzedawcom przez interfejs elektroniczny: dodaj ją.',
     'no-import-scheme':
       'Sprzedaż na odległość towarów importowanych (IOSS) i procedura nieunijna mają własne deklaracje.',
     'rate-types':

@@ -16,7 +16,7 @@ export const texts = defineTexts('vat-ue', {
     documents: 'Documents',
     exact: 'Exact amount',
     zlotys: 'Whole zlotys',
-    besideJpk: 'Beside JPK_V7M',
+    besideJpk: 'Compared with JPK_V7M',
     'part.other_period': 'Lines of other months',
     'part.in_poland': 'Supplies in Poland',
     'part.export': 'Exports of goods',
@@ -31,9 +31,8 @@ export const texts = defineTexts('vat-ue', {
     inCell: 'In JPK_V7M',
     difference: 'Difference',
     'no-acquisitions':
-      'The service has no purchases: add the intra-EU acquisitions of goods (part D) before you submit the statement.',
-    'no-call-off-stock':
-      'The service has no stocks: add goods moved under the call-off stock procedure (part F).',
+      'Fiscus has no purchases: add the intra-EU acquisitions of goods (part D) before you submit the statement.',
+    'no-call-off-stock': 'Fiscus has no stocks: add goods moved under the call-off stock procedure (part F).',
     'corrected-buyers':
       'An amount stays with the buyer of its document. When a correction changes the VAT number of a buyer, or a month that was submitted has other figures now, submit a correction (VAT-UEK).',
   },
@@ -52,14 +51,14 @@ export const texts = defineTexts('vat-ue', {
     documents: 'Dokumenty',
     exact: 'Dokładna kwota',
     zlotys: 'Pełne złote',
-    besideJpk: 'Obok JPK_V7M',
+    besideJpk: 'Porównanie z JPK_V7M',
     'part.other_period': 'Pozycje innych miesięcy',
-    'part.in_poland': 'Dostawy w kraju',
+    'part.in_poland': 'Sprzedaż w kraju',
     'part.export': 'Eksport towarów',
-    'part.outside_poland': 'Inne dostawy poza terytorium kraju',
+    'part.outside_poland': 'Inna sprzedaż poza terytorium kraju',
     'part.oss': 'Procedura OSS',
     'part.no_vat': 'Podatek u źródła bez VAT',
-    'part.no_supply': 'Bez dostawy (kaucje, bony)',
+    'part.no_supply': 'Poza sprzedażą (kaucje, bony)',
     'part.currency_rounding': 'Zaokrąglenia walut',
     'part.refused': 'Dokumenty bez wiersza',
     declared: 'W VAT-UE',
@@ -67,9 +66,9 @@ export const texts = defineTexts('vat-ue', {
     inCell: 'W JPK_V7M',
     difference: 'Różnica',
     'no-acquisitions':
-      'Usługa nie prowadzi zakupów: dodaj wewnątrzwspólnotowe nabycia towarów (część D), zanim złożysz informację.',
+      'Fiscus nie prowadzi ewidencji zakupu: dodaj wewnątrzwspólnotowe nabycia towarów (część D), zanim złożysz informację.',
     'no-call-off-stock':
-      'Usługa nie prowadzi magazynów: dodaj towary przemieszczone w procedurze magazynu typu call-off stock (część F).',
+      'Fiscus nie prowadzi magazynów: dodaj towary przemieszczone w procedurze magazynu typu call-off stock (część F).',
     'corrected-buyers':
       'Kwota zostaje przy nabywcy z dokumentu. Gdy korekta zmienia numer VAT nabywcy albo złożony miesiąc ma teraz inne kwoty, złóż korektę (VAT-UEK).',
   },

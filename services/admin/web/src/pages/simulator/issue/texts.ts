@@ -20,7 +20,7 @@ export const texts = defineTexts('simulator-issue', {
     settlesHelp: 'Only for a settlement invoice: their amounts are taken off the amounts below.',
     frozenTitle: 'This is frozen',
     frozen:
-      'The figures, the rate and the legal clause of each line, the rules that applied, the buyer, and the profile of the seller as it is now. A change of the configuration never alters them; only a correction or a void follows.',
+      'The figures, the rate and the legal clause of each line, the rules that applied, the buyer, and the profile of the seller as it is now. A change of the configuration never alters them; only a correction or a void is possible.',
     digest: 'Digest of the snapshot: {{digest}}…',
     done: 'The document {{number}} is issued.',
     reused:

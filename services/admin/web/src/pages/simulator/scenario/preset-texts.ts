@@ -11,12 +11,12 @@ export const presetTexts = defineTexts('simulator-examples', {
     oss: 'OSS to Germany',
     ossNote: 'Goods for a German consumer: the German rates apply, the reduced one for the book.',
     export: 'Export',
-    exportNote: 'Goods leave the EU: 0 %, and the Polish tax inside the gross price is deducted first.',
+    exportNote: 'Goods leave the EU: 0%, and the Polish tax inside the gross price is deducted first.',
     margin: 'Used car, margin',
     marginNote:
       'Only the margin between price and acquisition cost is taxed, and the buyer does not see the tax.',
     withholding: 'Withholding tax',
-    withholdingNote: 'A licence of a foreign supplier: 20 % is withheld from the payment.',
+    withholdingNote: 'A licence of a foreign supplier: 20% is withheld from the payment.',
     foreignCurrency: 'Invoice in euro',
     foreignCurrencyNote:
       'An invoice in a foreign currency states its Polish tax in PLN (VAT act art. 106e(11)).',
@@ -37,11 +37,11 @@ export const presetTexts = defineTexts('simulator-examples', {
     oss: 'OSS do Niemiec',
     ossNote: 'Towary dla niemieckiego konsumenta: obowiązują stawki niemieckie, dla książki obniżona.',
     export: 'Eksport',
-    exportNote: 'Towar opuszcza UE: 0 %, a polski podatek zawarty w cenie brutto jest najpierw odliczany.',
+    exportNote: 'Towar opuszcza UE: 0%, a polski podatek zawarty w cenie brutto jest najpierw odliczany.',
     margin: 'Używany samochód, marża',
     marginNote: 'Opodatkowana jest tylko marża między ceną a kosztem nabycia, a nabywca nie widzi podatku.',
     withholding: 'Podatek u źródła',
-    withholdingNote: 'Licencja zagranicznego dostawcy: 20 % jest potrącane z płatności.',
+    withholdingNote: 'Licencja zagranicznego dostawcy: 20% jest potrącane z płatności.',
     foreignCurrency: 'Faktura w euro',
     foreignCurrencyNote:
       'Faktura w walucie obcej podaje polski podatek w PLN (art. 106e ust. 11 ustawy o VAT).',
