@@ -29,7 +29,9 @@ test('texts have values and the plural forms of the language', async () => {
     '112 wierszy',
     '0 wierszy',
   ])
+  expect(textsNow(texts)('rows', { count: 12_345 })).toBe('12\u00a0345 wierszy')
   expect(textsNow(texts)('greeting', { name: 'Anna $& {{x}}' })).toBe('Dzień dobry, Anna $& {{x}}')
   setLanguage('en')
   expect([1, 0, 2].map((count) => textsNow(texts)('rows', { count }))).toEqual(['1 row', '0 rows', '2 rows'])
+  expect(textsNow(texts)('rows', { count: 12_345 })).toBe('12,345 rows')
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pluralRules } from './formatters.ts'
+import { numberFormat, pluralRules } from './formatters.ts'
 import { currentLanguage, type Language, useLanguage } from './language.ts'
 
 type Plural = 'one' | 'few' | 'many' | 'other'
@@ -16,7 +16,7 @@ type PolishKey<Key> = Key extends `${infer Name}_other`
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Returns a text. `{{name}}` in it stands for a value; `count` selects the plural form. */
+/** Returns a text. `{{name}}` in it stands for a value; `count` selects the plural form, and is written as numbers of the language are. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 type Catalog = Readonly<Record<string, string>>
@@ -55,10 +55,13 @@ export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key> 
 function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
   const catalog = texts[language]
   const plural = pluralRules(language, {})
+  const numbers = numberFormat(language, { useGrouping: 'always' })
   return (key, values = {}) => {
     const { count } = values
-    const form = typeof count === 'number' ? catalog[`${key}_${plural.select(count)}`] : undefined
+    const isNumber = typeof count === 'number'
+    const form = isNumber ? catalog[`${key}_${plural.select(count)}`] : undefined
     const text = form ?? catalog[key] ?? `${texts.namespace}.${key}`
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    const written = isNumber ? { ...values, count: numbers.format(count) } : values
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(written[name] ?? ''))
   }
 }
