@@ -24,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 
 const formatSentences: Readonly<Record<string, string>> = {
   uuid: 'This must be a UUID.',
-  email: 'This must be an e-mail address, as office@example.com.',
+  email: 'This must be an e-mail address, such as office@example.com.',
   date: 'This must be a day such as 2026-12-24.',
   datetime: 'This must be an instant in UTC such as 2026-12-24T18:00:00Z.',
 }

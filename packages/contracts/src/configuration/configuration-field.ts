@@ -22,7 +22,7 @@ export const categoryCode = configurationCode.meta({ example: 'book' })
 /** The country that levies a tax: an ISO 3166-1 alpha-2 code, so Greece is GR and not EL. */
 export const countryCode = z
   .string()
-  .refine((code) => countryOf(code) === code, 'This must be a country code of ISO 3166-1, as PL or GR.')
+  .refine((code) => countryOf(code) === code, 'This must be a country code of ISO 3166-1, such as PL or GR.')
   .meta({ example: 'PL' })
 
 /** Filter of a list by `is_active`: `1` active records, `0` inactive records, `all`. */

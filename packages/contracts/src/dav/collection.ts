@@ -40,7 +40,7 @@ export const davCollectionChange = z
     name: singleLineText(200).meta({ description: 'The server gets the new name with the next push' }),
     color: z
       .string()
-      .regex(/^#[0-9A-Fa-f]{6}$/, 'This must be a color as #12AB56.')
+      .regex(/^#[0-9A-Fa-f]{6}$/, 'This must be a color such as #12AB56.')
       .toUpperCase()
       .meta({ description: 'The server gets the new color with the next push', example: '#12AB56' }),
   })

@@ -11,7 +11,7 @@ const lengthToday = 35
  */
 export const ksefNumber = z
   .string()
-  .regex(pattern, 'This must be a KSeF number, as 5265877635-20250826-0100001AF629-AF.')
+  .regex(pattern, 'This must be a KSeF number, such as 5265877635-20250826-0100001AF629-AF.')
   .refine(hasChecksum, {
     error:
       'The checksum, which is the last two characters, does not belong to the rest of the number. Copy the number from KSeF again.',

@@ -18,7 +18,7 @@ const settings = {
   city: singleLineText(100),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'This must be a country code of two capital letters, as PL.')
+    .regex(/^[A-Z]{2}$/, 'This must be a country code of two capital letters, such as PL.')
     .meta({ example: 'PL' }),
   owner_id: userId,
 }

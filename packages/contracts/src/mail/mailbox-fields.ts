@@ -22,7 +22,7 @@ const address = new RegExp(`^${localPart}@${domain}$`)
 export const mailAddress = z
   .string()
   .max(254)
-  .regex(address, 'This must be an e-mail address, as office@example.com.')
+  .regex(address, 'This must be an e-mail address, such as office@example.com.')
   .meta({ example: 'office@example.com' })
 
 /** A login: one line, because CR and LF would begin another command. */

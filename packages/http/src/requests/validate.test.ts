@@ -30,7 +30,7 @@ test.for<[name: string, schema: z.ZodType, value: unknown, detail: string, code:
     'an invalid e-mail address',
     z.email(),
     'x',
-    'This must be an e-mail address, as office@example.com.',
+    'This must be an e-mail address, such as office@example.com.',
     'wrong-format',
   ],
   [

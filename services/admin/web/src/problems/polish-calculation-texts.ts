@@ -193,7 +193,7 @@ export const polishCalculationTexts: readonly Phrase[] = [
   ],
   [
     "The level $1 chooses a rate of the buyer's country (OSS) only, and a rule chose another rate for this line. Name its taxCategory or its taxRateCode.",
-    'Poziom stawki wybiera tylko stawkę kraju nabywcy (OSS), a reguła wybrała inną stawkę tej pozycji. Podaj kategorię podatkową albo stawkę.',
+    'Rodzaj stawki wybiera tylko stawkę kraju nabywcy (OSS), a reguła wybrała inną stawkę tej pozycji. Podaj kategorię podatkową albo stawkę.',
   ],
   [
     'The tax rate $1 is not active. Name another one, or activate it.',
@@ -209,7 +209,7 @@ export const polishCalculationTexts: readonly Phrase[] = [
   ],
   [
     'There is no $1 rate of $2 on $3. Its active rates: $4.',
-    'Nie ma stawki poziomu $1 kraju $2 w dniu $3. Jego aktywne stawki: $4.',
+    'Nie ma stawki rodzaju $1 kraju $2 w dniu $3. Jego aktywne stawki: $4.',
   ],
   [
     "The line takes the rate of the buyer's country (OSS). Give customer.country.",

@@ -23,11 +23,11 @@ export const polishConfigurationTexts: readonly Phrase[] = [
   ],
   [
     'A cost that follows the goods has no rules, and $1 names this category; change or delete it first.',
-    'Koszt, który dzieli podatki towarów, nie ma reguł, a tę kategorię podaje $1: najpierw zmień lub usuń tę regułę.',
+    'Koszt doliczany do towarów nie ma reguł, a tę kategorię podaje $1: najpierw zmień lub usuń tę regułę.',
   ],
   [
     'Issued documents keep their own snapshots and are not affected.',
-    'Wystawione dokumenty mają własny zapis i się nie zmieniają.',
+    'Wystawione dokumenty mają własne migawki i się nie zmieniają.',
   ],
   [
     'A tenant has at most $1 $2; delete some first.',
@@ -103,7 +103,7 @@ export const polishConfigurationTexts: readonly Phrase[] = [
   ],
   [
     'Only the rates of other countries have a category, for the one-stop shop; set it to null for PL.',
-    'Poziom OSS mają tylko stawki innych krajów: usuń go dla PL.',
+    'Rodzaj stawki OSS mają tylko stawki innych krajów: usuń go dla PL.',
   ],
   [
     'A rate of the one-stop shop must be exclusive or inclusive.',

@@ -188,7 +188,7 @@ export const polishDavTexts: readonly Phrase[] = [
   ],
   [
     'The collection has another record with the same UID: delete or move that one first.',
-    'Kolekcja ma inny zapis o tym samym UID: najpierw usuń go lub przenieś.',
+    'Kolekcja ma inny obiekt o tym samym UID: najpierw usuń go lub przenieś.',
   ],
   [
     'Create the account first, then test it: a test may use up the refresh token.',

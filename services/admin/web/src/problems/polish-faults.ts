@@ -27,7 +27,7 @@ const codes: Readonly<Record<string, string>> = {
   'inactive-tax-category': 'Ta kategoria podatkowa jest nieaktywna.',
   'contradictory-item-type': 'Kategoria podatkowa ma inny rodzaj pozycji.',
   'cost-follows-goods':
-    'Koszt, który dzieli podatki towarów, nie może mieć własnej daty, poziomu ani kosztu nabycia.',
+    'Koszt doliczany do towarów nie może mieć własnej daty, rodzaju stawki ani kosztu nabycia.',
   'no-goods-for-cost': 'Dokument nie ma towarów, których podatki mógłby przejąć ten koszt.',
   'missing-customer': 'Podaj nabywcę: ta pozycja nie ma własnej stawki.',
   'missing-buyer-country': 'Podaj kraj nabywcy: pozycja używa jego stawki.',

@@ -4,7 +4,7 @@ import type { Phrase } from './phrases.ts'
 export const polishJobTexts: readonly Phrase[] = [
   [
     'The field $1 refers to the record $2, which does not exist.',
-    'Pole $1 wskazuje zapis $2, którego nie ma.',
+    'Pole $1 wskazuje rekord $2, którego nie ma.',
   ],
   ['There is no such record.', 'Nie ma takiego zapisu.'],
   ['The event would end before it starts.', 'Wydarzenie skończyłoby się, zanim się zacznie.'],
@@ -22,7 +22,7 @@ export const polishJobTexts: readonly Phrase[] = [
     'This must be a text of up to 100 characters on one line.',
     'To musi być tekst do 100 znaków w jednym wierszu.',
   ],
-  ['List each record only once.', 'Podaj każdy zapis tylko raz.'],
+  ['List each record only once.', 'Podaj każdy rekord tylko raz.'],
   ['Set at least one field.', 'Podaj co najmniej jedno pole.'],
   [
     'Filter by at least one field; use all: true to edit every record.',
@@ -34,7 +34,7 @@ export const polishJobTexts: readonly Phrase[] = [
   ],
   [
     'The $1 of this record is only read from its server.',
-    'Ten zapis jest tylko do odczytu ze swojego serwera.',
+    'Ten rekord jest tylko do odczytu ze swojego serwera.',
   ],
   [
     'The law requires approved documents to be kept (VAT Act art. 112), and with them the company that they name.',

@@ -36,7 +36,7 @@ export const polishMailReasons: readonly Phrase[] = [
   ],
   [
     'The token address of the provider returned no access token. Check the address and the client id.',
-    'Adres tokenów dostawcy nie zwrócił tokenu dostępu. Sprawdź adres i identyfikator klienta.',
+    'Adres tokenów dostawcy nie zwrócił tokenu dostępu. Sprawdź adres i identyfikator aplikacji.',
   ],
   [
     'The server is busy, or another program uses the mailbox. It is tried again.',

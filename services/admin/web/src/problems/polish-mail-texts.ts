@@ -66,7 +66,7 @@ export const polishMailTexts: readonly Phrase[] = [
   ],
   [
     'The mailbox has no provider for a consent: set login_method xoauth2, oauth_authorization_url and oauth_client_id.',
-    'Skrzynka nie ma dostawcy zgody: wybierz metodę logowania xoauth2 i podaj adres zgody oraz identyfikator klienta.',
+    'Skrzynka nie ma dostawcy zgody: wybierz metodę logowania xoauth2 i podaj adres zgody oraz identyfikator aplikacji.',
   ],
   [
     'The mailbox has no such folder: list the folders on the server first.',

@@ -81,7 +81,7 @@ export const polishProblems: Readonly<Record<ProblemCode, string>> = {
   'company-has-records': 'Z firmą są powiązane inne zapisy',
   'contact-has-records': 'Z kontaktem są powiązane inne zapisy',
   'collection-only-read': 'Kolekcja jest tylko odczytywana z serwera',
-  'uid-taken': 'W kolekcji jest już zapis o tym UID',
+  'uid-taken': 'W kolekcji jest już obiekt o tym UID',
   'dav-conflict-resolved': 'Konflikt jest już rozstrzygnięty',
   'dav-conflict-unresolvable': 'Tej wersji nie można przywrócić',
   'key-over': 'Klucz API wygasł lub został unieważniony',

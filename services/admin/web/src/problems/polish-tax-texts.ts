@@ -173,7 +173,7 @@ export const polishTaxTexts: readonly Phrase[] = [
   ],
   [
     'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)): the legal clause of its rate, or exemptionBasis.',
-    'Pozycja zwolniona wymaga podstawy zwolnienia (art. 106e ust. 1 pkt 19 ustawy o VAT): klauzuli prawnej stawki albo podstawy w pozycji.',
+    'Pozycja zwolniona wymaga podstawy zwolnienia (art. 106e ust. 1 pkt 19 ustawy o VAT): podstawy prawnej stawki albo podstawy w pozycji.',
   ],
   [
     'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',

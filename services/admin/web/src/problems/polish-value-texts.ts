@@ -14,7 +14,7 @@ export const polishValueTexts: readonly Phrase[] = [
   ],
   ['This must be a percentage, as in 19.00.', 'To musi być procent, na przykład 19.00.'],
   [
-    'This must be an e-mail address, as office@example.com.',
+    'This must be an e-mail address, such as office@example.com.',
     'To musi być adres e-mail, na przykład office@example.com.',
   ],
   ['This must be an e-mail address.', 'To musi być adres e-mail.'],
@@ -54,28 +54,28 @@ export const polishValueTexts: readonly Phrase[] = [
     'Ta wartość jest za duża: najwyżej 15 cyfr przed przecinkiem.',
   ],
   [
-    'This must be a country code of ISO 3166-1, as PL or GR.',
+    'This must be a country code of ISO 3166-1, such as PL or GR.',
     'To musi być kod kraju ISO 3166-1, na przykład PL lub GR.',
   ],
   [
-    'This must be a country code of two capital letters, as PL.',
+    'This must be a country code of two capital letters, such as PL.',
     'To musi być kod kraju z dwóch wielkich liter, na przykład PL.',
   ],
   [
     'This must be the two-letter code of a country in capital letters, as in DE.',
     'To musi być dwuliterowy kod kraju wielkimi literami, na przykład DE.',
   ],
-  ['This must be the code of a currency, as PLN.', 'To musi być kod waluty, na przykład PLN.'],
+  ['This must be the code of a currency, such as PLN.', 'To musi być kod waluty, na przykład PLN.'],
   [
     'This must be the three-letter code of a currency, as in PLN.',
     'To musi być trzyliterowy kod waluty, na przykład PLN.',
   ],
   [
-    'This must be a KSeF number, as 5265877635-20250826-0100001AF629-AF.',
+    'This must be a KSeF number, such as 5265877635-20250826-0100001AF629-AF.',
     'To musi być numer KSeF, na przykład 5265877635-20250826-0100001AF629-AF.',
   ],
   ['This must be a BIC of 8 or 11 capitals and digits.', 'To musi być BIC z 8 lub 11 wielkich liter i cyfr.'],
-  ['This must be a color as #12AB56.', 'To musi być kolor, na przykład #12AB56.'],
+  ['This must be a color such as #12AB56.', 'To musi być kolor, na przykład #12AB56.'],
   [
     'This must be a colour such as #1f5fbf, in lower case.',
     'To musi być kolor małymi literami, na przykład #1f5fbf.',

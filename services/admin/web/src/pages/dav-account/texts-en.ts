@@ -25,7 +25,7 @@ export const en = {
   collectionSaved: 'The collection {{name}} is saved',
   kind: 'Kind',
   color: 'Color',
-  colorHelp: 'Red, green and blue as #12AB56.',
+  colorHelp: 'Red, green and blue, for example #12AB56.',
   selected: 'Synchronised',
   selectedHelp: 'Its objects are read and written with the next runs.',
   notSelected: 'Not synchronised',

@@ -31,7 +31,7 @@ export const pl = {
   collectionSaved: 'Zapisano kolekcję {{name}}',
   kind: 'Rodzaj',
   color: 'Kolor',
-  colorHelp: 'Czerwony, zielony i niebieski w postaci #12AB56.',
+  colorHelp: 'Czerwony, zielony i niebieski, na przykład #12AB56.',
   selected: 'Synchronizowana',
   selectedHelp: 'Jej obiekty są odczytywane i zapisywane przy najbliższych uruchomieniach.',
   notSelected: 'Bez synchronizacji',

@@ -12,7 +12,7 @@ export const texts = defineTexts('pdf-template', {
     html: 'HTML (Liquid)',
     css: 'Style sheet (CSS)',
     accent_color: 'Accent colour',
-    accentHelp: 'As #1f5fbf; the style sheet uses it as var(--accent).',
+    accentHelp: 'For example #1f5fbf; the style sheet uses it as var(--accent).',
     show_logo: 'Print the logo of the seller profile',
     part: 'Part of the template',
     faulty: 'Has a fault',

@@ -12,7 +12,7 @@ export const texts = defineTexts('document-ksef', {
     enterTitle: 'KSeF number of {{number}}',
     number: 'KSeF number',
     numberHelp:
-      'As in 5265877635-20250826-0100001AF629-AF. Empty only while an offline invoice waits for it.',
+      'For example 5265877635-20250826-0100001AF629-AF. Empty only while an offline invoice waits for it.',
     receivedAt: 'Received by KSeF',
     receivedAtHelp: 'In your time zone, {{zone}}',
     mode: 'Issued',
