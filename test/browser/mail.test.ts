@@ -45,7 +45,7 @@ test('a reply quotes the message, and appears in the queue with its recipient', 
   await text.getByRole('blockquote').getByText('Bonjour,').waitFor()
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('Anna')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('These are no addresses: Anna').waitFor()
+  await page.getByText('These are not e-mail addresses: Anna').waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('"Nowak, Anna" <anna@acme.example>')
   await page.getByRole('button', { name: 'Send' }).click()
