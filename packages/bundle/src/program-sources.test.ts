@@ -17,3 +17,11 @@ test('each launcher in bin/ starts a program of the bundle', () => {
     expect.arrayContaining(['services/tax/src/main.ts', 'services/standalone/src/main.ts']),
   )
 })
+
+test('the image has the scripts that the launchers call', () => {
+  const launchers = readdirSync(`${root}/bin`).map((name) => readFileSync(`${root}/bin/${name}`, 'utf8'))
+  const called = new Set(launchers.flatMap((text) => text.match(/scripts\/\w+/g) ?? []))
+  const copied = readFileSync(`${root}/.dockerignore`, 'utf8').split('\n')
+  expect([...called].toSorted()).toEqual(['scripts/node', 'scripts/program'])
+  expect(copied).toEqual(expect.arrayContaining([...called].map((script) => `!${script}`)))
+})
