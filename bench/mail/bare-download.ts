@@ -1,6 +1,6 @@
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { ImapFlow } from 'imapflow'
 import { type MailTestbed, password } from './mail-testbed.ts'
 

@@ -1,6 +1,6 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { type DirectService, openDirectService } from '@fiscus/service-tax/testing/direct-service'
 import { issueYear } from '@fiscus/service-tax/testing/fiscal-year/issue-year'
 import { seller } from '@fiscus/service-tax/testing/sample-seller'

@@ -1,4 +1,4 @@
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import type { Server } from '@fiscus/testing/servers/find-server'

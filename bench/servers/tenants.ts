@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { sql } from 'drizzle-orm'
 
 /** Uses the database of each tenant as a process does, three times or until the time is over, with 32 tenants at a time. */

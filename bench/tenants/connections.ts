@@ -1,5 +1,5 @@
 import { asOwner } from '@fiscus/db/connections/connect'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { forkServer } from '../fork-server.ts'
 import type { Table } from '../table.ts'
 import { memoryOfTree, parentOf } from './process-memory.ts'

@@ -1,6 +1,6 @@
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { startDatabaseServer, templates } from '@fiscus/testing/database-server'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '@fiscus/testing/servers/pgbouncer'

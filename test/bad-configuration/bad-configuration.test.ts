@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { readConfig as admin } from '@fiscus/service-admin/config'
 import { readConfig as groupware } from '@fiscus/service-groupware/config'
 import { readConfig as mail } from '@fiscus/service-mail/config'

@@ -1,5 +1,5 @@
 import { createClient, type Fiscus } from '@fiscus/client'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { findProgram } from '@fiscus/testing/servers/find-program'
 import { findNginx } from '@fiscus/testing/servers/nginx'
 import { findPgBouncer } from '@fiscus/testing/servers/pgbouncer'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { Browser } from '@fiscus/service-admin/testing/browser'
 import { startAdminService, testPassword } from '@fiscus/service-admin/testing/start-admin-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'

@@ -1,6 +1,6 @@
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { documents } from '@fiscus/db/schema/tenant/documents'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 

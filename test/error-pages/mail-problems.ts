@@ -1,6 +1,6 @@
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { storeSample } from '@fiscus/service-mail/testing/store-sample'
 import { exampleRequestId, type Provoke } from './provoked.ts'

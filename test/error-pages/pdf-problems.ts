@@ -1,7 +1,7 @@
 import { pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { pdfTemplates } from '@fiscus/db/schema/pdf/templates'
 import { standardTemplate } from '@fiscus/pdf/standard/standard-template'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { runningPdf } from '@fiscus/service-pdf/testing/running-pdf'
 import { openPdfStage } from '../pdf/pdf-stage.ts'
 import { exampleRequestId, type Provoke } from './provoked.ts'

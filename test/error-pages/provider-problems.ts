@@ -1,4 +1,4 @@
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { Browser } from '@fiscus/service-admin/testing/browser'
 import { type ProviderAccount, startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'

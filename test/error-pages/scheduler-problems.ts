@@ -2,7 +2,7 @@ import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { runRecord } from '@fiscus/contracts/tasks/run-record'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { jobsPath, runningScheduler, tasksPath } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 

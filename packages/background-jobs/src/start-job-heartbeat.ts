@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { failureMessage } from './failure-message.ts'
 import { type ClaimedJob, JobLost, updateClaimedJob } from './update-claimed-job.ts'
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** The operating system account that PostgreSQL runs as. Null: the account of this process. */
 export type Account = { uid: number; gid: number } | null

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { messageOf } from '@fiscus/runtime/message-of'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { messageOf } from '@fiscus/runtime/faults/message-of'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { createEnterableFolder } from './enterable-folder.ts'
 
 /**

@@ -4,8 +4,8 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** The signals and the time-out of each; all time-outs together are less than five seconds. */
 const shutdownSteps = [

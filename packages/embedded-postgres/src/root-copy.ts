@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { cp, lstat, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { createEnterableFolder } from './enterable-folder.ts'
 
 /**

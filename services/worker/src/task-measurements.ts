@@ -1,5 +1,5 @@
+import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { setBounded } from '@fiscus/runtime/set-bounded'
 import { type Measurement, taskGauges } from '@fiscus/scheduling/tasks/task-gauges'
 
 const scopesMax = 10_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import { setBounded } from '@fiscus/runtime/set-bounded'
+import { setBounded } from '@fiscus/runtime/caches/set-bounded'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '@fiscus/scheduling/leases/leases'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 
 const measureMs = 1_000
 const blockedNs = 1_000_000_000

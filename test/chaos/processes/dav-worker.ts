@@ -7,7 +7,7 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
-import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 
 export type DavWorkerOptions = {
   databaseUrl: string

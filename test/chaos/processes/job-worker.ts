@@ -8,7 +8,7 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
-import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 
 export type JobWorkerOptions = {
   databaseUrl: string

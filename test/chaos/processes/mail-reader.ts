@@ -7,7 +7,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
-import { untilStopped } from '@fiscus/runtime/until-stopped'
+import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { noMail } from '@fiscus/testing/no-mail'
 
 export type MailReaderOptions = {

@@ -1,7 +1,7 @@
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { DavError } from './dav-error.ts'
 
 /** The error of a request that got no answer, or not its end. `host` is for the log. */

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'

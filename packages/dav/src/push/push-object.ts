@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { isUnseen } from '../conflicts/object-problem.ts'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { DavError } from '../http/dav-error.ts'
 import { pullAccount } from '../pull/pull-account.ts'

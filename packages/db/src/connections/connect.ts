@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { isTracing } from '@fiscus/runtime/tracing/spans'
 import postgres from 'postgres'
 import { applicationLimits } from './application-limits.ts'

@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { expect, test } from 'vitest'
 import { databaseFault } from './database-fault.ts'
 

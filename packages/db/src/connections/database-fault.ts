@@ -1,5 +1,5 @@
-import { type ConnectionFault, connectionFault } from '@fiscus/runtime/connection-fault'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/connection-fault'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /**
  * SQLSTATEs (PostgreSQL manual, appendix A) and codes of the driver that a connection or the first statements of a process end with. The process waits for what

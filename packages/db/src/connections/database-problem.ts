@@ -1,5 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { databaseUnavailability } from '@fiscus/runtime/database-unavailable'
+import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
 
 /** Returns the problem 503 `database-unavailable` of an error of a database, with its reason. Null: the error is of another kind. */
 export function databaseProblem(cause: unknown): Problem | null {

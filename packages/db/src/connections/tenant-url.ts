@@ -1,5 +1,5 @@
 import { type DatabaseServer, mainServer } from '@fiscus/runtime/environment/database-servers'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { tenants } from '../schema/control/tenants.ts'
 import { databaseUrl } from './connect.ts'
 

@@ -1,5 +1,5 @@
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { OperatorError } from '@fiscus/runtime/operator-error'
 import { whenReachable as whenServerReachable } from '@fiscus/runtime/start/when-reachable'
 import { databaseFault } from './database-fault.ts'
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 import { asOwner } from '../connections/connect.ts'
 import { readRows, writeRows } from './copy-rows.ts'

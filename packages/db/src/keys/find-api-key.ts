@@ -1,5 +1,5 @@
 import type { ApiKey } from '@fiscus/contracts/access/api-key'
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { inArray } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'

@@ -1,4 +1,4 @@
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase, ControlTransaction } from '../connections/databases.ts'

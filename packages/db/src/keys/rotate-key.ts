@@ -1,5 +1,5 @@
 import { addDays } from '@fiscus/runtime/clock'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { eq } from 'drizzle-orm'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase } from '../connections/databases.ts'

@@ -1,4 +1,4 @@
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 import { applicationLimits } from '../connections/application-limits.ts'
 import { type ApplicationLogin, applicationLogin, applicationRole } from '../connections/application-login.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import postgres from 'postgres'

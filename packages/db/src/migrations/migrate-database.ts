@@ -1,5 +1,5 @@
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { readJournal } from './journal.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 
 const objectInUse = '55006'

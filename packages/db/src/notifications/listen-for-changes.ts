@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { whileClosing } from '@fiscus/runtime/closing-resources'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { type Channel, channels } from '../connections/channels.ts'
 import { connectListener } from '../connections/connect.ts'
 

@@ -1,7 +1,7 @@
+import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Clock } from '@fiscus/runtime/clock'
-import { whileClosing } from '@fiscus/runtime/closing-resources'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
-import { setBounded } from '@fiscus/runtime/set-bounded'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 
 /** Records the last use of rows, to the minute. Requests do not wait for it. */
 export type Usage = AsyncDisposable & {

@@ -1,5 +1,5 @@
 import { type SettingKey, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
-import { InvalidInput } from '@fiscus/runtime/operator-error'
+import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { TenantDatabase } from '../connections/databases.ts'

@@ -1,5 +1,5 @@
 import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
-import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
+import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Author } from '../audit/write-audit-entry.ts'

@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
 import { asOwner } from '../connections/connect.ts'

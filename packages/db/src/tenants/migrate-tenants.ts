@@ -1,4 +1,4 @@
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { asOwner, databaseName } from '../connections/connect.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { type ServerAddresses, tenantUrlOf } from '../connections/tenant-url.ts'

@@ -1,6 +1,6 @@
 import { singleLineText } from '@fiscus/contracts/fields/text'
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
-import { InvalidInput } from '@fiscus/runtime/operator-error'
+import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /** The fields of a tenant that an operator sets, and can change. */
 export type TenantFacts = {

@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
-import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
 import { rejectAsUnavailable } from '../connections/database-problem.ts'

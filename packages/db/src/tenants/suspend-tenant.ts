@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { eq } from 'drizzle-orm'
 import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase } from '../connections/databases.ts'

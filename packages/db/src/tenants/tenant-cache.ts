@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { shortCache } from '@fiscus/runtime/caches/short-cache'
 import type { Clock } from '@fiscus/runtime/clock'
-import { shortCache } from '@fiscus/runtime/short-cache'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { readTenant, type TenantReference, type TenantRow } from './read-tenant.ts'
 

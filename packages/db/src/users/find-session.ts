@@ -1,5 +1,5 @@
 import type { Role } from '@fiscus/contracts/access/roles'
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { appSessions, type LoginMethod } from '../schema/control/app-sessions.ts'

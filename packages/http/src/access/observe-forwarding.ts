@@ -1,6 +1,6 @@
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { throttled } from '@fiscus/runtime/throttled'
+import { throttled } from '@fiscus/runtime/waiting/throttled'
 import type { Context } from 'hono'
 
 const logEveryMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Clock } from '@fiscus/runtime/clock'
-import { setBounded } from '@fiscus/runtime/set-bounded'
 import type { Context } from 'hono'
 import type { ApiEnv, Principal } from '../requests/api-env.ts'
 import { setResponseHeader } from '../responses/response-header.ts'

@@ -1,7 +1,7 @@
 import { scopesOfRole } from '@fiscus/contracts/access/roles'
 import type { UserSession } from '@fiscus/db/users/find-session'
+import { shortCache } from '@fiscus/runtime/caches/short-cache'
 import type { Clock } from '@fiscus/runtime/clock'
-import { shortCache } from '@fiscus/runtime/short-cache'
 import type { Principal } from '../requests/api-env.ts'
 
 /** Where the sessions of users are found, and their use is recorded. */

@@ -1,7 +1,7 @@
-import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 
 /** A row of the table api_request_log. */
 export type RequestLogRow = {

@@ -1,5 +1,5 @@
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import { describeIssue } from '@fiscus/runtime/describe-issue'
+import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

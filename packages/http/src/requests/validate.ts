@@ -1,7 +1,7 @@
 import type { ValueErrorCode } from '@fiscus/contracts/problems/error-codes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
-import { describeIssue } from '@fiscus/runtime/describe-issue'
+import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { z } from 'zod'
 
 const nameLengthMax = 100

@@ -1,5 +1,5 @@
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { unlessAborted } from '@fiscus/runtime/unless-aborted'
+import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 
 /**
  * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no requests then. It

@@ -1,7 +1,7 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { type AppPart, createApp } from './create-app.ts'

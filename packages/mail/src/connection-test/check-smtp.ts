@@ -1,6 +1,6 @@
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
-import { unlessAborted } from '@fiscus/runtime/unless-aborted'
+import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import { createTransport } from 'nodemailer'
 
 export type SmtpTarget = {

@@ -1,7 +1,7 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, type MailFaultCode } from './mail-error.ts'
 

@@ -1,6 +1,6 @@
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
-import { unlessAborted } from '@fiscus/runtime/unless-aborted'
+import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import type { ImapFlow } from 'imapflow'
 
 /** Where to connect. `address` was checked by the guard of mail hosts; `servername` is the name in the certificate. */

@@ -1,7 +1,7 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { eq } from 'drizzle-orm'
 import { insertOutgoing } from './insert-outgoing.ts'
 import { joinThread } from './join-thread.ts'

@@ -1,4 +1,4 @@
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { type Claimed, ClaimLost } from './outgoing-message.ts'
 import type { TryOutcome } from './try-outcome.ts'
 import type { TryWrite, WriteTries } from './write-tries.ts'

@@ -2,7 +2,7 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailBundles, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { RawSource } from './raw-source.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { mailFaultOf } from '../connections/mail-fault.ts'
 import { openImap } from '../imap/open-imap.ts'

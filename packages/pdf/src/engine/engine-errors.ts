@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** A page that cannot be printed. The message is the reason, for the author of the template or of the data. */
 export class PageRejected extends Error {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentKsefPdfs, documentPdfs } from '@fiscus/db/schema/pdf/files'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 

@@ -1,6 +1,6 @@
 import { JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
 import { storableText } from '@fiscus/contracts/fields/text'
-import { mapBounded } from '@fiscus/runtime/map-bounded'
+import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { PageRejected } from '../engine/engine-errors.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { RecordMissing, renderFile } from '../files/render-file.ts'

@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { processorTimeSpent } from './processor-time-spent.ts'
 
 /** A job ran too long, or used too much memory. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../unavailable.ts'
+import { Unavailable } from '../faults/unavailable.ts'
 
 export type Blob = { sha256: string; bytes: number }
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../has-code.ts'
-import { mapBounded } from '../map-bounded.ts'
+import { mapBounded } from '../concurrency/map-bounded.ts'
+import { hasCode } from '../faults/has-code.ts'
 import { BlobDamaged, type Blobs } from './blobs.ts'
 import { openFileBlobs } from './file-blobs.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../faults/has-code.ts'
 import { type FindReferenced, orphanGraceMs } from './blobs.ts'
 
 const batchSize = 1000

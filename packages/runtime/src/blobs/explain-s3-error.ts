@@ -1,6 +1,6 @@
-import { connectionFault } from '../connection-fault.ts'
-import { messageOf } from '../message-of.ts'
-import { OperatorError } from '../operator-error.ts'
+import { connectionFault } from '../faults/connection-fault.ts'
+import { messageOf } from '../faults/message-of.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { blobsLocation, type S3Config } from './blobs-config.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../faults/has-code.ts'
 
 const abandonedMs = 86_400_000
 /** A file that may be the only copy of a blob. Other files of the folder are those of writers that have not ended. */

@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { mapBounded } from '../map-bounded.ts'
+import { mapBounded } from '../concurrency/map-bounded.ts'
 import type { Blob } from './blobs.ts'
 import { incomingName, inFolder, moveBlob, syncFolder } from './incoming-blobs.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mapBounded } from '../map-bounded.ts'
+import { mapBounded } from '../concurrency/map-bounded.ts'
 import {
   type Blob,
   BlobDamaged,

@@ -1,5 +1,5 @@
+import { sharedFor } from '../caches/shared-for.ts'
 import type { Logger } from '../log/logger.ts'
-import { sharedFor } from '../shared-for.ts'
 import { whenReachable } from '../start/when-reachable.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { type BlobsConfig, blobsLocation } from './blobs-config.ts'

@@ -1,4 +1,4 @@
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../faults/has-code.ts'
 
 /** Errors of the verification of X.509 certificates (OpenSSL), and of the name in them. */
 const certificateCodes = [

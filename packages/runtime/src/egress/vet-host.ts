@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '../waiting/unless-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type Address = { address: string; family: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 
 /** A further server for the databases of tenants, besides that of DATABASE_URL. The addresses have no database. */
 export type DatabaseServer = {

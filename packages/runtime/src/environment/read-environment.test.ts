@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 import { readEnvironment } from './read-environment.ts'
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { describeIssue } from '../describe-issue.ts'
-import { OperatorError } from '../operator-error.ts'
+import { describeIssue } from '../faults/describe-issue.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 
 /**
  * Validates environment variables. An empty variable counts as not set.

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { runProcess } from '../faults/operator-error.ts'
 import { createLogger, type Logger } from '../log/logger.ts'
 import { chooseLogFormat, prettyLog } from '../log/pretty-log.ts'
-import { runProcess } from '../operator-error.ts'
-import { throttled } from '../throttled.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import type { TracingConfig } from '../tracing/tracing-variables.ts'
+import { throttled } from '../waiting/throttled.ts'
 import { variablesAsText } from './describe-variables.ts'
 
 /** What every process is configured with. */

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../faults/has-code.ts'
 
 /** What a full pipe may take: a reader that is slow for longer loses lines. */
 const attemptsMax = 100

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../faults/operator-error.ts'
+import { Unavailable } from '../faults/unavailable.ts'
 import { currentTraceIds } from '../tracing/spans.ts'
-import { Unavailable } from '../unavailable.ts'
 import { LogOutput } from './log-output.ts'
 
 export type { Logger }

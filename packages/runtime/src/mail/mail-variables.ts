@@ -5,7 +5,7 @@ import { certificateAuthorities } from '../environment/certificate-authorities.t
 import { processVariables } from '../environment/process-variables.ts'
 import { wholeNumber } from '../environment/whole-number.ts'
 import { yesOrNo } from '../environment/yes-or-no.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 import type { GlobalMail, MailEnvironment } from './mail-environment.ts'
 
 const hostName = z

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { setBounded } from '../set-bounded.ts'
+import { setBounded } from '../caches/set-bounded.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 /** Where a secret is stored, for example `app_users.totp_secret` of a record: it cannot be opened elsewhere. */

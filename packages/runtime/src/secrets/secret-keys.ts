@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../faults/has-code.ts'
 
 /** Keys of 256 bits by their version. New secrets are encrypted with the current one. */
 export type SecretKeys = { current: number; all: ReadonlyMap<number, Uint8Array> }

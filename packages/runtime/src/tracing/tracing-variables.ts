@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../faults/operator-error.ts'
 
 /** `name=value` pairs with commas between, as in W3C Baggage: values may be percent-encoded. */
 const headerPairs = z.string().transform((text, context) => {

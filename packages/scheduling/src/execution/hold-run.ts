@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { readHold } from '../fences/read-hold.ts'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
 import { RunStopped } from '../runs/run-outcome.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '@fiscus/runtime/database-unavailable'
+import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 
 const firstDelayMs = 250
 const delayMaxMs = 5_000

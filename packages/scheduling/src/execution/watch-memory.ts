@@ -1,4 +1,4 @@
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 
 /** Measures the memory of a run in bytes. It may reject when the run has ended. */
 export type MeasureMemory = () => Promise<number>

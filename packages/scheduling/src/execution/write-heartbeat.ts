@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { executePrepared } from '@fiscus/db/queries/execute-prepared'
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { sql } from 'drizzle-orm'
 
 /** What a running run has done so far. A run whose process is killed leaves its last heartbeat in the execution log. */

@@ -1,6 +1,6 @@
 import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { raiseFences } from './raise-fences.ts'
 import type { FencedRun } from './run-fence.ts'
 

@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { cronLeases } from '@fiscus/db/schema/control/scheduling'
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { and, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { LeaseRequest, Leases } from './leases.ts'
 

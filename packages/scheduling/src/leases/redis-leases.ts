@@ -1,4 +1,4 @@
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { Redis } from 'ioredis'
 import { explainRedisError } from '../redis/check-redis.ts'
 import type { RedisWatch } from '../redis/watch-redis.ts'

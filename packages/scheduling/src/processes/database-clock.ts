@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import type { Clock } from '@fiscus/runtime/clock'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { sql } from 'drizzle-orm'
 
 const measureEveryMs = 60_000

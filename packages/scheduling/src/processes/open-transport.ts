@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { Leases } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openRedisLeases } from '../leases/redis-leases.ts'

@@ -1,8 +1,8 @@
-import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Egress } from '@fiscus/runtime/egress/egress'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { statusAfter } from '../runs/run-transitions.ts'
 

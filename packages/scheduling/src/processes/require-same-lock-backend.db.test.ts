@@ -1,6 +1,6 @@
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { createLogger } from '@fiscus/runtime/log/logger'
-import { OperatorError } from '@fiscus/runtime/operator-error'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { and, gt, notInArray, sql } from 'drizzle-orm'
 import { type Leases, processKeyOf } from '../leases/leases.ts'
 import { commandProcessIds } from './record-tick.ts'

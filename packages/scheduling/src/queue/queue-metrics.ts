@@ -1,6 +1,6 @@
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
-import { throttled } from '@fiscus/runtime/throttled'
+import { throttled } from '@fiscus/runtime/waiting/throttled'
 import { logFailure } from '../redis/log-failure.ts'
 import type { QueueDepth, RunQueue } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import { applicationRole } from '@fiscus/db/connections/application-login'
 import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 
 /** Concurrent grants fail, so that one process prepares the schema at a time. */

@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { Redis } from 'ioredis'
 import { redisFault, redisName } from './redis-fault.ts'
 import { RedisUnavailable } from './redis-unavailable.ts'

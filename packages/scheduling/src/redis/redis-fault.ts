@@ -1,4 +1,4 @@
-import { type ConnectionFault, connectionFault } from '@fiscus/runtime/connection-fault'
+import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/connection-fault'
 
 const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 

@@ -1,4 +1,4 @@
-import { Unavailable } from '@fiscus/runtime/unavailable'
+import { Unavailable } from '@fiscus/runtime/faults/unavailable'
 
 /** Redis cannot be used now. `watchRedis` logs when that begins and ends. */
 export class RedisUnavailable extends Unavailable {

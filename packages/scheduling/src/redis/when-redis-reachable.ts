@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { OperatorError } from '@fiscus/runtime/operator-error'
 import { whenReachable } from '@fiscus/runtime/start/when-reachable'
 import { checkRedis } from './check-redis.ts'
 import { redisName } from './redis-fault.ts'

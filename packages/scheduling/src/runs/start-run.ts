@@ -4,7 +4,7 @@ import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import type { EarlierAttempt } from '@fiscus/db/schema/control/scheduling'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { batched } from '@fiscus/runtime/batched'
+import { batched } from '@fiscus/runtime/concurrency/batched'
 import { sql } from 'drizzle-orm'
 import { runTransitions } from './run-transitions.ts'
 

@@ -1,4 +1,4 @@
-import { setBounded } from '@fiscus/runtime/set-bounded'
+import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 
 /** A period in which the offset of a zone from UTC is constant. Instants are whole minutes since 1970-01-01T00:00Z. */
 export type OffsetPeriod = {

@@ -7,7 +7,7 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import { checkTenantFacts, type TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { InvalidInput } from '@fiscus/runtime/operator-error'
+import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSchedule } from '../schedule/read-schedule.ts'
 

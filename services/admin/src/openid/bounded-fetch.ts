@@ -1,4 +1,4 @@
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 
 const bytesMax = 1_000_000
 

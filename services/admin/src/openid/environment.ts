@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { z } from 'zod'
 
 /** How Fiscus is registered at the login provider of the installation. */

@@ -1,5 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import * as client from 'openid-client'
 
 /** What a provider has sent, and a check has rejected: a replayed code, or a token that is not for this login. */

@@ -9,7 +9,7 @@ import {
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
 import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
-import { InvalidInput } from '@fiscus/runtime/operator-error'
+import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /**
  * Runs work on the administration database as its owner, for what the application may not change (0023, 0048).

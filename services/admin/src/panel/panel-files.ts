@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 
 /** The folder that `web/build.ts` writes. */
 const built = new URL('../../dist/', import.meta.url)

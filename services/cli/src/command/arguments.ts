@@ -1,4 +1,4 @@
-import { describeIssue } from '@fiscus/runtime/describe-issue'
+import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import { z } from 'zod'
 import { UsageError } from './run-program.ts'
 

@@ -1,5 +1,5 @@
-import { hasCode } from '@fiscus/runtime/has-code'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 const reasons = new Map([
   ['EACCES', 'this account may not use it'],

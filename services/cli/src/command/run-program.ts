@@ -1,8 +1,8 @@
 import { databaseFault } from '@fiscus/db/connections/database-fault'
-import { databaseUnavailability } from '@fiscus/runtime/database-unavailable'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printable } from '@fiscus/runtime/log/printable'
-import { InvalidInput, OperatorError } from '@fiscus/runtime/operator-error'
 
 /** A program of bin/. */
 export type Program = {

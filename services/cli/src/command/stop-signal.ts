@@ -1,4 +1,4 @@
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** Aborts with the first SIGINT or SIGTERM. Disposal ends that. */
 export type StopSignal = Disposable & { signal: AbortSignal }

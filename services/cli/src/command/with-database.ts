@@ -9,7 +9,7 @@ import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { requireMigrated } from '@fiscus/db/migrations/require-migrated'
 import { checkSlug } from '@fiscus/db/tenants/new-tenant'
 import { readTenant, requireNotPaused, type TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { readDatabaseUrl, readServers } from './config.ts'
 
 /** Runs work on the administration database, as its owner. */

@@ -4,7 +4,7 @@ import { createDatabase } from '@fiscus/db/migrations/create-database'
 import { readJournal } from '@fiscus/db/migrations/journal'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { dropDatabase } from '@fiscus/db/moves/kept-database'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { ExportHead } from './tenant-file.ts'
 
 /** A connection of the owner. */

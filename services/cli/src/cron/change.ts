@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
 import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
-import { describeIssue } from '@fiscus/runtime/describe-issue'
+import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printableEntry } from '@fiscus/runtime/log/printable'
-import { OperatorError } from '@fiscus/runtime/operator-error'
 import {
   type ChangedSchedule,
   changeSchedule,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '@fiscus/runtime/clock'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
 import { previewSlots } from '@fiscus/scheduling/schedule/preview-slots'
 import { countsFrom } from '@fiscus/scheduling/tasks/pause-tasks'

@@ -1,7 +1,7 @@
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
-import { withResources } from '@fiscus/runtime/with-resources'
+import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { openDatabaseClock } from '@fiscus/scheduling/processes/database-clock'
 import { readServers } from '../command/config.ts'
 

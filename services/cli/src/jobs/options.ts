@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { json, requireId, textOption } from '../command/arguments.ts'
 

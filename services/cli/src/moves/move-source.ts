@@ -6,7 +6,7 @@ import { readJournal } from '@fiscus/db/migrations/journal'
 import { hasDatabase, keptDatabaseOf } from '@fiscus/db/moves/kept-database'
 import { requireMayEndConnections } from '@fiscus/db/moves/rename-database'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** The database that is moved: its server, its present name there, and what it holds. */
 export type MoveSource = {

@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { systemClock } from '@fiscus/runtime/clock'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { CommandContext } from '@fiscus/service-tax/returns/command-return'
 import { UsageError } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 import { printable, printableEntry } from '@fiscus/runtime/log/printable'
-import { InvalidInput } from '@fiscus/runtime/operator-error'
 import { json, textOption } from '../command/arguments.ts'
 import { type Command, describeFailure } from '../command/run-program.ts'
 import { differenceLines, importFile } from './import-file.ts'

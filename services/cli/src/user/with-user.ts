@@ -1,7 +1,7 @@
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { findUser } from '@fiscus/db/users/find-user'
-import { OperatorError } from '@fiscus/runtime/operator-error'
+import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { UsageError } from '../command/run-program.ts'
 import { withControlDatabase } from '../command/with-database.ts'
 

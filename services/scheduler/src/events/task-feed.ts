@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { readChanges } from './read-changes.ts'
 import { openSubscription, type Subscription } from './subscription.ts'
 

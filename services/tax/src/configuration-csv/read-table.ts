@@ -2,7 +2,7 @@ import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
 import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
-import { describeIssue } from '@fiscus/runtime/describe-issue'
+import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { z } from 'zod'
 import { type CsvPart, csvTables } from './csv-tables.ts'
 

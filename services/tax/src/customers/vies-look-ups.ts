@@ -1,7 +1,7 @@
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import { createJobQueue } from '@fiscus/http/threads/job-queue'
 import type { Clock } from '@fiscus/runtime/clock'
-import { unlessAborted } from '@fiscus/runtime/unless-aborted'
+import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { failedLookUp, type ViesClient, type ViesResult, viesTimeoutMs } from './vies-client.ts'
 

@@ -1,4 +1,4 @@
-import { openPlaces } from '@fiscus/runtime/places'
+import { openPlaces } from '@fiscus/runtime/concurrency/places'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'

@@ -1,6 +1,6 @@
-import { whileClosing } from '@fiscus/runtime/closing-resources'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { repeatEvery } from '@fiscus/runtime/repeat-every'
+import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
+import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'

@@ -1,6 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '@fiscus/runtime/has-code'
+import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { mailOwner } from './dovecot-settings.ts'
 
 /** The source of a message: RFC 5322, with CRLF or LF. */

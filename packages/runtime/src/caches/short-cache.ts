@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { setBounded } from './set-bounded.ts'
 
 type Options<V> = {

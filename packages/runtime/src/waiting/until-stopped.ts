@@ -1,4 +1,4 @@
-import { closingResources } from './closing-resources.ts'
+import { closingResources } from '../resources/closing-resources.ts'
 
 type Shutdown = {
   /** The time in seconds for the work in progress. */
