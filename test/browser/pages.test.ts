@@ -15,11 +15,11 @@ const wide = { width: 1280, height: 900 }
 const narrow = { width: 360, height: 800 }
 
 /** `pageOf(view)` is one page of the browser for all tests with the same role and language. */
-const test = panelTest.extend('pageOf', { scope: 'file' }, ({ panel, browser }) => {
+const test = panelTest.extend('pageOf', { scope: 'file' }, ({ panel, pages }) => {
   const opened = new Map<string, Promise<OpenedPage>>()
   const open = async (view: View) => {
     // Another page than the first of the list, so that each test goes to a new address.
-    const opened = await openPage(browser, panel, paths.at(-1) ?? '/', view)
+    const opened = await openPage(pages, panel, paths.at(-1) ?? '/', view)
     await settled(opened.page)
     return opened
   }
@@ -37,9 +37,9 @@ test('every page has an address', () => {
 
 test('a page with an unnamed picture, pale text, an error and a request to another origin is found', async ({
   panel,
-  browser,
+  pages,
 }) => {
-  const { page, faults } = await openPage(browser, panel, '/login')
+  const { page, faults } = await openPage(pages, panel, '/login')
   await settled(page)
   await page.evaluate(`document.querySelector('h1').style.color = '#ccc', document.body.append(new Image())`)
   await page.evaluate(`console.error('wrong'), fetch('http://127.0.0.2/').catch(() => null)`)

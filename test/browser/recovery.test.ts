@@ -38,4 +38,5 @@ test('on a slow network a page shows what it waits for, and then its content', a
   await page.getByRole('heading', { name: 'Rates', level: 1 }).waitFor()
   await page.getByRole('status', { name: 'Loading' }).or(page.getByRole('table')).first().waitFor()
   await page.getByRole('table', { name: 'Rates' }).waitFor()
+  await network.detach()
 })

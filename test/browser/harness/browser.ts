@@ -10,29 +10,48 @@ export type View = {
   width?: number
 }
 
+/** A view of the panel at `url` with the session `token`. */
+export type SessionView = View & { url: string; token: string }
+
 /** Limits of what a page does while a test waits: a slow machine is no fault, a stuck page is one. */
 export const timeoutMs = 180_000
+
+/** A page of a test lives for seconds: optimising its code, and threads for pictures and garbage, take more processor time than they save. */
+const frugal = [
+  '--disable-gpu',
+  '--num-raster-threads=1',
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
+]
 
 /** Starts Chromium, found or installed as for the other tests. */
 export async function openBrowser(): Promise<Browser> {
   const program = await findBrowser()
   if (program === null) throw new Error('The panel needs chromium-headless-shell here: install the package.')
-  return chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({
+    executablePath: program,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...frugal],
+  })
 }
 
 /** A page of a new context with the session of a user: nothing else is stored or shared with other pages. */
-export async function newPage(
-  browser: Browser,
-  { language = 'en', theme = 'light', width = 1280, url, token }: View & { url: string; token: string },
-): Promise<Page> {
+export async function newPage(browser: Browser, view: SessionView): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+    locale: view.language === 'pl' ? 'pl-PL' : 'en-GB',
     timezoneId: 'Europe/Warsaw',
-    colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  await context.addCookies([{ name: 'fiscus', value: token, url, httpOnly: true, sameSite: 'Lax' }])
   context.setDefaultTimeout(timeoutMs)
-  return context.newPage()
+  const page = await context.newPage()
+  await setView(page, view)
+  return page
+}
+
+/** Gives a page the session, the width and the colours of a view. Its language stays that of its context. */
+export async function setView(
+  page: Page,
+  { theme = 'light', width = 1280, url, token }: SessionView,
+): Promise<void> {
+  await page.context().addCookies([{ name: 'fiscus', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: theme })
 }
