@@ -14,10 +14,10 @@ import type {
   BackgroundJobCounts,
   BackgroundJobRequest,
   BackgroundJobSummary,
-  BatchAnswer,
   BatchRequest,
-  CalculateAnswer,
+  BatchResponse,
   CalculateRequest,
+  CalculateResponse,
   CalculationWarning,
   CalendarEvent,
   CalendarEventChange,
@@ -1621,19 +1621,19 @@ export interface Fiscus {
    * Chooses the rate of each line, calculates net, tax and gross amounts, and explains each choice. Nothing is stored. Requires the scope `tax:calculate`.
    * POST /tax/calculate
    */
-  calculateTax(body: CalculateRequest, options?: CalculateTaxOptions): Promise<CalculateAnswer>
+  calculateTax(body: CalculateRequest, options?: CalculateTaxOptions): Promise<CalculateResponse>
   /**
    * Calculate a document under a changed configuration.
    * Calculates a document of up to 100 lines as if a rate, a group, a rule or the settings were already changed. The change is checked as in a write. Nothing is stored. Requires the scope `tax:calculate`.
    * POST /tax/calculate/what-if
    */
-  calculateWhatIf(body: WhatIfRequest, options?: CalculateWhatIfOptions): Promise<CalculateAnswer>
+  calculateWhatIf(body: WhatIfRequest, options?: CalculateWhatIfOptions): Promise<CalculateResponse>
   /**
    * Calculate the taxes of up to 100 documents.
    * Each cart is calculated by itself: a cart with faults does not affect the other carts. Requires the scope `tax:calculate`.
    * POST /tax/calculate/batch
    */
-  calculateTaxBatch(body: BatchRequest, options?: CalculateTaxBatchOptions): Promise<BatchAnswer>
+  calculateTaxBatch(body: BatchRequest, options?: CalculateTaxBatchOptions): Promise<BatchResponse>
   /**
    * List documents.
    * A page of documents without their snapshots, newest first; with from or to by issue date, the latest first. Requires the scope `tax:read`.
@@ -2717,13 +2717,13 @@ export interface Fiscus {
   resumeMailbox(id: string, options?: ResumeMailboxOptions): Promise<WithEtag<Mailbox>>
   /**
    * Test a mailbox before it is created.
-   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The answer has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. A mailbox with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `mail:write`.
+   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The response has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. A mailbox with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `mail:write`.
    * POST /mail/mailboxes/test
    */
   testNewMailbox(body: NewMailbox, options?: TestNewMailboxOptions): Promise<ConnectionTest>
   /**
    * Test the connections of a mailbox.
-   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The answer has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. Requires the scope `mail:write`.
+   * Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The response has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant. Requires the scope `mail:write`.
    * POST /mail/mailboxes/{id}/test
    */
   testMailbox(id: string, options?: TestMailboxOptions): Promise<ConnectionTest>
@@ -3090,13 +3090,13 @@ export interface Fiscus {
   findDavServers(body: DavServerSearch, options?: FindDavServersOptions): Promise<FoundDavServers>
   /**
    * Test a DAV account before it is created.
-   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. An account with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `dav:write`.
+   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The response has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. An account with OAuth 2 is created first, because a test may use up its refresh token. Requires the scope `dav:write`.
    * POST /dav/accounts/test
    */
   testNewDavAccount(body: NewDavAccount, options?: TestNewDavAccountOptions): Promise<TestedDavAccount>
   /**
    * Test the connection of a DAV account.
-   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. Requires the scope `dav:write`.
+   * Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The response has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant. Requires the scope `dav:write`.
    * POST /dav/accounts/{id}/test
    */
   testDavAccount(id: string, options?: TestDavAccountOptions): Promise<TestedDavAccount>

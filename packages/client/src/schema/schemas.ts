@@ -5,7 +5,7 @@ export type Decimal = string
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-export type CalculateAnswer = {
+export type CalculateResponse = {
   summary: TaxSummary
   taxBreakdown: TaxBreakdown
   snapshot: TaxSnapshot
@@ -1302,7 +1302,7 @@ export type WhatIfDocument = {
   items: CalculateItem[]
 }
 
-export type BatchAnswer = {
+export type BatchResponse = {
   results: Array<CalculatedCart | RefusedCart>
 }
 

@@ -29,4 +29,4 @@ export const batchResponse = z
       ]),
     ),
   })
-  .meta({ id: 'BatchAnswer' })
+  .meta({ id: 'BatchResponse' })

@@ -160,4 +160,4 @@ export const calculateResponse = z
     trace: calculationTrace.optional().meta({ description: 'Only with ?explain=rules' }),
     roundings: roundingComparisons.optional().meta({ description: 'Only with ?compare=roundings' }),
   })
-  .meta({ id: 'CalculateAnswer' })
+  .meta({ id: 'CalculateResponse' })

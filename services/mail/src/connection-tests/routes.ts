@@ -11,7 +11,7 @@ import { limitConnections } from './limit-connections.ts'
 import { testMailbox, testUnsaved } from './test-mailbox.ts'
 
 const testDescription =
-  'Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The answer has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant.'
+  'Connects to both servers, encrypts, logs in and reads the list of folders or the number of messages, in at most 30 seconds. Nothing is changed or sent. The response has the steps of each direction; it has no text of the servers. Ten tests a minute are allowed to a tenant.'
 
 const testUnsavedRoute = defineRoute({
   method: 'post',

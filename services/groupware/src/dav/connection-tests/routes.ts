@@ -12,7 +12,7 @@ import { getAccount } from '../accounts/queries.ts'
 import { limitConnections, testAccount, testUnsaved } from './test-account.ts'
 
 const description =
-  'Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The answer has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant.'
+  'Connects, logs in and looks for collections, in at most 30 seconds. Nothing is stored or changed. The response has each step; it has no text of the server. Ten tests and searches a minute are allowed to a tenant.'
 
 const testUnsavedRoute = defineRoute({
   method: 'post',

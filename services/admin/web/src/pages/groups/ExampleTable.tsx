@@ -1,4 +1,4 @@
-import type { CalculateAnswer } from '@fiscus/client'
+import type { CalculateResponse } from '@fiscus/client'
 import { Table } from '@mantine/core'
 import { Money } from '../../components/values/Money.tsx'
 import { Percent } from '../../components/values/Percent.tsx'
@@ -12,7 +12,7 @@ const currency = 'PLN'
 export function ExampleTable({
   steps: { rounded },
 }: {
-  steps: NonNullable<CalculateAnswer['trace']>['steps'][number]
+  steps: NonNullable<CalculateResponse['trace']>['steps'][number]
 }) {
   const t = useTexts(texts)
   const format = useFormat()

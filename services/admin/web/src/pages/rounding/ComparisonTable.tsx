@@ -1,11 +1,11 @@
-import type { CalculateAnswer } from '@fiscus/client'
+import type { CalculateResponse } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { Money } from '../../components/values/Money.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
-type Roundings = NonNullable<CalculateAnswer['roundings']>
+type Roundings = NonNullable<CalculateResponse['roundings']>
 
 const totals = ['totalNet', 'totalTax', 'totalGross'] as const
 const headers = { totalNet: 'net', totalTax: 'tax', totalGross: 'gross' } as const

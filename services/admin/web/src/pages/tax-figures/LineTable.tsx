@@ -1,4 +1,4 @@
-import type { CalculateAnswer, SnapshotItem } from '@fiscus/client'
+import type { CalculateResponse, SnapshotItem } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { Section } from '../../components/Section.tsx'
 import { WideTable } from '../../components/table/WideTable.tsx'
@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import { useShown } from './use-shown.tsx'
 
 /** The figures of each line, with the status of its tax and the clause of the law. */
-export function LineTable({ snapshot }: { snapshot: CalculateAnswer['snapshot'] }) {
+export function LineTable({ snapshot }: { snapshot: CalculateResponse['snapshot'] }) {
   const t = useTexts(texts)
   const { items, totalWht } = snapshot
   const hasWht = totalWht !== '0.00'

@@ -1,4 +1,4 @@
-import type { CalculateAnswer, TaxSummary } from '@fiscus/client'
+import type { CalculateResponse, TaxSummary } from '@fiscus/client'
 import { type DocumentFieldName, documentFields, type LineFieldName, lineFields } from '../scenario/fields.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
@@ -19,7 +19,7 @@ export function compareTotals(a: TaxSummary | undefined, b: TaxSummary | undefin
 }
 
 /** The results of each line that tell two calculations apart, by the position of the line. */
-export function compareLines(a: CalculateAnswer | undefined, b: CalculateAnswer | undefined) {
+export function compareLines(a: CalculateResponse | undefined, b: CalculateResponse | undefined) {
   const count = Math.max(a?.snapshot.items.length ?? 0, b?.snapshot.items.length ?? 0)
   return Array.from({ length: count }, (_, index) => {
     const [left, right] = [a?.snapshot.items[index], b?.snapshot.items[index]]

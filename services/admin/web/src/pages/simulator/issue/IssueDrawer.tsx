@@ -1,4 +1,4 @@
-import { type CalculateAnswer, FiscusProblem, newIdempotencyKey } from '@fiscus/client'
+import { type CalculateResponse, FiscusProblem, newIdempotencyKey } from '@fiscus/client'
 import { Alert, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { approveRequestOf, type IssueTexts, issueTextsOf } from './approve-reque
 import { BuyerFields } from './BuyerFields.tsx'
 import { texts } from './texts.ts'
 
-type Props = { scenario: Scenario; answer: CalculateAnswer; onClose: () => void }
+type Props = { scenario: Scenario; answer: CalculateResponse; onClose: () => void }
 
 /**
  * Issues the scenario as a document. One Idempotency-Key belongs to the open form: a double click, and a repetition after a lost

@@ -1,4 +1,4 @@
-import { type CalculateAnswer, type CalculateRequest, FiscusProblem } from '@fiscus/client'
+import { type CalculateRequest, type CalculateResponse, FiscusProblem } from '@fiscus/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export type Calculation = {
   /** The body that the inputs give now. */
   request: CalculateRequest
   /** The latest answer; an earlier one while the inputs are being calculated, or are rejected. */
-  answer: CalculateAnswer | null
+  answer: CalculateResponse | null
   /** Whether the answer is that of the inputs. */
   isCurrent: boolean
   /** The faults of the inputs. */
@@ -40,7 +40,7 @@ export function useCalculation(scenario: Scenario | null): Calculation | null {
       api.calculateTax(JSON.parse(settled), { signal, explain: 'rules', compare: 'roundings' }),
     enabled: settledRequest !== null && settledRequest.items.length > 0,
   })
-  const [latest, setLatest] = useState<CalculateAnswer | null>(null)
+  const [latest, setLatest] = useState<CalculateResponse | null>(null)
   if (data && data !== latest) setLatest(data)
   if (request === null) return null
   const isSettled = settled === text

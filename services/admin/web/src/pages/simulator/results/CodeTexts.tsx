@@ -1,4 +1,4 @@
-import { type CalculateAnswer, type CalculateRequest, snapshotJson } from '@fiscus/client'
+import { type CalculateRequest, type CalculateResponse, snapshotJson } from '@fiscus/client'
 import { SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '../../../components/Section.tsx'
@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../../tax-figures/texts.ts'
 import { curlText, keyVariable, typeScriptText } from '../request/calls.ts'
 
-type Props = { snapshot: CalculateAnswer['snapshot']; request: CalculateRequest }
+type Props = { snapshot: CalculateResponse['snapshot']; request: CalculateRequest }
 
 const views = ['snapshot', 'curl', 'typeScript'] as const
 type View = (typeof views)[number]

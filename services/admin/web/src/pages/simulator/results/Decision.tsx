@@ -1,4 +1,4 @@
-import type { CalculateAnswer, Explanation } from '@fiscus/client'
+import type { CalculateResponse, Explanation } from '@fiscus/client'
 import { Accordion, Group, Stack, Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
 import { useTexts } from '../../../texts/texts.ts'
@@ -9,7 +9,7 @@ import { RuleTable } from './RuleTable.tsx'
 import { Steps } from './Steps.tsx'
 
 /** For each line the facts, the rule that applied, why the others did not, and the way from the price to the tax. */
-export function Decision({ answer }: { answer: CalculateAnswer }) {
+export function Decision({ answer }: { answer: CalculateResponse }) {
   const t = useTexts(texts)
   const { explanations, snapshot, trace } = answer
   const [first] = explanations
@@ -74,7 +74,7 @@ function Chosen({ explanation: { chosenBy, taxedAtHome } }: { explanation: Expla
 }
 
 type RulesProps = {
-  trace: CalculateAnswer['trace']
+  trace: CalculateResponse['trace']
   list: number | null | undefined
   namesCategory: boolean
 }

@@ -1,4 +1,4 @@
-import type { CalculateAnswer } from '@fiscus/client'
+import type { CalculateResponse } from '@fiscus/client'
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
 import { WideTable } from '../../../components/table/WideTable.tsx'
@@ -9,7 +9,7 @@ import { texts } from '../../tax-figures/texts.ts'
 import { fieldTexts } from '../field-texts.ts'
 
 /** The totals under each rounding strategy and algorithm; figures that differ from those in effect are marked. */
-export function Roundings({ roundings }: { roundings: NonNullable<CalculateAnswer['roundings']> }) {
+export function Roundings({ roundings }: { roundings: NonNullable<CalculateResponse['roundings']> }) {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
   const format = useFormat()

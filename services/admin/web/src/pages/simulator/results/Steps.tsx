@@ -1,4 +1,4 @@
-import type { CalculateAnswer } from '@fiscus/client'
+import type { CalculateResponse } from '@fiscus/client'
 import { Box, Table, Text } from '@mantine/core'
 import { WideTable } from '../../../components/table/WideTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
 import { texts } from '../../tax-figures/texts.ts'
 
-type LineSteps = NonNullable<CalculateAnswer['trace']>['steps'][number]
+type LineSteps = NonNullable<CalculateResponse['trace']>['steps'][number]
 
 /** The way of a line from its price to its tax. The service computed each figure. */
 export function Steps({ steps }: { steps: LineSteps }) {
