@@ -105,9 +105,8 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
       snapshot.items.map(({ id }) => id),
     ),
     links: [],
-    corrected: null,
+    corrected: [],
     partiesChanges: [],
-    paid: [],
     ...facts,
   })
   if (file.kind === 'refused') throw new Error(JSON.stringify(file.faults))

@@ -54,9 +54,8 @@ for (const [what, reason, after, type, months] of [
       correctionNote: null,
       correctedPeriod: null,
       links: [],
-      corrected: original,
+      corrected: [{ original, corrections: [] }],
       partiesChanges: [],
-      paid: [],
     })
     expect(elements.find(({ name }) => name === 'TypKorekty')?.content).toBe(type)
     const stated = ['2026-10', '2026-11', '2026-12'].flatMap((period) =>

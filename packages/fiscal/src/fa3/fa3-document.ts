@@ -23,12 +23,10 @@ export type Fa3Document = {
   content: DocumentContent
   /** The documents that this one refers to, in their order. */
   links: readonly Fa3Link[]
-  /** The snapshot of the corrected document, the first of several; null unless the document is a correction. */
-  corrected: TaxSnapshot | null
+  /** The corrected documents with their earlier corrections; none unless the document is a correction. */
+  corrected: readonly DocumentHistory[]
   /** The parties of the corrected documents before and after the correction: the former are stated when it changes them. */
   partiesChanges: readonly PartiesChange[]
-  /** The corrected advance or settlement invoices with their earlier corrections; none of other invoices. */
-  paid: readonly DocumentHistory[]
 }
 
 export type Parties = Pick<DocumentContent, 'seller' | 'buyer' | 'thirdParties'>

@@ -152,9 +152,9 @@ function kindOf({ invoiceType, correctionReason, content: { buyer }, snapshot }:
 }
 
 /** P_15ZK: P_15 before a correction of an advance invoice (the payment) or of a settlement (what was left to pay). */
-function paidBefore({ snapshot, paid }: Fa3Document): XmlElement[] {
-  if (paid.length === 0) return []
-  const items = paid.flatMap((history) => [...documentState(history).values()].map(({ item }) => item))
+function paidBefore({ snapshot, invoiceType, corrected }: Fa3Document): XmlElement[] {
+  if (corrected.length === 0 || invoiceType === 'standard') return []
+  const items = corrected.flatMap((history) => [...documentState(history).values()].map(({ item }) => item))
   const before = fa3Summary({ ...snapshot, items })
   return before.kind === 'refused' ? [] : [element('P_15ZK', before.fields.P_15 ?? money(zero))]
 }

@@ -20,13 +20,14 @@ export function orderOf(document: Fa3Document): Order {
     return { rows, now: rows }
   }
   const corrected = new Set(document.snapshot.items.map(lineKey))
-  const lines = document.paid.flatMap((history) => {
+  const { corrected: histories } = document
+  const lines = histories.flatMap((history) => {
     const before = documentState(history)
     const after = stateAfter(
       before,
       document.snapshot.items.filter((item) => belongsTo(item, history.id)),
     )
-    const documentId = document.paid.length > 1 ? history.id : undefined
+    const documentId = histories.length > 1 ? history.id : undefined
     const ordered = (item: SnapshotItem | undefined) =>
       item === undefined || item.quantity.isZero() ? null : { ...item, documentId }
     return Array.from(new Set([...before.keys(), ...after.keys()]), (id) => ({

@@ -1,5 +1,6 @@
 import type { TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 import { expect, test } from 'vitest'
+import { type Change, corrected as correctedAfter } from '../testing/corrections.ts'
 import { buyers, calculated } from '../testing/sample-documents.ts'
 import { fiscalFigures } from './fiscal-figures.ts'
 
@@ -22,15 +23,53 @@ for (const [what, customer, item, stated] of [
 ] as const satisfies [string, object, Partial<TaxDocumentItem>, string[]][])
   test(`the annotations of a correction without amounts are those of the invoice: ${what}`, () => {
     const corrected = calculated(customer, [item])
-    const figures = fiscalFigures({ snapshot: { ...corrected, items: [] }, content: {}, corrected })
+    const figures = fiscalFigures({
+      snapshot: { ...corrected, items: [] },
+      content: {},
+      corrected: [{ original: corrected, corrections: [] }],
+    })
     if (figures.kind === 'refused') throw new Error(JSON.stringify(figures.faults))
     expect(figures.figures.map(({ field, amount }) => `${field} ${amount}`)).toEqual(['P_15 0.00'])
     const kinds = figures.annotations.filter(({ field }) => /^P_(18$|19|PMarzy)/.test(field))
     expect(kinds.map(({ field, value }) => `${field} ${value}`)).toEqual(stated)
     expect(figures.annotations.flatMap(({ lines }) => lines)).toEqual([])
 
-    const invoice = fiscalFigures({ snapshot: corrected, content: {}, corrected: null })
+    const invoice = fiscalFigures({ snapshot: corrected, content: {}, corrected: [] })
     expect(invoice).toMatchObject({
       annotations: figures.annotations.map(({ field, value }) => ({ field, value })),
     })
+  })
+
+const exempt = calculated(buyers.poland, [{ taxRateCode: 'ZW' }, { taxRateCode: 'VAT23' }])
+const first = (after: object | null) => ({ lines: [{ id: '1', after }] }) as Change
+/** Earlier corrections of an invoice with an exempt line and one of 23 %, and what a correction of a name states then. */
+for (const [what, changes, stated] of [
+  ['the exempt line is taxed', [first({ taxRateCode: 'VAT23' })], ['P_18 2', 'P_19N 1', 'P_PMarzyN 1']],
+  ['the exempt line is removed', [first(null)], ['P_18 2', 'P_19N 1', 'P_PMarzyN 1']],
+  [
+    'the exempt line is credited',
+    [{ lines: [{ id: '1', quantity: '1' }] }],
+    ['P_18 2', 'P_19N 1', 'P_PMarzyN 1'],
+  ],
+  [
+    'the removal of the exempt line is taken back',
+    [first(null), { takesBack: 0 }],
+    ['P_18 2', 'P_19 1', 'P_19A art. 43 ust. 1 ustawy o VAT', 'P_PMarzyN 1'],
+  ],
+  [
+    'everything is credited: as it was last',
+    [{}],
+    ['P_18 2', 'P_19 1', 'P_19A art. 43 ust. 1 ustawy o VAT', 'P_PMarzyN 1'],
+  ],
+] as const satisfies [string, readonly Change[], string[]][])
+  test(`the annotations of a correction without amounts are those of the invoice by now: ${what}`, () => {
+    const figures = fiscalFigures({
+      snapshot: { ...exempt, items: [] },
+      content: {},
+      corrected: [correctedAfter(exempt, changes)],
+    })
+    if (figures.kind === 'refused') throw new Error(JSON.stringify(figures.faults))
+    expect(figures.figures.map(({ field, amount }) => `${field} ${amount}`)).toEqual(['P_15 0.00'])
+    const kinds = figures.annotations.filter(({ field }) => /^P_(18$|19|PMarzy)/.test(field))
+    expect(kinds.map(({ field, value }) => `${field} ${value}`)).toEqual(stated)
   })

@@ -39,8 +39,8 @@ async function exported(
   id: string,
 ): Promise<{ text: string; number: string }> {
   const stored = await readFa3Document(db, id)
-  const histories = stored.paid.flatMap(({ original, corrections }) => [original, ...corrections])
-  charge(unitsOf(sizeOf([stored.snapshot, stored.corrected ?? '', ...histories])))
+  const histories = stored.corrected.flatMap(({ original, corrections }) => [original, ...corrections])
+  charge(unitsOf(sizeOf([stored.snapshot, ...histories])))
   const result = await threads.run(work, stored, { tenantId: tenant.id, signal })
   if ('text' in result) return { text: result.text, number: stored.number }
   throw exportRefused(result.faults)

@@ -478,3 +478,14 @@ test('the figures of a document name the lines that they come from', async ({ ca
     annotations: expect.arrayContaining([{ field: 'P_18', value: '1', lines: [{ position: 3, id: 'c' }] }]),
   })
 })
+
+test('a correction of data alone has the annotations of the invoice as the correction before it left it', async ({
+  call,
+}) => {
+  const invoice = await approveInvoice(call, { ...poland, items: [{ ...chair, taxRateCode: 'ZW' }] })
+  await correct(call, invoice, { lines: [{ id: '1', after: { taxRateCode: 'VAT23' } }] })
+  const { id } = await correct(call, invoice, { placeOfIssue: 'Gdańsk' })
+  expect((await call('GET', `/api/v1/tax/documents/${id}/fiscal`)).body).toMatchObject({
+    annotations: expect.arrayContaining([{ field: 'P_19N', value: '1', lines: [] }]),
+  })
+})

@@ -10,21 +10,19 @@ import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { contentAfter } from '../document-content/content-after.ts'
 import { correctedData } from '../document-storage/approved-contents.ts'
-import { getSnapshot } from '../document-storage/queries.ts'
+import { historiesBefore, type StoredHistory, settlingBefore } from './histories-before.ts'
 import { partiesBefore } from './parties-before.ts'
-import { historiesBefore, type StoredHistory, settlingBefore } from './payments-before.ts'
 
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
 export type StoredFa3Document = Omit<
   Fa3Document,
-  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges' | 'paid'
+  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges'
 > & {
   snapshot: string
   content: string | null
-  corrected: string | null
+  corrected: readonly StoredHistory[]
   partiesBefore: readonly Parties[]
   correctedData: string | null
-  paid: readonly StoredHistory[]
 }
 
 /** @throws Problem 404 */
@@ -46,13 +44,10 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
   const corrected = links
     .filter(({ relation, correctionReason }) => relation === 'corrects' && correctionReason === null)
     .map((link) => link.id)
-  const [first] = corrected
   const place = { sequence, voidSequence: document.void_sequence }
-  const type = document.invoice_type
   const namesAdvances = links.some(({ relation }) => relation === 'settles')
-  const paid = type === 'advance' || type === 'settlement' ? await historiesBefore(db, place, corrected) : []
   const settled =
-    type === 'settlement' && !namesAdvances
+    document.invoice_type === 'settlement' && !namesAdvances
       ? await settledBefore(db, await settlingBefore(db, place, corrected))
       : []
   return {
@@ -65,10 +60,9 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     snapshot,
     content,
     links: [...links, ...settled].map(({ id: _, correctionReason: __, ...link }) => link),
-    corrected: first === undefined ? null : (await getSnapshot({ db }, first)).snapshot,
+    corrected: await historiesBefore(db, place, corrected),
     partiesBefore: await partiesBefore(db, place, corrected),
     correctedData: stored.correctedData,
-    paid,
   }
 }
 
@@ -107,22 +101,21 @@ export function parseContent(stored: string | null): StoredContent {
 
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
   const { content, correctedPeriod } = parseContent(stored.content)
-  const { partiesBefore, correctedData, paid, ...document } = stored
+  const { partiesBefore, correctedData, ...document } = stored
   const correction = { content, correctedData: correctedData === null ? null : JSON.parse(correctedData) }
   return {
     ...document,
     snapshot: readSnapshot(stored.snapshot),
-    corrected: stored.corrected === null ? null : readSnapshot(stored.corrected),
+    corrected: stored.corrected.map(({ id, original, corrections }) => ({
+      id,
+      original: readSnapshot(original),
+      corrections: corrections.map(readSnapshot),
+    })),
     content,
     correctedPeriod: correctedPeriod ?? null,
     partiesChanges: partiesBefore.map((before) => ({
       before,
       after: contentAfter<Parties>([{ content: before, correctedData: null }, correction]) ?? before,
-    })),
-    paid: paid.map(({ id, original, corrections }) => ({
-      id,
-      original: readSnapshot(original),
-      corrections: corrections.map(readSnapshot),
     })),
   }
 }

@@ -7,7 +7,7 @@ import { type CorrectionPlace, documentsBefore } from './documents-before.ts'
 /** A document with its corrections as JSON texts. */
 export type StoredHistory = { id: string; original: string; corrections: string[] }
 
-/** The advance or settlement invoices that a correction corrects, as earlier corrections had left them at its approval. */
+/** The documents that a correction corrects, as earlier corrections had left them at its approval. */
 export async function historiesBefore(
   db: TenantDatabase,
   place: CorrectionPlace,

@@ -1,0 +1,39 @@
+import { correctSnapshot } from '@fiscus/tax-engine/corrections/correct-snapshot'
+import type { CorrectionRequest } from '@fiscus/tax-engine/corrections/correction-request'
+import type { TaxDocument } from '@fiscus/tax-engine/document/document'
+import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { DocumentHistory } from '@fiscus/tax-engine/state/document-state'
+import { buyers } from './sample-documents.ts'
+
+/** What a correction does; `takesBack` is the position of the correction that it takes back. */
+export type Change = CorrectionRequest & { takesBack?: number }
+
+/** The next correction of a document. @throws when it is refused */
+export function correctedBy(history: DocumentHistory, change: Change, document: Partial<TaxDocument> = {}) {
+  const source = {
+    document: {
+      currency: history.original.currency,
+      taxPointDate: '2026-10-15',
+      customer: buyers.poland,
+      items: [],
+      ...document,
+    },
+    configuration: seededConfiguration,
+    use: 'invoice' as const,
+  }
+  const correction = correctSnapshot({ history, source, ...change }, 'differences')
+  if (correction.kind === 'refused') throw new Error(JSON.stringify(correction.faults))
+  return correction.snapshot
+}
+
+/** A document with its corrections, one after the other. */
+export function corrected(original: TaxSnapshot, changes: readonly Change[]): DocumentHistory {
+  return changes.reduce<DocumentHistory>(
+    (history, change) => ({
+      ...history,
+      corrections: [...history.corrections, correctedBy(history, change)],
+    }),
+    { original, corrections: [] },
+  )
+}
