@@ -332,7 +332,7 @@ export type ListVatReturnDocumentsOptions = CallOptions & {
   /** The month of the tax points */
   period: string
   /** A cell of the register, or the reason of a difference between the documents and the cells */
-  part: 'K_10' | 'K_11' | 'K_12' | 'K_13' | 'K_15' | 'K_16' | 'K_17' | 'K_18' | 'K_19' | 'K_20' | 'K_21' | 'K_22' | 'SprzedazVAT_Marza' | 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'currency_rounding' | 'refused'
+  part: 'K_10' | 'K_11' | 'K_12' | 'K_13' | 'K_15' | 'K_16' | 'K_17' | 'K_18' | 'K_19' | 'K_20' | 'K_21' | 'K_22' | 'SprzedazVAT_Marza' | 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'refused'
 }
 
 export type GetVatReturnFileOptions = CallOptions & {
@@ -394,7 +394,7 @@ export type ListRecapitulativeStatementDocumentsOptions = CallOptions & {
   /** The month of the tax points */
   period: string
   /** A part with rows, or the reason of a difference between the documents and the rows */
-  part: 'C' | 'E' | 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+  part: 'C' | 'E' | 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'refused'
   /** EL for Greece, XI for Northern Ireland */
   country?: string | undefined
   /** The VAT number of the buyer without its prefix */

@@ -1579,6 +1579,15 @@ export type DocumentWithSnapshot = {
   correctedPeriod?: string | undefined
   /** Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none. */
   correctedData?: Array<'buyer' | 'thirdParties' | 'saleDate' | 'salePeriod' | 'placeOfIssue' | 'annotations'> | undefined
+  /** Of a correction of an invoice in a foreign currency: what the returns state of each line of the snapshot in PLN. null for a line without an exchange rate. */
+  linesInPln?: Array<{
+    /** In PLN, two decimals */
+    net: string
+    /** In PLN, two decimals */
+    marginBase?: string | undefined
+    /** In PLN, two decimals */
+    gross?: string | undefined
+  } | null> | undefined
   snapshot: TaxSnapshot
 }
 
@@ -1726,6 +1735,15 @@ export type DocumentInFull = {
   correctedPeriod?: string | undefined
   /** Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none. */
   correctedData?: Array<'buyer' | 'thirdParties' | 'saleDate' | 'salePeriod' | 'placeOfIssue' | 'annotations'> | undefined
+  /** Of a correction of an invoice in a foreign currency: what the returns state of each line of the snapshot in PLN. null for a line without an exchange rate. */
+  linesInPln?: Array<{
+    /** In PLN, two decimals */
+    net: string
+    /** In PLN, two decimals */
+    marginBase?: string | undefined
+    /** In PLN, two decimals */
+    gross?: string | undefined
+  } | null> | undefined
   snapshot: TaxSnapshot
   /** With include=actorNames: the names of the actors in `approvedBy`, `voidedBy` and `lockedBy`, as they are now. An actor that is neither a key nor a user has none. */
   actorNames?: Record<string, string> | undefined
@@ -2003,7 +2021,7 @@ export type JpkV7m = {
       net: string
       /** In PLN, two decimals */
       tax: string
-      reason: 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'currency_rounding' | 'refused'
+      reason: 'other_period' | 'oss' | 'no_vat' | 'no_supply' | 'margin_cost' | 'refused'
       documents: number
     }>
     /** The documents less what is declared and the differences: 0.00, unless there is a defect */
@@ -2208,7 +2226,7 @@ export type VatUe = {
       net: string
       /** In PLN, two decimals */
       tax: string
-      reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+      reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'refused'
       documents: number
     }>
     /** The documents less what is declared and the differences: 0.00, unless there is a defect */
@@ -2345,7 +2363,7 @@ export type ReturnClosingWithFigures = {
           net: string
           /** In PLN, two decimals */
           tax: string
-          reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'currency_rounding' | 'refused'
+          reason: 'other_period' | 'in_poland' | 'export' | 'outside_poland' | 'oss' | 'no_vat' | 'no_supply' | 'refused'
           documents: number
         }>
         /** The documents less what is declared and the differences: 0.00, unless there is a defect */

@@ -22,6 +22,8 @@ export const documentNumber = singleLineText(100)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const instant = z.iso.datetime()
 
+const inPln = z.string().meta({ description: 'In PLN, two decimals', example: '-433.37' })
+
 const { warnings, explanations, rejectionLists, buyerView, content } = calculateResponse.shape
 
 /** What a document carries beside its figures. Missing for a document that was approved before documents had contents. */
@@ -39,6 +41,20 @@ const documentContent = {
     description:
       'Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none.',
   }),
+  linesInPln: z
+    .array(
+      z
+        .object({ net: inPln, marginBase: inPln.optional(), gross: inPln.optional() })
+        .meta({
+          description: 'A line in the margin procedure has the base of its margin and its selling price.',
+        })
+        .nullable(),
+    )
+    .optional()
+    .meta({
+      description:
+        'Of a correction of an invoice in a foreign currency: what the returns state of each line of the snapshot in PLN. null for a line without an exchange rate.',
+    }),
 }
 
 /** A document without its snapshot, as in lists. */

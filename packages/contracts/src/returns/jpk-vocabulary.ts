@@ -23,7 +23,6 @@ export const differenceReasons = [
   'no_vat',
   'no_supply',
   'margin_cost',
-  'currency_rounding',
   'refused',
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]

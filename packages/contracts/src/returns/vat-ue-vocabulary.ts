@@ -7,7 +7,6 @@ export const vatUeReasons = [
   'oss',
   'no_vat',
   'no_supply',
-  'currency_rounding',
   'refused',
 ] as const
 export type VatUeReason = (typeof vatUeReasons)[number]

@@ -2,8 +2,8 @@ import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { type Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
-import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
-import { amountsInPln, plnOf } from '../returns/line-amounts.ts'
+import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { amountsInPln, type InPln } from '../returns/line-amounts.ts'
 import { isTriangular, subjectOf, subjectsOf } from '../returns/line-subject.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import type { JpkMarker } from './jpk-cells.ts'
@@ -20,14 +20,14 @@ export type LineCells =
   | { kind: 'left_out'; reason: LeftOutReason }
   | { kind: 'refused'; fault: Omit<JpkFault, 'pointer'> }
 
-/** The cells of a line of a document (tax-calculation §2.13). `content` is what the document states for the line. */
+/** The cells of a line of a document (tax-calculation §2.13). `content` is what the document states for the line, `inPln` its amounts. */
 export function lineCells(
   document: ReturnDocument,
   item: SnapshotItem,
   content: Partial<LineContent>,
+  inPln: InPln | null,
 ): LineCells {
   const { currency } = document.snapshot
-  const figures = roundedFigures(item)
   const [subject, second] = subjectsOf(item)
   if (second !== undefined) return refused('jpk-several-taxes', severalTaxes)
   const mapping = jpkMapping[subject]
@@ -39,9 +39,8 @@ export function lineCells(
   if (triangular) markers.push('TT_D')
   if (subject === 'P_13_6_2' && triangular) return refused('jpk-no-field', triangularSupply)
 
-  const inPln = plnOf(item, currency)
   if (inPln === null) return refused('jpk-exchange-rate-missing', noExchangeRate)
-  const { net, tax } = amountsInPln(item, currency)
+  const { net, tax } = amountsInPln(item, currency, inPln)
   if (mapping.kind === 'cells') {
     const { base, tax: taxCell, within } = mapping
     const amounts: [JpkCell, Decimal][] = [[base, net]]
@@ -50,14 +49,14 @@ export function lineCells(
     return { kind: 'cells', amounts, markers, cost: zero }
   }
   const taxed = marginCells(item)
-  if (taxed === null || figures.margin === undefined) return refused('jpk-no-field', marginRate)
-  const base = inPln(figures.margin.netMarginBase)
+  if (taxed === null || inPln.margin === undefined) return refused('jpk-no-field', marginRate)
+  const { base, gross } = inPln.margin
   return {
     kind: 'cells',
     amounts: [
       [taxed.base, base],
       [taxed.tax, tax],
-      ['SprzedazVAT_Marza', inPln(figures.grossAmount)],
+      ['SprzedazVAT_Marza', gross],
     ],
     markers: [
       ...markers,

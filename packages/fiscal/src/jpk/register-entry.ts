@@ -25,8 +25,8 @@ export function registerEntry(document: ReturnDocument, settled: SettledLines): 
   const markers = new Set<JpkMarker>()
   const codes = new Set<NonNullable<LineContent['gtu']>>()
   const entry = documentEntry<JpkCell, LeftOutReason | 'margin_cost', JpkFault['code']>(document, settled, {
-    lineOf(item, content) {
-      const line = lineCells(document, item, content)
+    lineOf(item, content, inPln) {
+      const line = lineCells(document, item, content, inPln)
       if (line.kind !== 'cells') return line
       for (const marker of line.markers) markers.add(marker)
       if (content.gtu !== undefined) codes.add(content.gtu)

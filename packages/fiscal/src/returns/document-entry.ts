@@ -4,22 +4,13 @@ import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { type Cents, centsOf } from './cents.ts'
-import { amountsInPln } from './line-amounts.ts'
+import { amountsInPln, type InPln, linesInPln } from './line-amounts.ts'
 import type { ReturnDocument } from './return-document.ts'
 import type { SettledLines } from './settled-lines.ts'
-import {
-  type Amounts,
-  negated,
-  nothing,
-  type Reconciled,
-  roundedTotal,
-  sumOf,
-  type Total,
-  unexplainedOf,
-} from './totals.ts'
+import { type Amounts, negated, nothing, type Reconciled, roundedTotal, sumOf, type Total } from './totals.ts'
 
 /** Why the amounts of any return in PLN are not the totals of its documents, besides what the return leaves out. */
-export type CommonReason = 'other_period' | 'currency_rounding' | 'refused'
+export type CommonReason = 'other_period' | 'refused'
 
 /** What a return does with a line. `beside` is a part of its net amount that no cell contains. */
 export type LineResult<Cell, Reason, Code extends string> =
@@ -33,7 +24,11 @@ export type LineResult<Cell, Reason, Code extends string> =
 
 /** How a return reads a document. */
 export type ReturnRules<Cell, Reason, Code extends string> = {
-  lineOf(item: SnapshotItem, content: Partial<LineContent>): LineResult<Cell, Reason, Code>
+  lineOf(
+    item: SnapshotItem,
+    content: Partial<LineContent>,
+    inPln: InPln | null,
+  ): LineResult<Cell, Reason, Code>
   /** The faults of the document as a whole, when it has these cells. */
   faultsOf(cells: ReadonlyMap<Cell, Decimal>): readonly Fault<Code>[]
   /** What the cells declare. */
@@ -91,13 +86,15 @@ function entryOf<Cell, Reason extends string, Code extends string>(
     const before = differences.get(reason)
     differences.set(reason, { net: net.plus(before?.net ?? zero), tax: tax.plus(before?.tax ?? zero) })
   }
+  const lines = linesInPln(document)
   for (const [index, item] of snapshot.items.entries()) {
-    const amounts = amountsInPln(item, snapshot.currency)
+    const inPln = lines[index] ?? null
+    const amounts = amountsInPln(item, snapshot.currency, inPln)
     if (!here[index]) {
       differ('other_period', amounts)
       continue
     }
-    const line = rules.lineOf(item, contentOf(item))
+    const line = rules.lineOf(item, contentOf(item), inPln)
     if (line.kind === 'left_out') differ(line.reason, amounts)
     else if (line.kind === 'refused') faults.push(faultOfLine(document, index, line.fault))
     else {
@@ -106,16 +103,17 @@ function entryOf<Cell, Reason extends string, Code extends string>(
     }
   }
   faults.push(...rules.faultsOf(cells))
-  const total = totalOf(document)
-  if (faults.length > 0) return { ...refusedTotals<Reason>(document, here, total), cells: new Map(), faults }
+  const total = totalOf(document, lines)
+  if (faults.length > 0)
+    return { ...refusedTotals<Reason>(document, { here, lines, total }), cells: new Map(), faults }
   const rounded = new Map(Array.from(cells, ([cell, amount]) => [cell, centsOf(amount)]))
-  return withRounding(document, {
+  return {
     cells: rounded,
     total,
     declared: rules.declaredOf(rounded),
     differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, roundedTotal(amounts)])),
     faults,
-  })
+  }
 }
 
 /** The fault of a line with its pointer and, in its sentence, its document. */
@@ -131,36 +129,23 @@ export function faultOfLine<Code extends string>(
   }
 }
 
-/** The totals of a document as its head states them; in a foreign currency the net amounts of its lines in PLN, rounded once. */
-function totalOf({ snapshot }: ReturnDocument): Total {
-  const { currency, totalNet, totalTax, totalTaxPln = zero, items } = snapshot
+/** The totals of a document as its head states them; in a foreign currency the net amounts of its lines in PLN. */
+function totalOf({ snapshot }: ReturnDocument, lines: readonly (InPln | null)[]): Total {
+  const { currency, totalNet, totalTax, totalTaxPln = zero } = snapshot
   if (currency === 'PLN') return { net: centsOf(totalNet), tax: centsOf(totalTax) }
-  const net = sum(items.map((item) => amountsInPln(item, currency).net))
-  return { net: centsOf(net), tax: centsOf(totalTaxPln) }
+  return { net: centsOf(sum(lines.map((line) => line?.net ?? zero))), tax: centsOf(totalTaxPln) }
 }
 
 function refusedTotals<Reason extends string>(
   { snapshot: { items, currency } }: ReturnDocument,
-  here: readonly boolean[],
-  total: Total,
+  { here, lines, total }: { here: readonly boolean[]; lines: readonly (InPln | null)[]; total: Total },
 ): Reconciled<Reason | CommonReason> {
-  const elsewhere = items.filter((_, index) => !here[index])
-  const other = roundedTotal(sumOf(elsewhere.map((item) => amountsInPln(item, currency))))
+  const elsewhere = items.flatMap((item, index) =>
+    here[index] ? [] : amountsInPln(item, currency, lines[index] ?? null),
+  )
+  const other = roundedTotal(sumOf(elsewhere))
   const refused = { net: total.net - other.net, tax: total.tax - other.tax }
   const differences = new Map<Reason | CommonReason, Total>([['refused', refused]])
   if (elsewhere.length > 0) differences.set('other_period', other)
   return { total, declared: nothing, differences }
-}
-
-/** A sum of rounded amounts differs from the rounded sum by at most half a grosz for each of them and for the sum. */
-function withRounding<Cell, Reason extends string, Code extends string>(
-  { snapshot }: ReturnDocument,
-  entry: DocumentEntry<Cell, Reason, Code>,
-): DocumentEntry<Cell, Reason, Code> {
-  if (snapshot.currency === 'PLN') return entry
-  const { net, tax } = unexplainedOf(entry)
-  const parts = BigInt(entry.cells.size + entry.differences.size + 1)
-  const isRounding = [net, tax].every((amount) => amount * 2n <= parts && -amount * 2n <= parts)
-  if (!isRounding || (net === 0n && tax === 0n)) return entry
-  return { ...entry, differences: new Map([...entry.differences, ['currency_rounding', { net, tax }]]) }
 }

@@ -1,4 +1,4 @@
-import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
 import { type Period, type PeriodKind, periodOf } from '../periods/period.ts'
 import { quarterOf } from '../periods/quarter.ts'
@@ -24,11 +24,16 @@ export function lineDays(
   { correctionReason, issueDate, snapshot }: ReturnDocument,
   item: SnapshotItem,
 ): LineDays {
-  const isOfHead = item.settles !== undefined && item.documentId === undefined
-  const supplied = isOfHead ? snapshot.taxPointDate : item.taxPointDate
+  const supplied = suppliedOn(snapshot, item)
   if (correctionReason === null) return { supplied, declared: supplied }
   const isLater = item.oss
     ? quarterOf(issueDate) > quarterOf(supplied)
     : effectOfCorrection(snapshot, item, correctionReason) === 'correction'
   return { supplied, declared: isLater ? issueDate : supplied }
+}
+
+/** The day of the supply of a line: what a settlement takes off is supplied with the settlement. */
+export function suppliedOn(snapshot: Pick<TaxSnapshot, 'taxPointDate'>, item: SnapshotItem): string {
+  const isOfHead = item.settles !== undefined && item.documentId === undefined
+  return isOfHead ? snapshot.taxPointDate : item.taxPointDate
 }

@@ -15,6 +15,8 @@ export type ReturnDocument = {
   correctionReason: CorrectionReason | null
   snapshot: TaxSnapshot
   content: DocumentContent
+  /** What a correction in a foreign currency states of each line; null for other documents, and for corrections before it was stored. */
+  linesInPln: readonly (LineInPln | null)[] | null
   /** Its place among the approvals of the tenant. */
   sequence: number
   /** The place of its void among the voids of the tenant; null unless it is voided. */
@@ -22,6 +24,9 @@ export type ReturnDocument = {
   /** null: nothing is known. */
   ksef: InvoiceKsef | null
 }
+
+/** Amounts of a line in PLN, `-433.37`. A line in the margin procedure has the base of its margin and its selling price beside its net amount. */
+export type LineInPln = { net: string; marginBase?: string; gross?: string }
 
 /** What is known about an invoice in KSeF. The number is null while an invoice that was issued offline has none. */
 export type InvoiceKsef = { mode: KsefMode; number: string | null }

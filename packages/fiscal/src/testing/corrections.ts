@@ -1,4 +1,4 @@
-import { correctSnapshot } from '@fiscus/tax-engine/corrections/correct-snapshot'
+import { type Correction, correctSnapshot } from '@fiscus/tax-engine/corrections/correct-snapshot'
 import type { CorrectionRequest } from '@fiscus/tax-engine/corrections/correction-request'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
@@ -9,8 +9,12 @@ import { buyers } from './sample-documents.ts'
 /** What a correction does; `takesBack` is the position of the correction that it takes back. */
 export type Change = CorrectionRequest & { takesBack?: number }
 
-/** The next correction of a document. @throws when it is refused */
-export function correctedBy(history: DocumentHistory, change: Change, document: Partial<TaxDocument> = {}) {
+/** The next correction of a document. */
+export function correction(
+  history: DocumentHistory,
+  change: Change,
+  document: Partial<TaxDocument> = {},
+): Correction {
   const source = {
     document: {
       currency: history.original.currency,
@@ -22,18 +26,19 @@ export function correctedBy(history: DocumentHistory, change: Change, document: 
     configuration: seededConfiguration,
     use: 'invoice' as const,
   }
-  const correction = correctSnapshot({ history, source, ...change }, 'differences')
-  if (correction.kind === 'refused') throw new Error(JSON.stringify(correction.faults))
-  return correction.snapshot
+  return correctSnapshot({ history, source, ...change }, 'differences')
 }
 
-/** A document with its corrections, one after the other. */
+/**
+ * A document with its corrections, one after the other.
+ * @throws when one is refused
+ */
 export function corrected(original: TaxSnapshot, changes: readonly Change[]): DocumentHistory {
-  return changes.reduce<DocumentHistory>(
-    (history, change) => ({
-      ...history,
-      corrections: [...history.corrections, correctedBy(history, change)],
-    }),
-    { original, corrections: [] },
-  )
+  const corrections: TaxSnapshot[] = []
+  for (const change of changes) {
+    const next = correction({ original, corrections }, change)
+    if (next.kind === 'refused') throw new Error(JSON.stringify(next.faults))
+    corrections.push(next.snapshot)
+  }
+  return { original, corrections }
 }

@@ -47,6 +47,7 @@ export function invoice(document: Partial<ReturnDocument> = {}): ReturnDocument 
     correctionReason: null,
     snapshot: calculated(buyers.poland, [{}]),
     content: {},
+    linesInPln: null,
     sequence: 1,
     voidSequence: null,
     ksef: null,

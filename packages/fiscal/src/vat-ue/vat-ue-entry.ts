@@ -2,11 +2,11 @@ import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { VatUeReason } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import { supplyOf } from '@fiscus/tax-engine/customer/vat-territory'
 import type { VatUeFault } from '@fiscus/tax-engine/reporting/vat-ue-fault'
-import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { partyNumber } from '../parties/party-number.ts'
 import type { Cents } from '../returns/cents.ts'
 import { documentEntry, type LineResult } from '../returns/document-entry.ts'
-import { plnOf } from '../returns/line-amounts.ts'
+import type { InPln } from '../returns/line-amounts.ts'
 import { isTriangular, subjectsOf } from '../returns/line-subject.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { type ReturnPeriod, type SettledLines, settledLines } from '../returns/settled-lines.ts'
@@ -37,7 +37,7 @@ export function vatUeEntries(document: ReturnDocument, period: ReturnPeriod): re
 function vatUeEntry(document: ReturnDocument, settled: SettledLines): VatUeEntry {
   const buyer = buyerOf(document)
   const entry = documentEntry<VatUeCell, VatUeLeftOut, VatUeFault['code']>(document, settled, {
-    lineOf: (item, content) => lineResult(document, item, content),
+    lineOf: (item, content, inPln) => lineResult(document, item, content, inPln),
     faultsOf: (cells) =>
       vatUeCells.some((cell) => cells.has(cell) && !canBuy(buyer, cell)) ? [noNumber(document)] : [],
     declaredOf: (cells) => ({ net: cells.values().reduce((sum, amount) => sum + amount, 0n), tax: 0n }),
@@ -50,15 +50,15 @@ function lineResult(
   document: ReturnDocument,
   item: SnapshotItem,
   content: Partial<LineContent>,
+  inPln: InPln | null,
 ): LineResult<VatUeCell, VatUeLeftOut, VatUeFault['code']> {
   const [subject, second] = subjectsOf(item)
   if (second !== undefined) return refused('vat-ue-several-taxes', severalTaxes)
   const mapping = vatUeMapping[isTriangular(document, content) ? triangularOf(subject, item) : subject]
   if (mapping.kind === 'left_out') return mapping
   if (mapping.kind === 'refused') return refused('vat-ue-no-part', mapping.detail)
-  const inPln = plnOf(item, document.snapshot.currency)
   if (inPln === null) return refused('vat-ue-exchange-rate-missing', noExchangeRate)
-  return { kind: 'cells', amounts: [[mapping.cell, inPln(roundedFigures(item).netAmount)]] }
+  return { kind: 'cells', amounts: [[mapping.cell, inPln.net]] }
 }
 
 /** Goods that the second taxpayer supplies are neither sent from Poland nor taxed there. */

@@ -1,5 +1,7 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { correctedInPln, type StatedHistory } from '@fiscus/fiscal/returns/line-amounts'
+import type { LineInPln } from '@fiscus/fiscal/returns/return-document'
 import { type AdvanceState, settledItems } from '@fiscus/tax-engine/advances/settled-items'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { DocumentCorrection } from '@fiscus/tax-engine/corrections/correct-document'
@@ -26,6 +28,8 @@ export type HistoryTexts = {
   request: string
   original: string
   corrections: readonly string[]
+  /** What each correction states of its lines in PLN, as JSON text; null unless it is in a foreign currency. */
+  inPln: readonly (string | null)[]
 }
 
 /** What a correction does to one document. `takesBack` is the position of the correction that the request names. */
@@ -58,6 +62,7 @@ export type CorrectionTexts = {
   summary: string
   snapshot: string
   content: string
+  linesInPln: readonly (LineInPln | null)[] | null
   rates: readonly UsedRate[]
 }
 
@@ -75,7 +80,7 @@ export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> =
  * @throws Problem 409 `correction-exceeds-original`, 422 `calculation-refused`
  */
 export function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
-  const { discount, presentation, isSeveral, warnings, content, changes } = input
+  const { discount, presentation, isSeveral, warnings, content, changes, use } = input
   const corrections = input.documents.map((one) => documentCorrection(input, one, configuration))
   const [first] = corrections
   const correction =
@@ -93,6 +98,7 @@ export function correctionTexts(input: CorrectionInput, configuration: TaxConfig
       { snapshot, explanations, warnings: [...warnings, ...correction.warnings] },
       configuration,
     ),
+    linesInPln: use === 'invoice' ? correctedInPln(snapshot, input.documents.map(statedHistory)) : null,
     rates: usedRates({ snapshot: withItems(snapshot, explained), explanations }, configuration),
   }
 }
@@ -120,6 +126,21 @@ function documentCorrection(
     settled: settled && settledItemsOf(settled),
     takesBack,
     isKept,
+  }
+}
+
+/** A document with its corrections as the returns state them. */
+function statedHistory({ history }: OneCorrected): StatedHistory {
+  const { id, original, corrections, inPln } = history
+  return {
+    id,
+    documents: [
+      { snapshot: readSnapshot(original), linesInPln: null },
+      ...corrections.map((snapshot, position) => ({
+        snapshot: readSnapshot(snapshot),
+        linesInPln: JSON.parse(inPln[position] ?? 'null'),
+      })),
+    ],
   }
 }
 

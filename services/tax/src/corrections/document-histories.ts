@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -61,9 +62,11 @@ export async function historyOf(tx: TenantTransaction, id: string): Promise<Docu
       id: documentSnapshots.document_id,
       snapshot: documentSnapshots.snapshot,
       request: sql<string | null>`${documents.request}::text`,
+      inPln: sql<string | null>`(${documentContents.content}::json -> 'linesInPln')::text`,
     })
     .from(documentSnapshots)
     .innerJoin(documents, eq(documents.id, documentSnapshots.document_id))
+    .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
     .where(inArray(documentSnapshots.document_id, [id, ...corrections.map((row) => row.id)]))
     .orderBy(documentSnapshots.sequence)
   const [original, ...others] = stored
@@ -77,6 +80,7 @@ export async function historyOf(tx: TenantTransaction, id: string): Promise<Docu
       request: request ?? '{}',
       original: snapshot,
       corrections: others.map((correction) => correction.snapshot),
+      inPln: others.map((correction) => correction.inPln),
     },
   }
 }

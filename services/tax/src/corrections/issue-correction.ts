@@ -75,7 +75,7 @@ export async function issueCorrection(
     ],
   }
   const configuration = choosesTaxes(input) ? await configurationInForce(tx, cached) : cached
-  const texts = await computed(context, input, configuration)
+  const { linesInPln, ...texts } = await computed(context, input, configuration)
   await markRatesUsed(tx, texts.rates, clock.now())
   return issueDocument(tx, context, 'correct', {
     type: first.type,
@@ -90,6 +90,7 @@ export async function issueCorrection(
     content: withMembers(texts.content, {
       correctedPeriod: head.period,
       correctedData: input.isSeveral ? correctedData : undefined,
+      linesInPln: linesInPln ?? undefined,
     }),
     request: null,
     correction: {
@@ -140,7 +141,7 @@ function linksOf(
 /** The text of a content with further members, which are left out when they are undefined. */
 function withMembers(
   content: string,
-  members: { correctedPeriod: string | undefined; correctedData: readonly string[] | undefined },
+  members: Readonly<Record<'correctedPeriod' | 'correctedData' | 'linesInPln', unknown>>,
 ): string {
   const text = JSON.stringify(members)
   return text === '{}' ? content : `${content.slice(0, -1)},${text.slice(1)}`

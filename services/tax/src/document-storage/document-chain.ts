@@ -101,6 +101,7 @@ export const coveredFields = [
   'content',
   'correctedPeriod',
   'correctedData',
+  'linesInPln',
 ]
 
 /** The fields that change after the approval, and what is stored beside it. The audit log has their changes. */

@@ -5,6 +5,7 @@ import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { Fa3Document, Parties } from '@fiscus/fiscal/fa3/fa3-document'
+import type { LineInPln } from '@fiscus/fiscal/returns/return-document'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { eq, sql } from 'drizzle-orm'
@@ -92,7 +93,7 @@ async function settledBefore(db: TenantDatabase, ids: readonly string[]) {
   return links
 }
 
-type StoredContent = { content: DocumentContent; correctedPeriod?: string }
+type StoredContent = { content: DocumentContent; correctedPeriod?: string; linesInPln?: (LineInPln | null)[] }
 
 /** The content of a document; an empty one for a document that was approved before documents had contents. */
 export function parseContent(stored: string | null): StoredContent {

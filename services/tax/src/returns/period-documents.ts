@@ -16,7 +16,7 @@ const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
 
 /** The stored data of a document for a return, as texts that a thread can read. */
-export type StoredDocument = Omit<ReturnDocument, 'snapshot' | 'content'> & {
+export type StoredDocument = Omit<ReturnDocument, 'snapshot' | 'content' | 'linesInPln'> & {
   snapshot: string
   content: string | null
 }
@@ -51,11 +51,8 @@ export async function* periodDocuments(
 }
 
 export function parseDocument(stored: StoredDocument): ReturnDocument {
-  return {
-    ...stored,
-    snapshot: readSnapshot(stored.snapshot),
-    content: parseContent(stored.content).content,
-  }
+  const { content, linesInPln = null } = parseContent(stored.content)
+  return { ...stored, snapshot: readSnapshot(stored.snapshot), content, linesInPln }
 }
 
 /** The query for a page. `among` selects ids; it is evaluated once, whatever the planner expects of it. */

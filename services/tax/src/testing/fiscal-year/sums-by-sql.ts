@@ -7,10 +7,16 @@ type SqlSum = { month: string; name: string; net: string; tax: string }
 const statement = `
   with line as (
     select d.id, d.issue_date, d.correction_reason, s.snapshot::jsonb as document, item,
-      coalesce(item->'allocated', item) as figures, item->'taxRate' as rate, item->>'geoZone' as zone
-    from documents d join document_snapshots s on s.document_id = d.id
-      cross join lateral jsonb_array_elements(s.snapshot::jsonb->'items') as item
+      coalesce(item->'allocated', item) as figures, item->'taxRate' as rate, item->>'geoZone' as zone,
+      (c.content::json->'linesInPln')::jsonb->(place::int - 1) as stated
+    from documents d join document_snapshots s on s.document_id = d.id join document_contents c on c.document_id = d.id
+      cross join lateral jsonb_array_elements(s.snapshot::jsonb->'items') with ordinality as items(item, place)
     where d.type = 'invoice' and d.status = 'approved'
+  ), changed as (
+    select *, coalesce(
+        nullif(sum((figures->>'taxAmount')::numeric) filter (where not (item->>'oss')::boolean) over invoice, 0),
+        sum((figures->>'grossAmount')::numeric) filter (where not (item->>'oss')::boolean) over invoice) as more
+    from line window invoice as (partition by id, item->>'documentId')
   ), amount as (
     select id, item, figures, rate, zone, rate->>'taxStatus' as status,
       document->>'currency' = 'PLN' as is_pln,
@@ -20,14 +26,16 @@ const statement = `
           when date_trunc('quarter', issue_date) > date_trunc('quarter', (item->>'taxPointDate')::date) then issue_date::text
           else item->>'taxPointDate' end
         when correction_reason is not null and not (correction_reason in ('price_error', 'quantity_error', 'tax_rate_error', 'other_error')
-          and coalesce(nullif((document->>'totalTax')::numeric, 0), (document->>'totalGross')::numeric) > 0) then issue_date::text
+          and more >= 0) then issue_date::text
         when item ? 'settles' then document->>'taxPointDate'
-        else item->>'taxPointDate' end as day
-    from line
+        else item->>'taxPointDate' end as day,
+      concat_ws(' ', left(case when item ? 'settles' and not item ? 'documentId' then document->>'taxPointDate' else item->>'taxPointDate' end, 7),
+        item->>'documentId', rate->>'taxStatus', rate->>'calculationMode' = 'margin') as kind, stated
+    from changed
   ), part as (
-    select id, left(day, 7) as month, pln * (figures->>'netAmount')::numeric as net,
+    select id, kind, left(day, 7) as month, coalesce((stated->>'net')::numeric, pln * (figures->>'netAmount')::numeric) as net,
       (figures->>case when is_pln then 'taxAmount' else 'taxAmountPln' end)::numeric as tax,
-      pln * (figures->'margin'->>'netMarginBase')::numeric as margin,
+      coalesce((stated->>'marginBase')::numeric, pln * (figures->'margin'->>'netMarginBase')::numeric) as margin,
       case
         when rate->>'calculationMode' = 'wht' then 'no_vat'
         when (item->>'oss')::boolean then 'oss'
@@ -39,15 +47,15 @@ const statement = `
         when zone = 'export_world' then 'K_22'
         else 'K_13' end as name
     from amount
-  ), named as (
-    select id, month, name, coalesce(margin, net) as net, tax from part
-    union all
-    select id, month, 'margin_cost', net - margin, 0 from part where margin is not null
   ), rounded as (
-    select month, name, round(sum(net), 2) as net, round(sum(coalesce(tax, 0)), 2) as tax
-    from named group by id, month, name
+    select month, name, round(sum(net), 2) as net, round(sum(margin), 2) as margin, round(sum(coalesce(tax, 0)), 2) as tax
+    from part group by id, kind, month, name
+  ), named as (
+    select month, name, coalesce(margin, net) as net, tax from rounded
+    union all
+    select month, 'margin_cost', net - margin, 0.00 from rounded where margin is not null
   )
-  select month, name, sum(net)::text as net, sum(tax)::text as tax from rounded group by month, name`
+  select month, name, sum(net)::text as net, sum(tax)::text as tax from named group by month, name`
 
 /**
  * A second implementation of the return (tax-calculation §2.13, the month of OSS lines §2.14), for each month: one statement over the texts

@@ -5,15 +5,7 @@ export type SumText = string
 
 const taxOf: Readonly<Record<string, string>> = { K_15: 'K_16', K_17: 'K_18', K_19: 'K_20' }
 /** What follows from the other cells and differences. */
-const derived = new Set([
-  'K_12',
-  'K_16',
-  'K_18',
-  'K_20',
-  'SprzedazVAT_Marza',
-  'other_period',
-  'currency_rounding',
-])
+const derived = new Set(['K_12', 'K_16', 'K_18', 'K_20', 'SprzedazVAT_Marza', 'other_period'])
 
 /** The sums of a return as its figures state them, each base with its tax; none of zero. */
 export function sumsOfFigures({ cells, reconciliation }: JpkV7m): SumText[] {

@@ -21,7 +21,6 @@ export const texts = defineTexts('return-cells', {
     no_vat: 'Withheld taxes without VAT',
     no_supply: 'No supply (deposits, vouchers)',
     margin_cost: 'Cost outside the margin',
-    currency_rounding: 'Rounding of currencies',
     refused: 'Documents without a row',
   },
   pl: {
@@ -43,7 +42,6 @@ export const texts = defineTexts('return-cells', {
     no_vat: 'Podatek u źródła bez VAT',
     no_supply: 'Poza sprzedażą (kaucje, bony)',
     margin_cost: 'Koszt poza marżą',
-    currency_rounding: 'Zaokrąglenia walut',
     refused: 'Dokumenty bez wiersza',
   },
 })
