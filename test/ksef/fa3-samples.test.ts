@@ -97,6 +97,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
     issueDate: textIn(sample, 'P_1') ?? '',
     approvedAt: new Date('2026-02-15T09:30:47Z'),
     correctionReason: null,
+    reductionDate: null,
     correctionNote: null,
     correctedPeriod: null,
     snapshot,

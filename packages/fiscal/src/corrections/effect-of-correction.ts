@@ -11,36 +11,78 @@ const errors: ReadonlySet<CorrectionReason> = new Set([
   'other_error',
 ])
 
-type CorrectionEffect = 'original' | 'correction'
+/** Where a correction has its effect: with the corrected invoice, with an earlier correction that had reduced it, or with its own issue. */
+type CorrectionEffect = 'original' | 'reduction' | 'correction'
 
 type Lines = Pick<TaxSnapshot, 'items'>
 
+/** A correction, and the issue date of the reduction by error that it takes back, if it takes one back (reductionDateOf). */
+export type StatedCorrection = { snapshot: Lines; reason: CorrectionReason; reductionDate: string | null }
+
 /**
  * The period in which a line of a correction has its effect (VAT act art. 29a(13), (14), (17), (18)): that of the corrected invoice when an
- * error had made the tax of that invoice too low, or the amount where no tax is due, or changed neither, such as a wrong name; else that of
- * the correction.
+ * error had made the tax of that invoice too low, or the amount where no tax is due, or changed neither, such as a wrong name; that of an earlier
+ * correction when the error was its reduction; else that of the correction.
  */
 export function effectOfCorrection(
-  snapshot: Lines,
+  correction: StatedCorrection,
   { documentId }: Pick<SnapshotItem, 'documentId'>,
-  reason: CorrectionReason,
 ): CorrectionEffect {
-  return effectOf(changesOf(snapshot).get(documentId) ?? nothing, reason)
+  return effectOf(changesOf(correction.snapshot).get(documentId) ?? nothing, correction)
 }
 
 /** The effects of a correction for all the invoices that it corrects. */
-export function effectsOfCorrection(snapshot: Lines, reason: CorrectionReason): Set<CorrectionEffect> {
-  const changes = [...changesOf(snapshot).values()]
-  return new Set((changes.length > 0 ? changes : [nothing]).map((change) => effectOf(change, reason)))
+export function effectsOfCorrection(correction: StatedCorrection): Set<CorrectionEffect> {
+  const changes = [...changesOf(correction.snapshot).values()]
+  return new Set((changes.length > 0 ? changes : [nothing]).map((change) => effectOf(change, correction)))
 }
 
-function effectOf({ tax, gross }: Change, reason: CorrectionReason): CorrectionEffect {
-  const missing = tax.isZero() ? gross : tax
-  return errors.has(reason) && !missing.lessThan(0) ? 'original' : 'correction'
+/** A correction of an invoice that was approved before. */
+export type EarlierCorrection = StatedCorrection & { issueDate: string }
+
+/**
+ * The issue date of the earlier correction that a correction of an error takes back; null when it takes back none. The error was
+ * - the correction that the request names;
+ * - else the latest reduction by error of the invoice, as long as the invoice itself was not too low: all its errors together, this
+ *   correction included, do not raise it.
+ */
+export function reductionDateOf(
+  { snapshot, reason }: Omit<StatedCorrection, 'reductionDate'>,
+  {
+    id,
+    earlier,
+    named,
+  }: { id: string; earlier: readonly EarlierCorrection[]; named?: EarlierCorrection | undefined },
+): string | null {
+  const raises = [...changesOf(snapshot).values()].some((change) => amountOf(change).greaterThan(0))
+  if (!errors.has(reason) || !raises) return null
+  if (named !== undefined)
+    return effectsOfCorrection(named).has('correction') ? named.issueDate : named.reductionDate
+  const wrong = earlier.filter((one) => errors.has(one.reason))
+  const changeOf = (lines: Lines) => changesOf(lines).get(id) ?? changesOf(lines).get(undefined) ?? nothing
+  const changes = wrong.map((one) => changeOf(one.snapshot))
+  const isTooLow = amountOf(changes.reduce(sumOf, changeOf(snapshot))).greaterThan(0)
+  const reduction = wrong.findLast((_, place) => amountOf(changes[place] ?? nothing).lessThan(0))
+  return isTooLow ? null : (reduction?.issueDate ?? null)
+}
+
+function effectOf(change: Change, { reason, reductionDate }: StatedCorrection): CorrectionEffect {
+  const more = amountOf(change)
+  if (!errors.has(reason) || more.lessThan(0)) return 'correction'
+  return reductionDate !== null && more.greaterThan(0) ? 'reduction' : 'original'
 }
 
 type Change = { tax: Decimal; gross: Decimal }
 const nothing: Change = { tax: zero, gross: zero }
+
+function sumOf(one: Change, other: Change): Change {
+  return { tax: one.tax.plus(other.tax), gross: one.gross.plus(other.gross) }
+}
+
+/** What decides about the direction of a change. */
+function amountOf({ tax, gross }: Change): Decimal {
+  return tax.isZero() ? gross : tax
+}
 
 /**
  * What each corrected invoice becomes more, by its id. Tax of the one-stop shop is declared by other rules, and counts on an invoice that
@@ -54,7 +96,7 @@ const changesOf = memoizeByObject(({ items }: Lines) => {
     changes.set(
       documentId,
       counted.reduce(
-        ({ tax, gross }, line) => ({ tax: tax.plus(line.taxAmount), gross: gross.plus(line.grossAmount) }),
+        (total, { taxAmount, grossAmount }) => sumOf(total, { tax: taxAmount, gross: grossAmount }),
         nothing,
       ),
     )

@@ -46,13 +46,13 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
 }
 
 /**
- * TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction, 3 in another one, or in several: with
- * invoices that it raises and lowers, and with a line that gets another tax point.
+ * TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction, 3 in another one, such as that of a
+ * reduction that it takes back, or in several: with invoices that it raises and lowers, and with a line that gets another tax point.
  */
-function effectOf({ snapshot }: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
-  const effects = effectsOfCorrection(snapshot, reason)
-  if (!effects.has('original')) return '2'
-  return effects.size > 1 || movesLine(snapshot) ? '3' : '1'
+function effectOf({ snapshot, reductionDate }: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
+  const [effect, ...others] = effectsOfCorrection({ snapshot, reason, reductionDate })
+  if (effect === 'correction' && others.length === 0) return '2'
+  return effect === 'original' && others.length === 0 && !movesLine(snapshot) ? '1' : '3'
 }
 
 /** Whether a line is taken back on one day and added on another. */

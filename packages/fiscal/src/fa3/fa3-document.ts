@@ -17,6 +17,8 @@ export type Fa3Document = {
   approvedAt: Date
   /** null unless the document is a correction. */
   correctionReason: CorrectionReason | null
+  /** Of a correction that takes back a reduction by error: the issue date of that reduction. */
+  reductionDate: string | null
   correctionNote: string | null
   correctedPeriod: string | null
   snapshot: TaxSnapshot

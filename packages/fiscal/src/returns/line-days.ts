@@ -16,20 +16,26 @@ export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind:
  * The days of a line, for every return:
  * - a sale or an advance is declared with its tax point (VAT act art. 19a(1), (8)), which lines of one invoice can have in several periods;
  * - what a settlement takes off with the settlement, and not with the advance: a correction of several settlements states its day in the line;
- * - a correction with the lines that it corrects or with its issue date (effectOfCorrection);
+ * - a correction with the lines that it corrects, with the reduction that it takes back, or with its issue date (effectOfCorrection);
  * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its issue (Directive
  *   2006/112/EC art. 369g(4)).
  */
 export function lineDays(
-  { correctionReason, issueDate, snapshot }: ReturnDocument,
+  { correctionReason: reason, reductionDate, issueDate, snapshot }: ReturnDocument,
   item: SnapshotItem,
 ): LineDays {
   const supplied = suppliedOn(snapshot, item)
-  if (correctionReason === null) return { supplied, declared: supplied }
-  const isLater = item.oss
-    ? quarterOf(issueDate) > quarterOf(supplied)
-    : effectOfCorrection(snapshot, item, correctionReason) === 'correction'
-  return { supplied, declared: isLater ? issueDate : supplied }
+  if (reason === null) return { supplied, declared: supplied }
+  if (item.oss)
+    return { supplied, declared: quarterOf(issueDate) > quarterOf(supplied) ? issueDate : supplied }
+  switch (effectOfCorrection({ snapshot, reason, reductionDate }, item)) {
+    case 'original':
+      return { supplied, declared: supplied }
+    case 'reduction':
+      return { supplied, declared: reductionDate ?? supplied }
+    case 'correction':
+      return { supplied, declared: issueDate }
+  }
 }
 
 /** The day of the supply of a line: what a settlement takes off is supplied with the settlement. */

@@ -13,6 +13,8 @@ export type ReturnDocument = {
   issueDate: string
   /** null unless the document is a correction. */
   correctionReason: CorrectionReason | null
+  /** Of a correction that takes back a reduction by error: the issue date of that reduction. */
+  reductionDate: string | null
   snapshot: TaxSnapshot
   content: DocumentContent
   /** What a correction in a foreign currency states of each line; null for other documents, and for corrections before it was stored. */

@@ -45,6 +45,7 @@ export function invoice(document: Partial<ReturnDocument> = {}): ReturnDocument 
     number: 'FV/1',
     issueDate: '2026-10-15',
     correctionReason: null,
+    reductionDate: null,
     snapshot: calculated(buyers.poland, [{}]),
     content: {},
     linesInPln: null,

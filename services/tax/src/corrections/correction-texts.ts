@@ -1,5 +1,6 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { type EarlierCorrection, reductionDateOf } from '@fiscus/fiscal/corrections/effect-of-correction'
 import { correctedInPln, type StatedHistory } from '@fiscus/fiscal/returns/line-amounts'
 import type { LineInPln } from '@fiscus/fiscal/returns/return-document'
 import { type AdvanceState, settledItems } from '@fiscus/tax-engine/advances/settled-items'
@@ -12,8 +13,8 @@ import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
-import { documentState } from '@fiscus/tax-engine/state/document-state'
-import type { Presentation } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { type DocumentHistory, documentState } from '@fiscus/tax-engine/state/document-state'
+import type { CorrectionReason, Presentation } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculationProblem } from '../calculate/calculate-or-throw.ts'
 import { contentOfCorrection } from '../document-content/correction-content.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
@@ -27,9 +28,13 @@ export type HistoryTexts = {
   number: string
   request: string
   original: string
-  corrections: readonly string[]
-  /** What each correction states of its lines in PLN, as JSON text; null unless it is in a foreign currency. */
-  inPln: readonly (string | null)[]
+  corrections: readonly EarlierTexts[]
+}
+
+/** A correction that is not voided. `linesInPln` is the JSON text of what it states of its lines in PLN; null unless it is in a foreign currency. */
+export type EarlierTexts = Omit<EarlierCorrection, 'snapshot'> & {
+  snapshot: string
+  linesInPln: string | null
 }
 
 /** What a correction does to one document. `takesBack` is the position of the correction that the request names. */
@@ -43,6 +48,7 @@ type OneCorrected = Pick<CorrectRequest, 'lines' | 'amountReceived'> & {
 export type CorrectionInput = Pick<CorrectRequest, 'discount'> & {
   /** An invoice needs an exchange rate for Polish tax in a foreign currency, an offer or an order does not. */
   use: DocumentUse
+  reason: CorrectionReason
   presentation: Presentation
   documents: readonly OneCorrected[]
   /** Whether the lines of the correction name their document. */
@@ -63,6 +69,8 @@ export type CorrectionTexts = {
   snapshot: string
   content: string
   linesInPln: readonly (LineInPln | null)[] | null
+  /** The issue date of the reduction by error that it takes back; null when it takes back none. */
+  reductionDate: string | null
   rates: readonly UsedRate[]
 }
 
@@ -80,8 +88,9 @@ export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> =
  * @throws Problem 409 `correction-exceeds-original`, 422 `calculation-refused`
  */
 export function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
-  const { discount, presentation, isSeveral, warnings, content, changes, use } = input
-  const corrections = input.documents.map((one) => documentCorrection(input, one, configuration))
+  const { discount, presentation, isSeveral, warnings, content, changes, use, reason } = input
+  const documents = input.documents.map((one) => parsed(input, one, configuration))
+  const corrections = documents.map(({ correction }) => correction)
   const [first] = corrections
   const correction =
     isSeveral || first === undefined
@@ -98,7 +107,8 @@ export function correctionTexts(input: CorrectionInput, configuration: TaxConfig
       { snapshot, explanations, warnings: [...warnings, ...correction.warnings] },
       configuration,
     ),
-    linesInPln: use === 'invoice' ? correctedInPln(snapshot, input.documents.map(statedHistory)) : null,
+    linesInPln: use === 'invoice' ? correctedInPln(snapshot, documents.map(statedHistory)) : null,
+    reductionDate: reductionDateIn({ snapshot, reason }, documents),
     rates: usedRates({ snapshot: withItems(snapshot, explained), explanations }, configuration),
   }
 }
@@ -113,43 +123,63 @@ export function settledItemsOf(advances: readonly HistoryTexts[]): SnapshotItem[
   return advances.map(advanceState).flatMap(settledItems)
 }
 
-function documentCorrection(
+/** A document with its earlier corrections, and what is done to it. `named` is the correction that the request names. */
+type ParsedDocument = {
+  id: string
+  correction: DocumentCorrection
+  earlier: readonly ParsedCorrection[]
+  named: ParsedCorrection | undefined
+}
+type ParsedCorrection = EarlierCorrection & StatedHistory['documents'][number]
+
+function parsed(
   { settled, use }: CorrectionInput,
   { history, lines, amountReceived, takesBack, isKept }: OneCorrected,
   configuration: TaxConfiguration,
-): DocumentCorrection {
-  return {
-    history: historyOf(history),
-    source: { document: JSON.parse(history.request), configuration, use },
+): ParsedDocument {
+  const { id, original, request } = history
+  const earlier = history.corrections.map(
+    (texts): ParsedCorrection => ({
+      ...texts,
+      snapshot: readSnapshot(texts.snapshot),
+      linesInPln: texts.linesInPln === null ? null : JSON.parse(texts.linesInPln),
+    }),
+  )
+  const correction = {
+    history: { id, original: readSnapshot(original), corrections: earlier.map(({ snapshot }) => snapshot) },
+    source: { document: JSON.parse(request), configuration, use },
     lines,
     amountReceived,
     settled: settled && settledItemsOf(settled),
     takesBack,
     isKept,
   }
+  return { id, correction, earlier, named: takesBack === undefined ? undefined : earlier[takesBack] }
 }
 
-/** A document with its corrections as the returns state them. */
-function statedHistory({ history }: OneCorrected): StatedHistory {
-  const { id, original, corrections, inPln } = history
-  return {
-    id,
-    documents: [
-      { snapshot: readSnapshot(original), linesInPln: null },
-      ...corrections.map((snapshot, position) => ({
-        snapshot: readSnapshot(snapshot),
-        linesInPln: JSON.parse(inPln[position] ?? 'null'),
-      })),
-    ],
-  }
+function statedHistory({ id, correction: { history }, earlier }: ParsedDocument): StatedHistory {
+  return { id, documents: [{ snapshot: history.original, linesInPln: null }, ...earlier] }
+}
+
+/** A correction of several documents takes back a reduction only if it names it: each of them can have another one. */
+function reductionDateIn(
+  correction: Pick<EarlierCorrection, 'snapshot' | 'reason'>,
+  [first, ...others]: readonly ParsedDocument[],
+): string | null {
+  if (first === undefined || (others.length > 0 && first.named === undefined)) return null
+  return reductionDateOf(correction, first)
 }
 
 function advanceState(advance: HistoryTexts): AdvanceState {
   return { id: advance.id, number: advance.number, state: documentState(historyOf(advance)) }
 }
 
-function historyOf({ id, original, corrections }: HistoryTexts) {
-  return { id, original: readSnapshot(original), corrections: corrections.map(readSnapshot) }
+function historyOf({ id, original, corrections }: HistoryTexts): DocumentHistory {
+  return {
+    id,
+    original: readSnapshot(original),
+    corrections: corrections.map(({ snapshot }) => readSnapshot(snapshot)),
+  }
 }
 
 /** Faults that conflict with the state that earlier corrections left; every other fault is a fault of the request. */

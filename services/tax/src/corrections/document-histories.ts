@@ -62,7 +62,10 @@ export async function historyOf(tx: TenantTransaction, id: string): Promise<Docu
       id: documentSnapshots.document_id,
       snapshot: documentSnapshots.snapshot,
       request: sql<string | null>`${documents.request}::text`,
-      inPln: sql<string | null>`(${documentContents.content}::json -> 'linesInPln')::text`,
+      reason: documents.correction_reason,
+      issueDate: documents.issue_date,
+      reductionDate: documents.reduction_date,
+      linesInPln: sql<string | null>`(${documentContents.content}::json -> 'linesInPln')::text`,
     })
     .from(documentSnapshots)
     .innerJoin(documents, eq(documents.id, documentSnapshots.document_id))
@@ -79,8 +82,9 @@ export async function historyOf(tx: TenantTransaction, id: string): Promise<Docu
       number: root.number,
       request: request ?? '{}',
       original: snapshot,
-      corrections: others.map((correction) => correction.snapshot),
-      inPln: others.map((correction) => correction.inPln),
+      corrections: others.flatMap(({ id: _, request: __, reason, ...correction }) =>
+        reason === null ? [] : { ...correction, reason },
+      ),
     },
   }
 }

@@ -62,6 +62,7 @@ export async function issueCorrection(
   if (named === null) requireOneBuyer(buyers, roots)
   const input: CorrectionInput = {
     use: first.type === 'invoice' ? 'invoice' : 'draft',
+    reason: head.reason,
     documents: documents.map((one) => ({ ...one, isKept })),
     content: byNow.text,
     changes,
@@ -75,7 +76,7 @@ export async function issueCorrection(
     ],
   }
   const configuration = choosesTaxes(input) ? await configurationInForce(tx, cached) : cached
-  const { linesInPln, ...texts } = await computed(context, input, configuration)
+  const { linesInPln, reductionDate, ...texts } = await computed(context, input, configuration)
   await markRatesUsed(tx, texts.rates, clock.now())
   return issueDocument(tx, context, 'correct', {
     type: first.type,
@@ -97,6 +98,7 @@ export async function issueCorrection(
       correctsDocumentId: named?.id ?? null,
       correctionReason: head.reason,
       correctionNote: head.note ?? null,
+      reductionDate,
     },
     links: linksOf(named, roots, settles),
   })
@@ -122,7 +124,7 @@ async function computed(
 }
 
 function textsOf({ original, corrections }: HistoryTexts): string[] {
-  return [original, ...corrections]
+  return [original, ...corrections.map(({ snapshot }) => snapshot)]
 }
 
 /** Links to the named document first, then to the documents whose state changes, then to the advances that are settled. */

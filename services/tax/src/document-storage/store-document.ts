@@ -44,12 +44,15 @@ type Correction = {
   correctsDocumentId: string | null
   correctionReason: CorrectionReason
   correctionNote: string | null
+  /** The issue date of the reduction by error that the correction takes back, if it takes one back. */
+  reductionDate: string | null
 }
 
 const noCorrection = {
   correctsDocumentId: null,
   correctionReason: null,
   correctionNote: null,
+  reductionDate: null,
 }
 
 /**
@@ -108,6 +111,7 @@ async function insertDocument(tx: TenantTransaction, draft: DocumentDraft): Prom
       corrects_document_id: correction.correctsDocumentId,
       correction_reason: correction.correctionReason,
       correction_note: correction.correctionNote,
+      reduction_date: correction.reductionDate,
     })
     .onConflictDoNothing({ target: [documents.type, documents.number] })
     .returning({ id: documents.id })

@@ -57,6 +57,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     issueDate: document.issue_date,
     approvedAt: document.approved_at,
     correctionReason: document.correction_reason,
+    reductionDate: document.reduction_date,
     correctionNote: document.correction_note,
     snapshot,
     content,

@@ -4,26 +4,29 @@ import { firstDayOf, monthsIn, type Period, periodAfter } from '@fiscus/fiscal/p
 import { type SQL, sql } from 'drizzle-orm'
 
 const { document_id, sequence } = documentSnapshots
-const { id, issue_date, correction_reason, void_sequence } = documents
+const { id, issue_date, correction_reason, reduction_date, void_sequence } = documents
 const months = taxPointMonths(documentSnapshots)
 
 /**
  * A query for the ids of all documents that can have a line in a period: those with a tax point in it, the corrections that were issued in
- * it, and what was approved or voided too late for the closed periods directly before it. Each part has an index; `settledLines` decides.
+ * it or take back a reduction of it, and what was approved or voided too late for the closed periods directly before it. Each part has an index; `settledLines` decides.
  */
 export function documentIds(period: Period, closings: Closings): SQL {
   const ofPeriod = sql`
     select ${document_id} from ${documentSnapshots} where ${haveTaxPointIn([period])}
     union
-    select ${id} from ${documents} where ${correction_reason} is not null and ${issuedIn(period)}`
+    select ${id} from ${documents} where ${correction_reason} is not null and ${isIn(issue_date, period)}
+    union
+    select ${id} from ${documents} where ${isIn(reduction_date, period)}`
   const closed = closedBefore(period, closings)
   const before = closed[0] === undefined ? undefined : closings.get(closed[0])
   if (before === undefined) return ofPeriod
+  const first = closed.at(-1) ?? period
   return sql`${ofPeriod}
     union
     select ${document_id} from ${documentSnapshots} join ${documents} on ${id} = ${document_id}
     where ${sequence} > ${before.sequence}
-      and (${haveTaxPointIn(closed)} or (${correction_reason} is not null and ${issuedIn(closed.at(-1) ?? period, period)}))
+      and (${haveTaxPointIn(closed)} or (${isIn(reduction_date, first, period)}) or (${correction_reason} is not null and ${isIn(issue_date, first, period)}))
     union
     select ${id} from ${documents} where ${void_sequence} > ${before.voids}`
 }
@@ -33,7 +36,7 @@ function haveTaxPointIn(periods: readonly Period[]): SQL {
   return sql`${months} && ${`{${periods.flatMap(monthsIn).join()}}`}::text[]`
 }
 
-/** Issued in the periods from the first to the last. */
-function issuedIn(first: Period, last = first): SQL {
-  return sql`${issue_date} >= ${firstDayOf(first)}::date and ${issue_date} < ${firstDayOf(periodAfter(last))}::date`
+/** The day is in the periods from the first to the last. */
+function isIn(day: typeof issue_date | typeof reduction_date, first: Period, last = first): SQL {
+  return sql`${day} >= ${firstDayOf(first)}::date and ${day} < ${firstDayOf(periodAfter(last))}::date`
 }

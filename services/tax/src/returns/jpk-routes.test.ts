@@ -195,6 +195,22 @@ describe('a month', () => {
     expect(await cellsOf(call, '2026-07')).toEqual(['K_19 100.00', 'K_20 23.00'])
   })
 
+  test('has what takes back its reduction by error, in whatever month that is issued', async ({ call }) => {
+    await withSeller(call)
+    const document = await sale(call, '2028-03-10')
+    const lower = { lines: [{ id: '1', after: { unitPrice: '80.00' } }], reason: 'price_error' }
+    await correct(call, document, { ...lower, issueDate: '2028-06-05' })
+    const rebate = { reason: 'discount_after_sale', lines: [{ id: '1', amount: '10.00' }] }
+    await correct(call, document, { ...rebate, issueDate: '2028-07-06' })
+    const partly = { reason: 'price_error', lines: [{ id: '1', after: { unitPrice: '96.00' } }] }
+    const { id } = await correct(call, document, { ...partly, issueDate: '2028-08-07' })
+    expect(await cellsOf(call, '2028-03')).toEqual(['K_19 100.00', 'K_20 23.00'])
+    expect(await cellsOf(call, '2028-06')).toEqual(['K_19 -6.00', 'K_20 -1.38'])
+    expect(await cellsOf(call, '2028-08')).toEqual([])
+    const xml = (await call('GET', `/api/v1/tax/documents/${id}/fa3`)).text
+    expect(textsIn(xml, 'TypKorekty')).toEqual(['3'])
+  })
+
   test('has a correction of a price that was too low, and a return in the month of its issue', async ({
     call,
   }) => {

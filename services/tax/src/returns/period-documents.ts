@@ -113,6 +113,7 @@ function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<Sto
       number: documents.number,
       issueDate: documents.issue_date,
       correctionReason: documents.correction_reason,
+      reductionDate: documents.reduction_date,
       snapshot: documentSnapshots.snapshot,
       content: documentContents.content,
       sequence: documentSnapshots.sequence,

@@ -72,6 +72,11 @@ export const documents = pgTable(
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
     correction_note: text(),
+    /**
+     * Of a correction of an error that takes back a reduction: the issue date of the correction that had reduced the document by error. Not
+     * part of the hash chain: it follows from what the chain covers.
+     */
+    reduction_date: date({ mode: 'string' }),
     voided_at: instant(),
     voided_by: text(),
     void_reason: text(),
@@ -94,6 +99,9 @@ export const documents = pgTable(
     index().on(table.external_reference, table.id),
     index('documents_search_index').using('gin', documentSearchText(table).append(sql` gin_trgm_ops`)),
     index('documents_gross_index').on(documentGross(table), table.id),
+    index('documents_reduction_date_index')
+      .on(table.reduction_date)
+      .where(sql`${table.reduction_date} is not null`),
     index('documents_void_sequence_index')
       .on(table.void_sequence)
       .where(sql`${table.void_sequence} is not null`),

@@ -6,7 +6,7 @@ type SqlSum = { month: string; name: string; net: string; tax: string }
 
 const statement = `
   with line as (
-    select d.id, d.issue_date, d.correction_reason, s.snapshot::jsonb as document, item,
+    select d.id, d.issue_date, d.correction_reason, d.reduction_date, s.snapshot::jsonb as document, item,
       coalesce(item->'allocated', item) as figures, item->'taxRate' as rate, item->>'geoZone' as zone,
       (c.content::json->'linesInPln')::jsonb->(place::int - 1) as stated
     from documents d join document_snapshots s on s.document_id = d.id join document_contents c on c.document_id = d.id
@@ -27,6 +27,7 @@ const statement = `
           else item->>'taxPointDate' end
         when correction_reason is not null and not (correction_reason in ('price_error', 'quantity_error', 'tax_rate_error', 'other_error')
           and more >= 0) then issue_date::text
+        when correction_reason is not null and more > 0 and reduction_date is not null then reduction_date::text
         when item ? 'settles' then document->>'taxPointDate'
         else item->>'taxPointDate' end as day,
       concat_ws(' ', left(case when item ? 'settles' and not item ? 'documentId' then document->>'taxPointDate' else item->>'taxPointDate' end, 7),
