@@ -87,11 +87,14 @@ type Invoiced = {
 
 /** The lines of an invoice for an advance, or of the invoice that settles advances; else the lines as they are. */
 function invoicedItems(
-  { document: { amountReceived }, calculated, lines, settled }: Invoiced,
+  { document: { amountReceived, exchangeRate }, calculated, lines, settled }: Invoiced,
   settings: EffectiveSettings,
   report: ReportFault,
 ): readonly SnapshotItem[] {
-  if (amountReceived === undefined) return settlementItems(calculated, settled, report)
+  if (amountReceived === undefined) {
+    const rates = { exchangeRate: exchangeRate && readExchangeRate(exchangeRate), round: settings.round }
+    return settlementItems(calculated, settled, rates, report)
+  }
   const order = lines.map((line, position) => ({ ...line, item: calculated[position] as SnapshotItem }))
   return advanceItems(order, new Decimal(amountReceived), settings, '/amountReceived', report)
 }

@@ -44,7 +44,13 @@ export function correctDocument(
     lines === undefined && amountReceived === undefined
       ? { items: [], ...nothingNew }
       : correctLines(history.original, state, correction, correction.source, report)
-  const resettled = settled === undefined ? [] : settledDifferences(state, settled)
+  const resettled =
+    settled === undefined
+      ? []
+      : settledDifferences(state, settled, {
+          exchangeRate: history.original.exchangeRate,
+          round: roundingOf([correction]),
+        })
   if (settled !== undefined && resettled.length === 0) report(sameAdvances)
   const before = stateAfter(state, [...items, ...resettled])
   const shares =
