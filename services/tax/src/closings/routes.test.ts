@@ -15,7 +15,19 @@ import { close as closeByCommand } from './command-closings.ts'
 
 const clock = fakeClock('2026-11-21T08:00:00Z')
 const test = taxServiceTest({
-  tenants: ['demo', 'other', 'late', 'void', 'reopened', 'refused', 'race', 'meanwhile', 'vatue', 'zones'],
+  tenants: [
+    'demo',
+    'other',
+    'late',
+    'void',
+    'reopened',
+    'refused',
+    'race',
+    'meanwhile',
+    'vatue',
+    'zones',
+    'reduced',
+  ],
   clock,
 })
 
@@ -67,6 +79,32 @@ async function rowsOf(call: Call, period: string): Promise<string> {
   const { cells, control } = await figuresOf(call, period)
   return `${control.salesRows}: ${cells.find(({ cell }) => cell === 'K_19')?.amount ?? '-'}`
 }
+
+test('what takes back a reduction of a closed month is settled in the first month after it that is open, whatever the month of its issue', async ({
+  service,
+}) => {
+  const call = await service.caller('reduced', [
+    'tax:write',
+    'documents:write',
+    'returns:read',
+    'returns:write',
+  ])
+  await withSeller(call)
+  const document = await sale(call, '2026-03-10')
+  const lower = { reason: 'price_error', lines: [{ id: '1', after: { unitPrice: '80.00' } }] }
+  const reduction = await correct(call, document, { ...lower, issueDate: '2026-05-10' })
+  await close(call, '2026-05')
+  const { id } = await correct(call, reduction, { reason: 'other_error', issueDate: '2026-09-10' })
+  const months = ['2026-03', '2026-05', '2026-06', '2026-09']
+  const rows: string[] = []
+  for (const month of months) rows.push(await rowsOf(call, month))
+  expect(rows).toEqual(['1: 100.00', '1: -20.00', '1: 20.00', '0: -'])
+  const listed = await call<{ documents: { id: string }[] }>(
+    'GET',
+    `${returns}/jpk-v7m/documents?period=2026-06&part=K_19`,
+  )
+  expect(listed.body.documents.map((one) => one.id)).toEqual([id])
+})
 
 test('a month with buyers in other member states is closed with its statement VAT-UE, or not without their numbers', async ({
   service,
