@@ -4,6 +4,7 @@ import { polishBusiness } from './buyers.ts'
 import type { Issued } from './kept-documents.ts'
 import type { Random } from './random.ts'
 import type { SaleLine } from './sale.ts'
+import { partyName } from './texts.ts'
 
 /** The body of a correction without what the year decides about. */
 type Correction = Omit<z.input<typeof correctRequest>, 'number' | 'issueDate'>
@@ -67,7 +68,10 @@ const ways: Readonly<Record<string, Way>> = {
   removed: ({ id }) => ({ reason: 'other_error', lines: [{ id, after: null }] }),
   otherBuyer: (_line, random, { buyer, customer }) => ({
     reason: 'other_error',
-    buyer: { ...polishBusiness(random).buyer, taxId: buyer?.taxId ?? customer?.vatNumber },
+    buyer: {
+      ...(buyer ?? { ...polishBusiness(random).buyer, taxId: customer?.vatNumber }),
+      name: partyName(random),
+    },
   }),
 }
 const wayNames = Object.keys(ways)
