@@ -56,12 +56,13 @@ export function correctedInPln(
 const round = roundingTo(2, 'half_up')
 
 function exactInPln(item: SnapshotItem, currency: string): InPln | null {
-  const rate = currency === 'PLN' ? new Decimal(1) : item.exchangeRate?.rate
-  if (rate === undefined) return null
+  const rate = item.exchangeRate?.rate
+  if (currency !== 'PLN' && rate === undefined) return null
+  const inPln = (amount: Decimal) => (rate === undefined ? amount : amount.times(rate))
   const { netAmount, grossAmount, margin } = roundedFigures(item)
-  const net = netAmount.times(rate)
+  const net = inPln(netAmount)
   if (margin === undefined) return { net }
-  return { net, margin: { base: margin.netMarginBase.times(rate), gross: grossAmount.times(rate) } }
+  return { net, margin: { base: inPln(margin.netMarginBase), gross: inPln(grossAmount) } }
 }
 
 type AmountOf = (line: InPln) => Decimal

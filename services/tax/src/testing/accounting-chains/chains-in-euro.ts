@@ -378,4 +378,63 @@ export const chainsInEuro: readonly Chain[] = [
     ],
     months: { 0: 'K_21 43.34', 1: 'K_21 0.00' },
   },
+  {
+    what: 'an order that was too cheap, after its settlement',
+    documents: [
+      paid,
+      {
+        ...sale(
+          '1-10',
+          '600.00 138.00 738.00',
+          'ROZ P_13_1 600.00 P_14_1 138.00 P_14_1W 607.20 P_15 738.00',
+          settlement('4.40'),
+        ),
+        settles: [0],
+      },
+      correction(
+        1,
+        '2-10',
+        { reason: 'price_error', lines: price('1100.00') },
+        '100.00 23.00 123.00',
+        'KOR_ROZ 1 P_13_1 100.00 P_14_1 23.00 P_14_1W 101.20 P_15 123.00',
+      ),
+    ],
+    months: { 0: 'K_19 1720.00 K_20 395.60', 1: 'K_19 3080.00 K_20 708.40' },
+  },
+  {
+    what: 'a gross price of 10.00, a rebate of 3.33 and the rest',
+    documents: [
+      sale('0-10', '8.13 1.87 10.00', 'VAT P_13_1 8.13 P_14_1 1.87 P_14_1W 8.10 P_15 10.00', {
+        ...at('4.3335'),
+        ...chairs('1', '10.00'),
+        priceMode: 'inclusive',
+      }),
+      correction(
+        0,
+        '1-10',
+        amount('3.33'),
+        '-2.71 -0.62 -3.33',
+        'KOR 2 P_13_1 -2.71 P_14_1 -0.62 P_14_1W -2.70 P_15 -3.33',
+      ),
+      correction(
+        0,
+        '2-10',
+        everything,
+        '-5.42 -1.25 -6.67',
+        'KOR 2 P_13_1 -5.42 P_14_1 -1.25 P_14_1W -5.40 P_15 -6.67',
+      ),
+    ],
+    months: { 0: 'K_19 35.23 K_20 8.10', 1: 'K_19 -11.74 K_20 -2.70', 2: 'K_19 -23.49 K_20 -5.40' },
+  },
+  {
+    what: 'goods to a consumer in Germany by OSS, which JPK_V7M does not have',
+    documents: [
+      sale('0-10', '100.00 19.00 119.00', 'VAT P_13_5 100.00 P_14_5 19.00 P_15 119.00', {
+        customer: { country: 'DE', isBusiness: false },
+        buyer: { name: 'Frau D', address: { country: 'DE', line1: 'Weg 2' } },
+        ...at('4.30'),
+      }),
+    ],
+    months: {},
+  },
 ]

@@ -481,4 +481,29 @@ export const chainsInPln: readonly Chain[] = [
     ],
     months: { 0: 'K_19 100.00 K_20 23.00' },
   },
+  {
+    what: 'an advance that was reduced by error, and is what it was',
+    documents: [
+      sale('0-10', '500.00 115.00 615.00', 'ZAL P_13_1 500.00 P_14_1 115.00 P_15 615.00', {
+        ...order,
+        invoiceType: 'advance',
+        amountReceived: '615.00',
+      }),
+      correction(
+        0,
+        '1-10',
+        { reason: 'price_error', amountReceived: '492.00' },
+        '-100.00 -23.00 -123.00',
+        'KOR_ZAL 2 P_13_1 -100.00 P_14_1 -23.00 P_15 -123.00',
+      ),
+      correction(
+        0,
+        '2-10',
+        { reason: 'price_error', amountReceived: '615.00' },
+        '100.00 23.00 123.00',
+        'KOR_ZAL 3 P_13_1 100.00 P_14_1 23.00 P_15 123.00',
+      ),
+    ],
+    months: { 0: 'K_19 500.00 K_20 115.00', 1: 'K_19 0.00 K_20 0.00' },
+  },
 ]
