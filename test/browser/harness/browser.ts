@@ -16,20 +16,23 @@ export type SessionView = View & { url: string; token: string }
 /** Limits of what a page does while a test waits: a slow machine is no fault, a stuck page is one. */
 export const timeoutMs = 180_000
 
-/** A page of a test lives for seconds: optimising its code, and threads for pictures and garbage, take more processor time than they save. */
-const frugal = [
+/**
+ * Flags of Chromium for tests: their pages live for seconds, in which optimised code, and threads for pictures and garbage, take more
+ * processor time than they save.
+ */
+export const frugal = [
   '--disable-gpu',
   '--num-raster-threads=1',
   '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ]
 
-/** Starts Chromium, found or installed as for the other tests. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts Chromium, found or installed as for the other tests, with further `flags`. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser()
   if (program === null) throw new Error('The panel needs chromium-headless-shell here: install the package.')
   return chromium.launch({
     executablePath: program,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...frugal],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...flags],
   })
 }
 

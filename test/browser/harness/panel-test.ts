@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { openBrowser, type View } from './browser.ts'
+import { frugal, openBrowser, type View } from './browser.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { printFailedPages } from './print-failed-pages.ts'
 import { reusedPages } from './reused-pages.ts'
@@ -19,7 +19,7 @@ export const test = base
     return panel
   })
   .extend('browser', { scope: 'worker' }, async ({ server: _ }, { onCleanup }) => {
-    const browser = await openBrowser()
+    const browser = await openBrowser(frugal)
     onCleanup(() => browser.close())
     return browser
   })
