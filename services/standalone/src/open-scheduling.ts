@@ -41,7 +41,7 @@ export async function openScheduling(
   const observers = { metrics, log }
   const clock = opened.use(await openDatabaseClock(control))
   const address = { redisUrl: config.redisUrl, databaseUrl: databasesConfig.url }
-  const { queue, leases } = opened.use(await openTransport(address, { control, log }))
+  const { queue, leases, requireUsable } = opened.use(await openTransport(address, { control, log }))
   exportQueueMetrics(queue, observers)
   exportClockSkew(clock, metrics)
   const watch = opened.use(await watchProcesses({ control, ...observers }))
@@ -70,7 +70,7 @@ export async function openScheduling(
   return withResources(
     {
       routes: part.routes,
-      checks: { queue: () => queue.depths(), ...part.checks },
+      checks: { queue: requireUsable, ...part.checks },
     },
     opened,
   )

@@ -60,7 +60,7 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
     database: () => control.execute('select 1'),
     servers: watchServers(databases, observers),
     ...poolerChecks(config.servers, log),
-    queue: () => queue.depths(),
+    queue: transport.requireUsable,
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   await using server = await listen(health, config.http, observers)

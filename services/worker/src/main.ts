@@ -51,7 +51,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
     database: () => control.execute('select 1'),
     servers: watchServers(databases, observers),
     ...poolerChecks(config.servers, log),
-    queue: () => queue.depths(),
+    queue: transport.requireUsable,
     ticker: watch.requireTicker,
     ...blobChecks(config.blobs),
   }

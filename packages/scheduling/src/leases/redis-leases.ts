@@ -1,6 +1,6 @@
 import { batched } from '@fiscus/runtime/concurrency/batched'
 import { Redis } from 'ioredis'
-import { explainRedisError } from '../redis/check-redis.ts'
+import { explainRequestError } from '../redis/explain-request-error.ts'
 import type { RedisWatch } from '../redis/watch-redis.ts'
 import type { LeaseRequest, Leases } from './leases.ts'
 
@@ -42,7 +42,7 @@ export function openRedisLeases(url: string, watch?: RedisWatch): Leases & Async
   redis.on('error', () => {})
   watch?.observe(redis)
   const explain = (error: unknown) => {
-    throw explainRedisError(error, url)
+    throw explainRequestError(error, url, watch)
   }
   return {
     acquire: (key, token, ttlMs) => acquire(redis, { key, token, ttlMs }).catch(explain),

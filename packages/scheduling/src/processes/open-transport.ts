@@ -9,7 +9,15 @@ import { watchRedis } from '../redis/watch-redis.ts'
 import { requireSameLockBackend } from './require-same-lock-backend.ts'
 
 /** The connection between tickers and workers: the queues, and the leases of running tasks. */
-export type Transport = AsyncDisposable & { queue: RunQueue; leases: Leases }
+export type Transport = AsyncDisposable & {
+  queue: RunQueue
+  leases: Leases
+  /** For the readiness check: rejects when the queues cannot be read or nothing can be written there. */
+  requireUsable(): Promise<void>
+}
+
+/** A lease that ends at once: acquiring it is a write. */
+const probe = { key: 'cron-probe', token: 'probe', ttlMs: 1 }
 
 /**
  * Opens queues and leases on Redis if it is configured, otherwise in the administration database. Dispose their users first.
@@ -20,11 +28,14 @@ export async function openTransport(
   { control, log }: { control: ControlDatabase; log: Logger },
 ): Promise<Transport> {
   await using opened = new AsyncDisposableStack()
-  const onRedis = redisUrl ? { redisUrl, watch: watchRedis(redisUrl, log) } : null
+  const onRedis = redisUrl ? { redisUrl, watch: opened.use(watchRedis(redisUrl, log)) } : null
   const queue = opened.use(await openQueues(onRedis ?? { databaseUrl }, log))
   const leases = onRedis
     ? opened.use(openRedisLeases(onRedis.redisUrl, onRedis.watch))
     : postgresLeases(control)
   await requireSameLockBackend(control, leases)
-  return withResources({ queue, leases }, opened)
+  const requireUsable = async () => {
+    await Promise.all([queue.depths(), leases.acquire(probe.key, probe.token, probe.ttlMs)])
+  }
+  return withResources({ queue, leases, requireUsable }, opened)
 }

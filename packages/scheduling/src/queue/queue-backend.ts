@@ -13,7 +13,7 @@ import {
 } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { Pool, type PoolClient } from 'pg'
-import { explainRedisError } from '../redis/check-redis.ts'
+import { explainRequestError } from '../redis/explain-request-error.ts'
 import type { RedisWatch } from '../redis/watch-redis.ts'
 import { QueueConnection } from './queue-connection.ts'
 import { prepareQueueSchema, requireQueueSchema } from './queue-schema.ts'
@@ -84,7 +84,7 @@ async function openOnRedis({
     queue: (name): RedisQueue => new Queue(name, { connection: commands, prefix, streams }),
     worker: (name, processor, options): RedisWorker =>
       new Worker(name, processor, { ...options, connection: blocking, prefix }),
-    explain: (error) => explainRedisError(error, url),
+    explain: (error) => explainRequestError(error, url, watch),
     async close() {
       for (const connection of connections) connection.disconnect()
     },

@@ -13,6 +13,19 @@ const probeMs = 1_000
  * @throws RedisUnavailable when a later try may succeed, and OperatorError when REDIS_URL or the server must be corrected
  */
 export async function checkRedis(url: string, signal: AbortSignal): Promise<void> {
+  try {
+    await probeRedis(url, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw explainRedisError(error, url)
+  }
+}
+
+/**
+ * Verifies the same.
+ * @throws the error of Redis or of its connection as it is, and OperatorError when Redis evicts keys
+ */
+export async function probeRedis(url: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const limits = { connectTimeout: responseMs, commandTimeout: responseMs, maxRetriesPerRequest: 0 }
   const redis = new Redis(url, { ...limits, lazyConnect: true, enableReadyCheck: false, retryStrategy: null })
@@ -27,19 +40,18 @@ export async function checkRedis(url: string, signal: AbortSignal): Promise<void
     await redis.connect()
     await redis.set(probeKey, '', 'PX', probeMs)
     requireUsable(url, await readInfo(redis))
-    // Such as that of a number of a database, after which the client would use another.
-    if (cause !== undefined) throw cause
   } catch (error) {
-    signal.throwIfAborted()
-    throw explainRedisError(cause ?? error, url)
+    throw cause ?? error
   } finally {
     signal.removeEventListener('abort', stop)
     redis.disconnect()
   }
+  // Such as that of a number of a database, after which the client would use another.
+  if (cause !== undefined) throw cause
 }
 
 /** Returns an error of Redis as `RedisUnavailable` or `OperatorError`, in one sentence without login. Other errors are returned as they are. */
-export function explainRedisError(error: unknown, url: string): unknown {
+function explainRedisError(error: unknown, url: string): unknown {
   const fault = redisFault(error)
   if (fault === null) return error
   const { action, reason } = fault

@@ -5,6 +5,12 @@ test.for([
   ['LOADING Redis is loading the dataset in memory', 'wait', 'it is loading its data'],
   ['BUSY Redis is busy running a script.', 'wait', 'it is busy with a script'],
   ["MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.", 'wait', 'a replica'],
+  [
+    'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)',
+    'wait',
+    'it became a read-only replica',
+  ],
+  ['NOREPLICAS Not enough good replicas to write.', 'wait', 'it has fewer replicas'],
   ["READONLY You can't write against a read only replica.", 'wait', 'it is a read-only replica'],
   ['MISCONF Redis is configured to save RDB snapshots', 'wait', 'it cannot write to its disk'],
   ["OOM command not allowed when used memory > 'maxmemory'.", 'wait', 'its memory is full'],

@@ -9,6 +9,8 @@ const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 const faults: [RegExp, ConnectionFault['action'], string][] = [
   [/^LOADING /, 'wait', 'it is loading its data'],
   [/^BUSY /, 'wait', 'it is busy with a script'],
+  [/^UNBLOCKED /, 'wait', 'it became a read-only replica: REDIS_URL must lead to the primary'],
+  [/^NOREPLICAS /, 'wait', 'it has fewer replicas than it needs for a write'],
   [/^MASTERDOWN /, 'wait', 'it is a replica without its primary'],
   [/^READONLY /, 'wait', 'it is a read-only replica: REDIS_URL must lead to the primary'],
   [/^MISCONF /, 'wait', 'it cannot write to its disk: look into its log'],

@@ -20,18 +20,19 @@ import { requireCorrectRedis, requireRedis } from '@fiscus/scheduling/redis/when
 import { readCronConfig } from '../command/config.ts'
 
 /** The resources of a command that enqueues or runs tasks. Its log is silent, because commands print their results. */
-export type TaskRunner = Transport & {
-  databases: Databases
-  /** Returns the files of a scope. */
-  blobsOf: (scope: string) => Blobs
-  secretKeys: SecretKeys
-  mail: MailEnvironment
-  dav: DavEnvironment
-  pdf: PdfEnvironment
-  clock: Clock
-  log: Logger
-  events: CronEvents
-}
+export type TaskRunner = AsyncDisposable &
+  Pick<Transport, 'queue' | 'leases'> & {
+    databases: Databases
+    /** Returns the files of a scope. */
+    blobsOf: (scope: string) => Blobs
+    secretKeys: SecretKeys
+    mail: MailEnvironment
+    dav: DavEnvironment
+    pdf: PdfEnvironment
+    clock: Clock
+    log: Logger
+    events: CronEvents
+  }
 
 /**
  * Opens the resources of a command. One that `requiresRedis` cannot do anything without its locks; a tick also claims without them.
