@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createJob } from '@fiscus/background-jobs/create-job'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { tenants } from '@fiscus/db/schema/control/tenants'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -57,6 +59,41 @@ test('cancel ends a waiting job once, retry lets it continue, show has its state
     outcome: 'retried',
   })
   expect(JSON.parse((await run('show', id, '--json')).stdout)).toMatchObject({ id, status: 'pending' })
+})
+
+test('retry says after which command the job continues, when no run of queue_worker comes', async () => {
+  const { owner } = fresh
+  const retried = async () => {
+    await run('cancel', id)
+    const { code, stdout } = await run('retry', id)
+    expect(code).toBe(0)
+    return stdout
+  }
+  expect(await retried()).toBe('The job continues with the next run of queue_worker, within a minute.\n')
+
+  const isDemo = eq(tenants.slug, 'demo')
+  await owner.update(tenants).set({ status: 'suspended' }).where(isDemo)
+  expect(await retried()).toBe(
+    'The job waits: the tenant demo is suspended. It continues after bin/tenant resume demo.\n',
+  )
+  await owner.update(tenants).set({ status: 'active' }).where(isDemo)
+
+  const task = {
+    name: 'queue_worker',
+    label: 'Jobs',
+    profile: 'client',
+    tenant_id: fresh.tenant('demo').id,
+  } as const
+  const schedule = { command_class: 'fiscus.tasks.queue_worker', expression: '* * * * *', timezone: 'UTC' }
+  const paused_until = new Date(Date.now() + 3_600_000)
+  await owner.insert(cronTasks).values({ ...task, ...schedule, paused_until, next_run_at: paused_until })
+  expect(await retried()).toBe(
+    'The job waits: queue_worker is paused. It continues after bin/cron resume queue_worker --tenant=demo.\n',
+  )
+  await owner.update(cronTasks).set({ is_active: 0 }).where(eq(cronTasks.name, 'queue_worker'))
+  expect(await retried()).toBe(
+    'The job waits: queue_worker is inactive. It continues after bin/cron change queue_worker is_active=1 --tenant=demo.\n',
+  )
 })
 
 test('files lists the files of a job and writes one to standard output', async () => {

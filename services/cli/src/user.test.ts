@@ -53,9 +53,28 @@ test('a link begins with PUBLIC_URL, else with the port of this machine and a no
 })
 
 test('deactivate, activate, reset-second-factor and end-sessions name the user', async () => {
-  await run('invite', 'ola@acme.example', '--name=Ola', '--role=platform_admin')
+  await run('invite', 'ola@acme.example', '--name=Ola', '--role=platform_viewer')
   for (const command of ['deactivate', 'activate', 'reset-second-factor', 'end-sessions'])
     expect((await run(command, 'ola@acme.example')).stdout).toMatch(/^ola@acme\.example: /)
+})
+
+test('the last active administrator of the platform is neither deactivated nor given another role', async () => {
+  await using own = await freshDatabases(inject('databaseServer'))
+  const run = (...args: string[]) => runInTest(user, { DATABASE_URL: own.url }, args)
+  const invite = (name: string, role: string) =>
+    run('invite', `${name}@acme.example`, `--name=${name}`, `--role=${role}`)
+  await invite('first', 'platform_admin')
+  const refused = {
+    code: 1,
+    stdout: '',
+    stderr:
+      'first@acme.example is the last active administrator of the platform: run bin/user invite EMAIL --name=NAME --role=platform_admin for another user first.\n',
+  }
+  expect(await run('deactivate', 'first@acme.example')).toEqual(refused)
+  expect(await invite('first', 'platform_viewer')).toEqual(refused)
+  expect((await run('list')).stdout).toMatch(/first +platform_admin +never +active/)
+  await invite('second', 'platform_admin')
+  expect(await run('deactivate', 'first@acme.example')).toMatchObject({ code: 0 })
 })
 
 test('end-sessions writes an audit entry, if there was a session', async () => {

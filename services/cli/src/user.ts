@@ -17,6 +17,7 @@ import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { withControlDatabase } from './command/with-database.ts'
 import { grantOf } from './user/grant-of.ts'
+import { unlessLastAdministrator } from './user/last-administrator.ts'
 import { printLink } from './user/print-link.ts'
 import { requireActive, requireOne, withUser } from './user/with-user.ts'
 
@@ -28,7 +29,8 @@ const help = `Users of the panel. A link is displayed once, and logs its user in
   bin/user link EMAIL [--hours=1]  prints a link for a user, for example after
                                    a lost password
   bin/user list                    lists users with their roles
-  bin/user deactivate EMAIL        ends all access of a user at once
+  bin/user deactivate EMAIL        ends all access of a user at once, but not of
+                                   the last administrator of the platform
   bin/user activate EMAIL          gives it back
   bin/user reset-second-factor EMAIL
                                    removes a lost second factor
@@ -67,11 +69,13 @@ const invite: Command = async (args) => {
   const panel = readPanelAddress()
   const { token } = await withControlDatabase(async (control) => {
     const grant = await grantOf(control, values)
-    return control.transaction(async (tx) => {
-      const { user } = await inviteUser(tx, { email, name, grant }, author)
-      requireActive(user)
-      return createUserLink(tx, { userId: user.id, purpose: 'invitation', validMs }, author)
-    })
+    return control.transaction((tx) =>
+      unlessLastAdministrator(tx, email, async () => {
+        const { user } = await inviteUser(tx, { email, name, grant }, author)
+        requireActive(user)
+        return createUserLink(tx, { userId: user.id, purpose: 'invitation', validMs }, author)
+      }),
+    )
   })
   return printLink(values, panel, token)
 }

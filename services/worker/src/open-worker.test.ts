@@ -69,9 +69,31 @@ describe.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   )
 })
 
+test('a limit of a tenant that reserves no run for others is one warning with both variables', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'))
+  const address = { redisUrl: undefined, databaseUrl: fresh.url }
+  await using transport = await openTransport(address, { control: fresh.databases.control, log })
+  const lines: object[] = []
+  const heard = createLogger('test', 'warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  for (const concurrency of [tenantConcurrency, tenantConcurrency + 1]) {
+    await using _worker = await openTestWorker(fresh, transport, { log: heard, concurrency })
+  }
+  expect(lines).toEqual([
+    expect.objectContaining({
+      WORKER_CONCURRENCY: 2,
+      TENANT_CONCURRENCY: 2,
+      msg: 'one tenant can occupy a queue of this worker: set TENANT_CONCURRENCY below WORKER_CONCURRENCY',
+    }),
+  ])
+})
+
 const tenantConcurrency = 2
 
-function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: Transport) {
+function openTestWorker(
+  { databases, url }: FreshDatabases,
+  { queue, leases }: Transport,
+  { log: ownLog, concurrency } = { log, concurrency: 4 },
+) {
   const catalogUrl = new URL('./testing/hostile-tasks.ts', import.meta.url).href
   const config = {
     redisUrl: undefined,
@@ -81,7 +103,7 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
     dav: noMail.dav,
     pdf: noMail.pdf,
     tracing: noMail.tracing,
-    concurrency: 4,
+    concurrency,
     tenantConcurrency,
     drainSeconds: 0,
   }
@@ -93,7 +115,7 @@ function openTestWorker({ databases, url }: FreshDatabases, { queue, leases }: T
     secretKeys: noMail.secretKeys,
     catalogUrl,
     clock,
-    log,
+    log: ownLog,
     metrics: createMetrics(),
     onStart: () => {},
     onOutcome: () => {},

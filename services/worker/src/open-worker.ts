@@ -49,6 +49,7 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   await using opened = new AsyncDisposableStack()
   const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(context.catalogUrl)
   const capacity = readCapacity(config, catalog, log)
+  warnOfOccupation(config, log)
   const { own, shared, sharedPoolsMax } = openThreads(config, capacity, context)
   opened.use(own)
   opened.use(shared)
@@ -99,6 +100,15 @@ function readCapacity(
       'the memory limits the worker to fewer concurrent runs than WORKER_CONCURRENCY allows',
     )
   return capacity
+}
+
+/** A limit for each tenant that is not below the runs of a queue reserves none of them for other tenants. */
+function warnOfOccupation({ concurrency, tenantConcurrency }: WorkerConfig, log: Logger): void {
+  if (tenantConcurrency < concurrency) return
+  log.warn(
+    { WORKER_CONCURRENCY: concurrency, TENANT_CONCURRENCY: tenantConcurrency },
+    'one tenant can occupy a queue of this worker: set TENANT_CONCURRENCY below WORKER_CONCURRENCY',
+  )
 }
 
 /** Opens the threads for single runs and those that light runs share. All threads together have the tenant pools of one process. */

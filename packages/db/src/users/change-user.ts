@@ -1,5 +1,5 @@
-import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
-import { and, count, eq, sql } from 'drizzle-orm'
+import type { TenantRole } from '@fiscus/contracts/access/roles'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
@@ -98,19 +98,4 @@ export async function setMemberRole(
   await auditUser(tx, author, { id: userId, action: 'change', ...entry })
   await notifyChange(tx, 'app_users', userId)
   return before?.role ?? null
-}
-
-/** Returns the number of active administrators of the platform. */
-export async function countAdministrators(tx: ControlTransaction): Promise<number> {
-  const role: PlatformRole = 'platform_admin'
-  const [row] = await tx
-    .select({ administrators: count() })
-    .from(appUsers)
-    .where(and(eq(appUsers.platform_role, role), eq(appUsers.is_active, 1)))
-  return row?.administrators ?? 0
-}
-
-/** Waits until no other transaction changes administrators of the platform. */
-export async function lockAdministrators(tx: ControlTransaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform administrators'))`)
 }

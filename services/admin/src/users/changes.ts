@@ -11,6 +11,7 @@ import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { findUser, type Membership } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
+import { keepingAnAdministrator } from '@fiscus/db/users/keep-administrator'
 import { lockEmail } from '@fiscus/db/users/lock-email'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { invalidRequest } from '@fiscus/http/requests/validate'
@@ -18,7 +19,6 @@ import { requireMatch } from '@fiscus/http/responses/etag'
 import { allMemberships, isManaged } from './queries.ts'
 import {
   auditMember,
-  keepingAnAdministrator,
   lockTarget,
   missingScopesOf,
   requireActive,

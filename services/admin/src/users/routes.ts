@@ -1,6 +1,7 @@
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser, deactivateUser, resetSecondFactor } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
+import { keepingAnAdministrator } from '@fiscus/db/users/keep-administrator'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
@@ -13,7 +14,7 @@ import { change, invite, linkFor } from './changes.ts'
 import { listSessions } from './list-sessions.ts'
 import { pageOfUsers, userRecordsOf } from './queries.ts'
 import * as definitions from './route-definitions.ts'
-import { keepingAnAdministrator, lockTarget, requireManaged, type UserChange } from './user-change.ts'
+import { lockTarget, requireManaged, type UserChange } from './user-change.ts'
 
 /** The users of the tenant of the caller, or of all tenants. */
 export function usersRoutes(context: AdminContext) {

@@ -6,7 +6,6 @@ import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
-import { countAdministrators, lockAdministrators } from '@fiscus/db/users/change-user'
 import type { Membership } from '@fiscus/db/users/find-user'
 import type { Principal } from '@fiscus/http/requests/api-env'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -73,23 +72,6 @@ export function requireScopesOf(principal: Principal, role: Role): void {
 /** The scopes of a role that a caller lacks. */
 export function missingScopesOf({ scopes }: Pick<Principal, 'scopes'>, role: Role): Scope[] {
   return scopesOfRole[role].filter((scope) => !scopes.has(scope))
-}
-
-/**
- * Runs a change that may take away the role of an administrator of the platform. It locks users within `work`, as all such changes do, so
- * that no two of them wait for each other.
- * @throws Problem 409 `last-administrator`
- */
-export async function keepingAnAdministrator<T>(tx: ControlTransaction, work: () => Promise<T>): Promise<T> {
-  await lockAdministrators(tx)
-  const before = await countAdministrators(tx)
-  const result = await work()
-  if (before > 0 && (await countAdministrators(tx)) === 0)
-    throw new Problem(
-      'last-administrator',
-      'This is the last active administrator of the platform: give another user the role first.',
-    )
-  return result
 }
 
 /** Writes the change of a membership to the audit log of its tenant. */

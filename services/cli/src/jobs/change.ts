@@ -8,6 +8,7 @@ import { authorOptions, commandAuthor } from '../command/author.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { withTenantDatabase } from '../command/with-database.ts'
 import { jobOptions, readJob, requireJobId, slugOf, unknownJob } from './options.ts'
+import { whenContinued } from './when-continued.ts'
 
 const options = { ...jobOptions, ...authorOptions } as const
 
@@ -41,7 +42,7 @@ export const retry: Command = async (args) => {
     )
   if (retried.kind === 'rejected')
     throw new OperatorError(`The job is ${retried.status}: only a failed or cancelled job can be retried.`)
-  const sentence = 'The job continues with the next run of queue_worker, within a minute.'
-  console.log(values.json ? JSON.stringify({ id, status: 'pending', outcome: retried.kind }) : sentence)
+  if (values.json) console.log(JSON.stringify({ id, status: 'pending', outcome: retried.kind }))
+  else console.log(await whenContinued(slugOf(values)))
   return exitCodes.done
 }

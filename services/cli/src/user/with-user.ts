@@ -4,25 +4,28 @@ import { findUser } from '@fiscus/db/users/find-user'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { UsageError } from '../command/run-program.ts'
 import { withControlDatabase } from '../command/with-database.ts'
+import { unlessLastAdministrator } from './last-administrator.ts'
 
 /**
  * Runs work on one user, by its e-mail address or id, in a transaction.
- * @throws OperatorError without such a user
+ * @throws OperatorError without such a user, and when the platform would lose its last active administrator
  */
 export function withUser<T>(
   reference: string,
   work: (tx: ControlTransaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
   return withControlDatabase((control) =>
-    control.transaction(async (tx) => {
-      const user = await findUser(
-        tx,
-        reference.includes('@') ? { email: reference } : { id: requireUuid(reference) },
-        { lock: true },
-      )
-      if (!user) throw new OperatorError(`There is no user ${reference}: bin/user list shows all users.`)
-      return work(tx, user)
-    }),
+    control.transaction((tx) =>
+      unlessLastAdministrator(tx, reference, async () => {
+        const user = await findUser(
+          tx,
+          reference.includes('@') ? { email: reference } : { id: requireUuid(reference) },
+          { lock: true },
+        )
+        if (!user) throw new OperatorError(`There is no user ${reference}: bin/user list shows all users.`)
+        return work(tx, user)
+      }),
+    ),
   )
 }
 
