@@ -45,6 +45,17 @@ const cases: Case[] = [
     { DATABASE_URL: 'mysql://localhost/fiscus' },
     /DATABASE_URL: Set it to the administration database/,
   ],
+  [
+    names,
+    { DATABASE_URL: 'postgres://user:50%@localhost/fiscus' },
+    /DATABASE_URL: In a user and a password write %25/,
+  ],
+  [
+    ['scheduler', 'ticker', 'worker', 'standalone'],
+    { REDIS_URL: 'redis://:50%@localhost' },
+    /REDIS_URL: In a user and a password write %25/,
+  ],
+  [names, { DATABASE_SERVERS: 'second=postgres://user:50%@second' }, /DATABASE_SERVERS: .* %25 for %/],
   [['admin', 'mail', 'groupware'], { SECRETS_KEY: '' }, /SECRETS_KEY: /],
   [
     ['admin', 'mail', 'groupware', 'worker', 'standalone'],
@@ -77,6 +88,11 @@ const cases: Case[] = [
     { DATABASE_DIRECT_SERVERS: 'second=postgres://user:secret@second' },
     /DATABASE_DIRECT_SERVERS has the server second, which DATABASE_SERVERS has not/,
   ],
+  [
+    names,
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:hidden@collector:4318' },
+    /OTEL_EXPORTER_OTLP_ENDPOINT: Write it without a user/,
+  ],
   [names, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /OTEL_EXPORTER_OTLP_ENDPOINT: /],
   [
     names,
@@ -92,6 +108,7 @@ const cases: Case[] = [
   [names.filter((name) => name !== 'ticker'), { TENANT_POOL_MAX: '0' }, /TENANT_POOL_MAX: /],
   [names.filter((name) => name !== 'ticker'), { TENANT_POOLS_MAX: '10001' }, /TENANT_POOLS_MAX: /],
   [apis, { TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES: /],
+  [apis, { PUBLIC_URL: 'https://user:hidden@fiscus.example.com' }, /PUBLIC_URL: Write it without a user/],
   [apis, { PUBLIC_URL: 'fiscus.example.com' }, /PUBLIC_URL: Set it to the address in browsers/],
   [
     ['mail', 'groupware', 'scheduler', 'ticker', 'worker', 'standalone'],
@@ -102,6 +119,7 @@ const cases: Case[] = [
   [['worker', 'standalone'], { WORKER_CONCURRENCY: '0' }, /WORKER_CONCURRENCY: /],
   [['worker', 'standalone'], { TENANT_CONCURRENCY: '101' }, /TENANT_CONCURRENCY: /],
   [['worker', 'standalone'], { DRAIN_SECONDS: '3601' }, /DRAIN_SECONDS: /],
+  [['tax', 'standalone'], { VIES_URL: 'https://user:hidden@vies' }, /VIES_URL: Write it without a user/],
   [['tax', 'standalone'], { VIES_URL: 'ec.europa.eu' }, /VIES_URL: Set it to the address of VIES/],
   [mails, { MAIL_PORTS_ALLOW: '25,smtp' }, /MAIL_PORTS_ALLOW: /],
   [mails, { MAIL_PLAINTEXT_ALLOW: 'maybe' }, /MAIL_PLAINTEXT_ALLOW: /],

@@ -1,3 +1,4 @@
+import { webAddress } from '@fiscus/runtime/environment/addresses'
 import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import {
@@ -7,15 +8,11 @@ import {
   databaseOf,
 } from '@fiscus/runtime/environment/process-variables'
 import { readEnvironment } from '@fiscus/runtime/environment/read-environment'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The environment variables of any process with the tax service. */
 export const taxEnvironment = apiVariables.extend(blobVariables.shape).extend({
-  VIES_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.',
-    })
+  VIES_URL: webAddress('the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api')
     .optional()
     .describe(
       'The address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api. Without it VAT numbers are not checked.',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { BlobsConfig } from '../blobs/blobs-config.ts'
 import { OperatorError } from '../faults/operator-error.ts'
+import { webAddress } from './addresses.ts'
 import { processVariables } from './process-variables.ts'
 
 const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9/_.-]*))?$/
@@ -21,11 +22,7 @@ export const blobVariables = processVariables.pick({ DATA_FOLDER: true }).extend
     .regex(bucketUrl, 'Set it to a bucket and a folder in it, as s3://bucket/fiscus.')
     .optional()
     .describe('A bucket of S3 for stored files instead of a folder, as s3://bucket/fiscus.'),
-  BLOB_ENDPOINT: z
-    .url({
-      protocol: /^https?$/,
-      error: 'Set it to the address of the server, as https://minio.example.com.',
-    })
+  BLOB_ENDPOINT: webAddress('the address of the server, as https://minio.example.com')
     .optional()
     .describe(
       'The address of a server with the API of S3, as https://minio.example.com. Without it the bucket is at AWS.',

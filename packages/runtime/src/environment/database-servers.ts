@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OperatorError } from '../faults/operator-error.ts'
+import { hasReadableLogin } from './addresses.ts'
 
 /** A further server for the databases of tenants, besides that of DATABASE_URL. The addresses have no database. */
 export type DatabaseServer = {
@@ -24,7 +25,7 @@ export const serverList = z.string().transform((text, context) => {
   if (known.length < servers.length)
     context.addIssue({
       code: 'custom',
-      message: `Set it to names and addresses without a database, as ${example}, with commas between; a comma in a password is %2C.`,
+      message: `Set it to names and addresses without a database, as ${example}, with commas between; a password has %2C for a comma and %25 for %.`,
     })
   else if (names.size < known.length || names.has(mainServer))
     context.addIssue({
@@ -59,6 +60,7 @@ export function serversOf({
 function serverOf(item: string): DatabaseServer | null {
   const [, name, url] = nameAndAddress.exec(item) ?? []
   if (name === undefined || url === undefined || !URL.canParse(url)) return null
-  const { pathname, hostname } = new URL(url)
-  return hostname !== '' && (pathname === '' || pathname === '/') ? { name, url } : null
+  const address = new URL(url)
+  const isWhole = address.hostname !== '' && (address.pathname === '' || address.pathname === '/')
+  return isWhole && hasReadableLogin(address) ? { name, url } : null
 }

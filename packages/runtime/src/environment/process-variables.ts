@@ -5,6 +5,7 @@ import { networkList } from '../egress/network-list.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { secretKeys } from '../secrets/secret-keys.ts'
 import { tracingConfigOf, tracingVariables } from '../tracing/tracing-variables.ts'
+import { loginAddress, webAddress } from './addresses.ts'
 import { type DatabaseServer, serverList, serversOf } from './database-servers.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -15,19 +16,16 @@ const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta
  * only is defined in the config.ts of that process.
  */
 export const processVariables = z.object({
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'Set it to the administration database, as postgres://user:password@host:5432/fiscus.',
-    })
-    .describe(
-      'The administration database, as postgres://user:password@host:5432/fiscus. With DATABASE_DIRECT_URL it is a PgBouncer in transaction mode.',
-    ),
-  DATABASE_DIRECT_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'Set it to PostgreSQL itself, as postgres://user:password@host:5432/fiscus.',
-    })
+  DATABASE_URL: loginAddress(
+    /^postgres(ql)?$/,
+    'the administration database, as postgres://user:password@host:5432/fiscus',
+  ).describe(
+    'The administration database, as postgres://user:password@host:5432/fiscus. With DATABASE_DIRECT_URL it is a PgBouncer in transaction mode.',
+  ),
+  DATABASE_DIRECT_URL: loginAddress(
+    /^postgres(ql)?$/,
+    'PostgreSQL itself, as postgres://user:password@host:5432/fiscus',
+  )
     .optional()
     .describe(
       'PostgreSQL itself, where DATABASE_URL is a PgBouncer: for listeners, queues in the database, migrations and changes by the owner. Without it DATABASE_URL is PostgreSQL itself.',
@@ -46,8 +44,7 @@ export const processVariables = z.object({
   TENANT_POOLS_MAX: wholeNumber(1, 10_000)
     .default(100)
     .describe('Tenant databases to which the process is connected at a time.'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'Set it to the Redis of the queues, as redis://host:6379.' })
+  REDIS_URL: loginAddress(/^rediss?$/, 'the Redis of the queues, as redis://user:password@host:6379')
     .optional()
     .describe(
       'The Redis of the queues and locks, as redis://host:6379. Without it they are in the administration database. All processes of an installation have the same value.',
@@ -66,8 +63,7 @@ export const processVariables = z.object({
     .describe(
       'Private networks that pings, mailboxes and DAV accounts may reach in addition to the public internet, as 10.1.0.0/16,fd12::/32.',
     ),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'Set it to the address in browsers, as https://fiscus.example.com.' })
+  PUBLIC_URL: webAddress('the address in browsers, as https://fiscus.example.com')
     .transform((text) => new URL(text))
     .optional()
     .describe(

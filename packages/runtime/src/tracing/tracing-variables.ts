@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from '../environment/addresses.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 
 /** `name=value` pairs with commas between, as in W3C Baggage: values may be percent-encoded. */
@@ -21,11 +22,9 @@ const headerPairs = z.string().transform((text, context) => {
 
 /** The environment variables of tracing, with the names of OpenTelemetry. Every process reads them. */
 export const tracingVariables = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({
-      protocol: /^https?$/,
-      error: 'Set it to the address of an OpenTelemetry collector, as http://collector:4318.',
-    })
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(
+    'the address of an OpenTelemetry collector, as http://collector:4318',
+  )
     .optional()
     .describe(
       'The OpenTelemetry collector that gets traces over OTLP and HTTP, as http://collector:4318. Without it there are no traces.',

@@ -1,3 +1,4 @@
+import { webAddress } from '@fiscus/runtime/environment/addresses'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { z } from 'zod'
 
@@ -20,8 +21,7 @@ const callbackPath = '/login/provider'
 
 /** The environment variables of the login provider: all of it, or nothing. */
 export const providerVariables = z.object({
-  OIDC_ISSUER: z
-    .url({ error: 'Set it to the issuer of the provider, as https://login.example.com/realms/acme.' })
+  OIDC_ISSUER: webAddress('the issuer of the provider, as https://login.example.com/realms/acme')
     .transform((text) => new URL(text))
     .refine(isEncryptedOrLocal, 'Use https: over http anyone on the way could log in as a user.')
     .optional()
