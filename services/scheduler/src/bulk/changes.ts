@@ -1,11 +1,11 @@
 import type { TaskSelection } from '@fiscus/contracts/tasks/bulk-request'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import { type CronRunRow, triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import { changeSchedule } from '@fiscus/scheduling/tasks/change-schedule'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { TaskScope } from '../context/task-scope.ts'
-import { enqueueRun } from '../runs/enqueue-run.ts'
+import { enqueueRuns } from '../runs/enqueue-runs.ts'
 import { selectForBulk } from './select-tasks.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function runTasks(
 ) {
   const { control } = context.databases
   const results = []
+  const scheduled: CronRunRow[] = []
   for (const { id, name, tenant } of await selectForBulk(control, scope, selection)) {
     const task = { id, name, tenant }
     const triggered =
@@ -30,10 +31,11 @@ export async function runTasks(
     else if (triggered.kind === 'already_running')
       results.push({ ...task, outcome: 'already_running' as const, run_id: triggered.runId })
     else {
-      await enqueueRun(context, triggered.run)
+      scheduled.push(triggered.run)
       results.push({ ...task, outcome: 'scheduled' as const, run_id: triggered.run.id })
     }
   }
+  await enqueueRuns(context, scheduled)
   return results
 }
 

@@ -2,7 +2,7 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { triggerInScope } from '@fiscus/scheduling/runs/trigger-in-scope'
 import { queueWorker } from '@fiscus/tasks/queue-worker'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
-import { enqueueRun } from '../runs/enqueue-run.ts'
+import { enqueueRuns } from '../runs/enqueue-runs.ts'
 import type { JobScope } from './job-scope.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function triggerQueueWorker(
   const { control } = context.databases
   try {
     const run = await triggerInScope(control, { name: queueWorker.name, tenantId }, author)
-    if (run) await enqueueRun(context, run)
+    if (run) await enqueueRuns(context, [run])
   } catch (error) {
     context.log.warn(
       { err: error, tenant_id: tenantId },

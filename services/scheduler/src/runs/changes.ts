@@ -7,7 +7,7 @@ import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
-import { enqueueRun } from './enqueue-run.ts'
+import { enqueueRuns } from './enqueue-runs.ts'
 import { getRun, type RunRow } from './queries.ts'
 
 type RunRequest = {
@@ -44,7 +44,7 @@ export async function runTaskNow(
       )
     }
     case 'triggered':
-      await enqueueRun(context, triggered.run)
+      await enqueueRuns(context, [triggered.run])
   }
   const run = await getRun(control, scope, triggered.run.id)
   return { run, isRepeated: triggered.kind === 'repeated' }
