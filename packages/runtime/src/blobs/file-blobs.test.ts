@@ -19,6 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { BlobDamaged, BlobMissing, BlobsUnavailable } from './blobs.ts'
 import { openFileBlobs, requireBlobFolder } from './file-blobs.ts'
 import { moveBlob, recoverIncoming } from './incoming-blobs.ts'
+import { blobChecks } from './when-blobs-reachable.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -119,6 +120,20 @@ describe('a folder that cannot be used', () => {
     await requireBlobFolder(join(folder, 'new', 'blobs'))
     expect(await readdir(join(folder, 'new'))).toEqual(['blobs'])
   })
+})
+
+test('a process with a folder that is gone, or is a file, is degraded until it is back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+  const { blobs: check } = blobChecks({ folder })
+  expect(await check?.()).toBe('up')
+  await rm(folder, { recursive: true })
+  expect(await check?.()).toBe('degraded')
+  await writeFile(folder, '')
+  expect(await check?.()).toBe('degraded')
+  await rm(folder)
+  await mkdir(folder)
+  expect(await check?.()).toBe('up')
+  await rm(folder, { recursive: true })
 })
 
 test('the file of a killed writer is never read, and is removed after a day by the first write of a process', async () => {

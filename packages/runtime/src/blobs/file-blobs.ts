@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises'
+import { access, type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../faults/has-code.ts'
 import { messageOf } from '../faults/message-of.ts'
@@ -28,6 +28,16 @@ export async function requireBlobFolder(folder: string): Promise<void> {
       `The folder of stored files ${folder} cannot be used (${messageOf(error)}): correct BLOB_FOLDER, or the mount or the rights of the folder.`,
       { cause: error },
     )
+  }
+}
+
+/** Whether the folder exists, can be read and written, and has space left on its disk. */
+export async function isBlobFolderUsable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return (await statfs(folder)).bavail > 0
+  } catch {
+    return false
   }
 }
 

@@ -1,9 +1,10 @@
 import { sharedFor } from '../caches/shared-for.ts'
 import type { Logger } from '../log/logger.ts'
 import { whenReachable } from '../start/when-reachable.ts'
+import { unlessAborted } from '../waiting/unless-aborted.ts'
 import { BlobsUnavailable } from './blobs.ts'
 import { type BlobsConfig, blobsLocation } from './blobs-config.ts'
-import { requireBlobFolder } from './file-blobs.ts'
+import { isBlobFolderUsable, requireBlobFolder } from './file-blobs.ts'
 import { checkS3Blobs } from './s3-blobs.ts'
 
 /** Shorter than the time of a readiness check. */
@@ -29,11 +30,16 @@ export async function whenBlobsReachable(
 }
 
 /**
- * Returns the readiness check of the blobs: none for a folder. Without its bucket a process is degraded, because it still responds to
- * what needs no files.
+ * Returns the readiness check of the blobs. Without its bucket or folder a process is degraded, because it still responds to what needs no
+ * files.
  */
-export function blobChecks(config: BlobsConfig): Record<string, () => Promise<unknown>> {
-  if ('folder' in config) return {}
+export function blobChecks(config: BlobsConfig): Record<string, () => Promise<'up' | 'degraded'>> {
+  if ('folder' in config) {
+    // A network file system may not answer.
+    const isUsable = () =>
+      unlessAborted(isBlobFolderUsable(config.folder), AbortSignal.timeout(checkMs)).catch(() => false)
+    return { blobs: async () => ((await isUsable()) ? 'up' : 'degraded') }
+  }
   const check = () => checkS3Blobs(config, AbortSignal.timeout(checkMs))
   return {
     blobs: sharedFor(sharedMs, () =>
