@@ -1,4 +1,4 @@
-import { webAddress } from '@fiscus/runtime/environment/addresses'
+import { webAddress } from '@fiscus/runtime/addresses/addresses'
 import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import {

@@ -1,3 +1,4 @@
+import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
@@ -48,7 +49,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   exportClockSkew(clock, metrics)
   await using watch = await watchProcesses({ control, ...observers })
   const checks = {
-    database: () => control.execute('select 1'),
+    database: () => requireWritableDatabase(control),
     servers: watchServers(databases, observers),
     ...poolerChecks(config.servers, log),
     queue: transport.requireUsable,

@@ -1,6 +1,9 @@
 import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/connection-fault'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
+export const readOnlyReason =
+  'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off'
+
 /**
  * SQLSTATEs (PostgreSQL manual, appendix A) and codes of the driver that a connection or the first statements of a process end with. The process waits for what
  * ends by itself or is mended at the server, and stops for what must be corrected in DATABASE_URL, or with a command. Codes that are not
@@ -9,12 +12,7 @@ import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 const faults: [RegExp, ConnectionFault['action'], ((message: string) => string)?][] = [
   [/^08P01$/, 'stop', (message) => `it rejects the protocol (${message}): correct DATABASE_URL`],
   [/^08...$/, 'wait'],
-  [
-    /^25006$/,
-    'wait',
-    () =>
-      'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off',
-  ],
+  [/^25006$/, 'wait', () => readOnlyReason],
   [/^(25P03|25P04|57014|55P03)$/, 'wait', (message) => `it is overloaded: ${message}`],
   [/^28...$/, 'stop', (message) => `it rejects the login (${message}): correct DATABASE_URL`],
   [/^3D000$/, 'stop', (message) => `${message}: run bin/tenant migrate, or correct DATABASE_URL`],

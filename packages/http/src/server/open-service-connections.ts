@@ -1,3 +1,4 @@
+import { checkDatabase } from '@fiscus/db/connections/check-database'
 import { findApiKey } from '@fiscus/db/keys/find-api-key'
 import { openKeyUsage } from '@fiscus/db/keys/key-usage'
 import { listenForChanges } from '@fiscus/db/notifications/listen-for-changes'
@@ -93,7 +94,7 @@ export function openServiceConnections(
     authenticator,
     requestLog,
     databaseChecks: {
-      database: () => control.execute('select 1'),
+      database: () => checkDatabase(control),
       servers: watchServers(databases, { log, metrics }),
       ...poolerChecks(servers, log),
     },

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { webAddress } from '../addresses/addresses.ts'
 import type { BlobsConfig } from '../blobs/blobs-config.ts'
 import { OperatorError } from '../faults/operator-error.ts'
-import { webAddress } from './addresses.ts'
 import { processVariables } from './process-variables.ts'
 
 const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9/_.-]*))?$/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { hasReadableLogin } from '../addresses/addresses.ts'
 import { OperatorError } from '../faults/operator-error.ts'
-import { hasReadableLogin } from './addresses.ts'
 
 /** A further server for the databases of tenants, besides that of DATABASE_URL. The addresses have no database. */
 export type DatabaseServer = {

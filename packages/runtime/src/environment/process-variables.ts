@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { loginAddress, webAddress } from '../addresses/addresses.ts'
 import { networkList } from '../egress/network-list.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { secretKeys } from '../secrets/secret-keys.ts'
 import { tracingConfigOf, tracingVariables } from '../tracing/tracing-variables.ts'
-import { loginAddress, webAddress } from './addresses.ts'
 import { type DatabaseServer, serverList, serversOf } from './database-servers.ts'
 import { wholeNumber } from './whole-number.ts'
 

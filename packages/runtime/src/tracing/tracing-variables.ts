@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webAddress } from '../environment/addresses.ts'
+import { webAddress } from '../addresses/addresses.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 
 /** `name=value` pairs with commas between, as in W3C Baggage: values may be percent-encoded. */

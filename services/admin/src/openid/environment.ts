@@ -1,4 +1,4 @@
-import { webAddress } from '@fiscus/runtime/environment/addresses'
+import { webAddress } from '@fiscus/runtime/addresses/addresses'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { z } from 'zod'
 
