@@ -29,6 +29,16 @@ test('an error is written with its cause', () => {
   expect(logged({ err: error })).toMatch(/not stored.*disk full/)
 })
 
+test('an error of a database that cannot be used has no stack, because it repeats while that lasts', () => {
+  const cause = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  const { err } = JSON.parse(logged({ err: new Error('Failed query: select 1', { cause }) }))
+  expect(err).toEqual({
+    type: 'Error',
+    message: 'Failed query: select 1',
+    cause: { type: 'Error', code: '53300', message: 'sorry, too many clients already' },
+  })
+})
+
 test('the parameters of a failed query are removed', () => {
   const failed = new Error('Failed query: insert into documents\nparams: Jan: Kowalski\nWarszawa', {
     cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Failing row (Warszawa)' }),

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { isDatabaseUnavailable } from '../faults/database-unavailable.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { Unavailable } from '../faults/unavailable.ts'
 import { currentTraceIds } from '../tracing/spans.ts'
@@ -29,14 +30,15 @@ export function createLogger(
 }
 
 /**
- * Returns an error with up to five causes. An error for the operator has no stack. Removes the parameters of a failed query, which drizzle appends to the message: they are
- * customers' data.
+ * Returns an error with up to five causes. An error for the operator has no stack, nor has that of a database that cannot be used, which
+ * repeats while it lasts. Removes the parameters of a failed query, which drizzle appends to the message: they are customers' data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {
   if (!(error instanceof Error)) return error
   const { name, stack = '', cause } = error
   const [message] = error.message.split('\nparams: ')
-  const isForOperator = error instanceof OperatorError || error instanceof Unavailable
+  const isForOperator =
+    error instanceof OperatorError || error instanceof Unavailable || isDatabaseUnavailable(error)
   return {
     type: name,
     code: 'code' in error ? error.code : undefined,
