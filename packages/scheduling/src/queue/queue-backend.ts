@@ -55,6 +55,7 @@ export type QueueBackend = {
 const prefix = '{fiscus}'
 const streams = { events: { maxLen: 1000 } }
 const connectMs = 5_000
+const commandMs = 5_000
 const statementMs = 15_000
 const endMs = 1_000
 /** One for each worker to listen on, and a few for queries. */
@@ -78,7 +79,8 @@ async function openOnRedis({
   const connections = new Set<Redis>()
   const opened = { connections, watch }
   // While Redis is unreachable a request fails at the first reconnection attempt, so that requests do not accumulate.
-  const commands = new QueueConnection(url, { maxRetriesPerRequest: 1 }, opened)
+  // A frozen one fails a request after a time, so that a page of Bull Board does not wait for it.
+  const commands = new QueueConnection(url, { maxRetriesPerRequest: 1, commandTimeout: commandMs }, opened)
   const blocking = new QueueConnection(url, { maxRetriesPerRequest: null }, opened)
   return {
     queue: (name): RedisQueue => new Queue(name, { connection: commands, prefix, streams }),

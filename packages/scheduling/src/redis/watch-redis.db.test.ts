@@ -88,7 +88,13 @@ test.skipIf(redis === null)(
     await using server = await startRedis(redis)
     await using opened = await openWatched(server)
     await server.suspend()
-    await expect(opened.leases.acquire('key', 'token', 1000)).rejects.toThrow('it does not answer')
+    const [board] = opened.queue.boards
+    const replies = [board?.getJobCounts(), opened.leases.acquire('key', 'token', 1000)]
+    const ends = await Promise.allSettled(replies)
+    expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
+      'Command timed out',
+      expect.stringContaining('it does not answer'),
+    ])
     await expect
       .poll(() => opened.lines, { timeout: 30_000 })
       .toEqual([
