@@ -3646,7 +3646,7 @@ export interface Fiscus {
   getKey(id: string, options?: GetKeyOptions): Promise<ApiKey>
   /**
    * Rotate an API key.
-   * Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time. Requires the scope `keys:write`.
+   * Creates a successor with the same name and scopes, and with the same limit unless another is named. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time. Requires the scope `keys:write`.
    * POST /keys/{id}/rotate
    */
   rotateKey(id: string, body: RotateKeyRequest, options?: RotateKeyOptions): Promise<CreatedApiKey>

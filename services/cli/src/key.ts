@@ -31,8 +31,10 @@ const help = `API keys. A new key is displayed once: store it safely.
   bin/key list [--tenant=SLUG | --platform]
                                    lists keys, newest first
   bin/key rotate ID [--expires-days=90] [--overlap-days=7]
-                                   creates a successor; the old key expires
-                                   after the overlap
+                    [--requests-per-minute=LIMIT]
+                                   creates a successor, by default with the
+                                   limit of the old key, which expires after
+                                   the overlap
   bin/key revoke ID                revokes a key at once
 
 Scopes of a key of a tenant:
@@ -99,12 +101,14 @@ const list: Command = async (args) => {
 }
 
 const rotate: Command = async (args) => {
-  const options = { 'expires-days': textOption, 'overlap-days': textOption, ...authorOptions, json }
+  const limits = { 'expires-days': textOption, 'requests-per-minute': textOption }
+  const options = { ...limits, 'overlap-days': textOption, ...authorOptions, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const rotation = {
     keyId: requireKeyId(positionals),
     expiresInDays: parseWholeNumber(values['expires-days'], 'expires-days', 3650),
     overlapDays: parseWholeNumber(values['overlap-days'], 'overlap-days', 365),
+    requestsPerMinute: parseWholeNumber(values['requests-per-minute'], 'requests-per-minute', 10_000_000),
   }
   const { key, row, old } = await withControlDatabase((control) =>
     rotateKey({ control, author: commandAuthor(clock, values) }, rotation),
@@ -169,8 +173,8 @@ function requireKeyId(args: string[]): string {
   return requireId(args, 'Name one key by its id, as bin/key list shows it.')
 }
 
-function keyRecord(row: KeyRow): Omit<KeyRow, 'key_digest'> {
-  const { key_digest, ...record } = row
+function keyRecord(row: KeyRow) {
+  const { key_digest: _, request_digest: __, ...record } = row
   return record
 }
 

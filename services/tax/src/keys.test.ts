@@ -43,7 +43,8 @@ test('a new key works at once, and its text is in no other response', async ({ s
   })
   const listed = await keyWriter('GET', path)
   expect(keyPage.strict().parse(listed.body).keys[0]).toMatchObject({ id: record.id })
-  for (const { text } of [shown, listed]) expect(text).not.toMatch(/key_digest|tx_live_[\w-]{5}/)
+  for (const { text } of [shown, listed])
+    expect(text).not.toMatch(/key_digest|request_digest|tx_live_[\w-]{5}/)
 })
 
 test('a revoked key is rejected at once, and stays revoked', async ({ service, keyWriter }) => {
@@ -68,6 +69,35 @@ test('a rotated key has a successor, and stays valid for the overlap', async ({ 
     status: 409,
     body: { code: 'key-over' },
   })
+})
+
+test('a successor has the limit of the old key, or a named one up to that limit', async ({ keyWriter }) => {
+  const { record } = await create(keyWriter, { ...shop, requests_per_minute: 40 })
+  const rotate = (body?: object) => keyWriter('POST', `${path}/${record.id}/rotate`, body)
+  const kept = createdKey.parse((await rotate()).body)
+  expect(kept.requests_per_minute).toBe(40)
+  await keyWriter('POST', `${path}/${kept.id}/revoke`)
+  expect(await rotate({ requests_per_minute: 30 })).toMatchObject({
+    status: 201,
+    body: { requests_per_minute: 30 },
+  })
+})
+
+test('a caller raises the limit of a successor up to its own one only', async ({ service, keyWriter }) => {
+  const { record } = await create(keyWriter, { ...shop, requests_per_minute: 40 })
+  const { key } = await create(keyWriter, {
+    name: 'Limited writer',
+    scopes: ['keys:write', 'tax:read'],
+    requests_per_minute: 60,
+  })
+  const limited = createHttpClient(service.url, key ?? '')
+  const rotate = (limit: number) =>
+    limited('POST', `${path}/${record.id}/rotate`, { requests_per_minute: limit })
+  expect(await rotate(61)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/requests_per_minute', code: 'out-of-range' }] },
+  })
+  expect(await rotate(60)).toMatchObject({ status: 201, body: { requests_per_minute: 60 } })
 })
 
 test('a key has one valid successor, also after concurrent rotations', async ({ keyWriter }) => {
@@ -115,10 +145,14 @@ describe('a request with the same Idempotency-Key', () => {
 
   test('rotates once', async ({ keyWriter }) => {
     const { record } = await create(keyWriter)
-    const rotate = () =>
-      keyWriter('POST', `${path}/${record.id}/rotate`, undefined, { 'idempotency-key': 'rotate 1' })
+    const reused = { status: 409, body: { code: 'idempotency-key-reused' } }
+    const rotate = (body?: object) =>
+      keyWriter('POST', `${path}/${record.id}/rotate`, body, { 'idempotency-key': 'rotate 1' })
     const [first, second] = [createdKey.parse((await rotate()).body), createdKey.parse((await rotate()).body)]
     expect(second).toMatchObject({ id: first.id, key: null, replaces: record.id })
+    const withOtherValues = [{ overlap_days: 8 }, { expires_in_days: 91 }, { requests_per_minute: 1 }]
+    for (const body of withOtherValues) expect(await rotate(body)).toMatchObject(reused)
+    expect(await rotate({ overlap_days: 7 })).toMatchObject({ status: 201, body: { id: first.id } })
   })
 })
 
@@ -212,7 +246,7 @@ test('each change is in the audit log of the administration, with the calling ke
     { action: 'create', actor: record.created_by, reason: 'ticket 9', request_id: 'key-request' },
     { action: 'revoke', actor: record.created_by, before: { revoked_at: null } },
   ])
-  expect(JSON.stringify(entries)).not.toMatch(/key_digest|request_key/)
+  expect(JSON.stringify(entries)).not.toMatch(/key_digest|request_key|request_digest/)
 })
 
 test('pages list each key once', async ({ service }) => {

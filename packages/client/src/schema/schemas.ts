@@ -5253,6 +5253,8 @@ export type RotateKeyRequest = {
    * @default 7
    */
   overlap_days?: number | undefined
+  /** At most that of the calling key, or of the old key if it is higher; by default that of the old key */
+  requests_per_minute?: number | null | undefined
 }
 
 export type RequestPage = {

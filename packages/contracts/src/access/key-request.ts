@@ -4,6 +4,7 @@ import { singleLineText } from '../fields/text.ts'
 import { scopes } from './scopes.ts'
 
 const days = (daysMax: number) => z.int().min(1).max(daysMax)
+const requestsPerMinute = optionalOrNull(z.int().min(1).max(10_000_000))
 
 /** Body of POST /keys. */
 export const createKeyRequest = z
@@ -19,7 +20,7 @@ export const createKeyRequest = z
         example: ['tax:calculate', 'tax:read'],
       }),
     expires_in_days: days(3650).default(90),
-    requests_per_minute: optionalOrNull(z.int().min(1).max(10_000_000)).meta({
+    requests_per_minute: requestsPerMinute.meta({
       description:
         'At most that of the calling key; by default 6,000, or that of the calling key if it is lower',
     }),
@@ -32,6 +33,10 @@ export const rotateKeyRequest = z
   .strictObject({
     expires_in_days: days(3650).default(90).meta({ description: 'Validity of the new key' }),
     overlap_days: days(365).default(7).meta({ description: 'For how long the old key stays valid' }),
+    requests_per_minute: requestsPerMinute.meta({
+      description:
+        'At most that of the calling key, or of the old key if it is higher; by default that of the old key',
+    }),
   })
   .meta({ id: 'RotateKeyRequest' })
 export type RotateKeyRequest = z.output<typeof rotateKeyRequest>

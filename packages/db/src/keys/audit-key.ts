@@ -16,6 +16,12 @@ export function auditKey(
   return writeAuditEntry(tx, author, { ...entry, before: before && recordOf(before), after: recordOf(after) })
 }
 
-function recordOf({ key_digest: _, last_used_at: __, request_key: ___, ...record }: KeyRow) {
+function recordOf({
+  key_digest: _,
+  last_used_at: __,
+  request_key: ___,
+  request_digest: ____,
+  ...record
+}: KeyRow) {
   return record
 }

@@ -22,8 +22,11 @@ export type NewKey = {
   /** The key that the new one replaces. */
   replaces?: string | undefined
   /** Identifies a repeated request. */
-  requestKey?: string | undefined
+  request?: RequestIdentity | undefined
 }
+
+/** The actor and the Idempotency-Key of a request, and the SHA-256 of what it asks for. */
+export type RequestIdentity = { key: string; digest: string }
 
 /**
  * Creates a key and writes an entry to the audit log of the administration. The result is the only place of the key's text: the
@@ -43,7 +46,7 @@ export function createKey(
 /** Inserts a key without an audit entry. */
 export async function insertKey(
   tx: Pick<ControlDatabase, 'insert'>,
-  { name, tenantId, scopes, expiresInDays = 90, requestsPerMinute, replaces, requestKey }: NewKey,
+  { name, tenantId, scopes, expiresInDays = 90, requestsPerMinute, replaces, request }: NewKey,
   { at, actor }: Author,
 ): Promise<{ key: string; row: KeyRow }> {
   const key = generateKey()
@@ -57,7 +60,8 @@ export async function insertKey(
     created_at: at,
     created_by: actor,
     replaces,
-    request_key: requestKey,
+    request_key: request?.key,
+    request_digest: request?.digest,
     expires_at: addDays(at, expiresInDays),
   }
   return { key, row: requireRow(await tx.insert(apiKeys).values(values).returning()) }

@@ -15,9 +15,9 @@ export type KeyRequest = NewKey & { expiresInDays: number; overlapDays?: number 
 
 export type IssuedKey =
   | { kind: 'created'; key: string; row: KeyRow }
-  /** An equal request with this `requestKey` created this key before. */
+  /** An equal request with this key created this API key before. */
   | { kind: 'repeated'; row: KeyRow }
-  /** A different request used this `requestKey` before. */
+  /** A different request used this key before. */
   | { kind: 'key_reused' }
   /** The owner has `validKeysMax` valid keys. */
   | { kind: 'too_many' }
@@ -31,34 +31,31 @@ export const validKeysMax = 200
 
 const uniqueViolation = '23505'
 
-/** Creates or rotates a key as `createKey` and `rotateKey` do, once for each `requestKey`, up to the limit of valid keys. */
+/** Creates or rotates a key as `createKey` and `rotateKey` do, once for each `request`, up to the limit of valid keys. */
 export async function issueKey(context: KeyContext, request: KeyRequest): Promise<IssuedKey> {
   try {
     return await context.control.transaction((tx) => issueIn(tx, context.author, request))
   } catch (error) {
     const isRepeated = error instanceof Error && hasCode(error.cause, uniqueViolation)
-    if (!isRepeated || request.requestKey === undefined) throw error
+    if (!isRepeated || request.request === undefined) throw error
     // A concurrent request with the same key was faster: return its key.
     return context.control.transaction((tx) => issueIn(tx, context.author, request))
   }
 }
 
-async function issueIn(tx: ControlTransaction, author: Author, request: KeyRequest): Promise<IssuedKey> {
-  const { tenantId, replaces, requestKey, expiresInDays, overlapDays } = request
+async function issueIn(tx: ControlTransaction, author: Author, wanted: KeyRequest): Promise<IssuedKey> {
+  const { tenantId, replaces, request, requestsPerMinute, expiresInDays, overlapDays } = wanted
   await lockKeys(tx, tenantId)
-  const [first] =
-    requestKey === undefined
-      ? []
-      : await tx
-          .select({ row: apiKeys, isSame: isSame(request) })
-          .from(apiKeys)
-          .where(eq(apiKeys.request_key, requestKey))
-  if (first) return first.isSame ? { kind: 'repeated', row: first.row } : { kind: 'key_reused' }
+  const [first] = request ? await tx.select().from(apiKeys).where(eq(apiKeys.request_key, request.key)) : []
+  if (first)
+    return first.request_digest === request?.digest
+      ? { kind: 'repeated', row: first }
+      : { kind: 'key_reused' }
   const isValid = and(isNull(apiKeys.revoked_at), gt(apiKeys.expires_at, author.at))
   if ((await tx.$count(apiKeys, and(isOfOwner(tenantId), isValid))) >= validKeysMax)
     return { kind: 'too_many' }
   if (replaces === undefined)
-    return { kind: 'created', ...(await createKey({ control: tx, author }, request)) }
+    return { kind: 'created', ...(await createKey({ control: tx, author }, wanted)) }
   const [valid] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
@@ -67,7 +64,7 @@ async function issueIn(tx: ControlTransaction, author: Author, request: KeyReque
   if (!valid) return { kind: 'over' }
   const successor = await findSuccessor(tx, replaces, author.at)
   if (successor) return { kind: 'rotated', successor }
-  const rotation = { keyId: replaces, expiresInDays, overlapDays, requestKey }
+  const rotation = { keyId: replaces, requestsPerMinute, expiresInDays, overlapDays, request }
   const { key, row } = await rotateKey({ control: tx, author }, rotation)
   return { kind: 'created', key, row }
 }
@@ -77,13 +74,4 @@ async function lockKeys(tx: ControlTransaction, tenantId: string | null): Promis
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${tenantId ?? 'the platform'}`}, 0))`,
   )
-}
-
-function isSame({ name, tenantId, scopes, replaces, expiresInDays, requestsPerMinute }: KeyRequest) {
-  const { expires_at, created_at } = apiKeys
-  return sql<boolean>`${apiKeys.name} = ${name} and ${apiKeys.tenant_id} is not distinct from ${tenantId}::uuid
-    and ${apiKeys.scopes} = ${`{${scopes.join()}}`}::text[]
-    and ${apiKeys.replaces} is not distinct from ${replaces ?? null}::uuid
-    and ${expires_at} - ${created_at} = ${expiresInDays}::integer * interval '24 hours'
-    and ${requestsPerMinute === undefined ? sql`true` : sql`${apiKeys.requests_per_minute} = ${requestsPerMinute}`}`
 }

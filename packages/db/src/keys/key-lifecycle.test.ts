@@ -106,6 +106,12 @@ test('a rotated key has an equal successor and stays valid for the overlap', asy
   await expect.poll(() => notifiedDigests).toContain(digestOf(first.key))
 })
 
+test('a rotation changes the limit on request', async () => {
+  const { row } = await createKey(context, { ...demo, requestsPerMinute: 42 })
+  const rotated = await rotateKey(context, { keyId: row.id, requestsPerMinute: 7 })
+  expect(rotated.row.requests_per_minute).toBe(7)
+})
+
 test('a rotation extends no key, and fails for an expired or unknown one', async () => {
   clock.moveTo('2026-12-01T00:00:00Z')
   const short = await createKey(context, { ...demo, expiresInDays: 2 })

@@ -6,25 +6,22 @@ import type { ControlDatabase } from '../connections/databases.ts'
 import { notifyChange } from '../notifications/notify-change.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { auditKey } from './audit-key.ts'
-import { insertKey, type KeyRow } from './create-key.ts'
+import { insertKey, type KeyRow, type NewKey } from './create-key.ts'
 import { findSuccessor } from './find-successor.ts'
 
-export type KeyRotation = {
+export type KeyRotation = Pick<NewKey, 'expiresInDays' | 'requestsPerMinute' | 'request'> & {
   keyId: string
-  expiresInDays?: number | undefined
   overlapDays?: number | undefined
-  /** Identifies a repeated request. */
-  requestKey?: string | undefined
 }
 
 /**
- * Creates a successor with the same name, tenant, scopes and rate. The old key stays valid for `overlapDays`, unless it expires
+ * Creates a successor with the same name, tenant and scopes, and with the same requests per minute unless others are named. The old key stays valid for `overlapDays`, unless it expires
  * earlier, so that its users can switch. It has one valid successor at a time, also when requests are concurrent. Both are in the audit log.
  * @throws OperatorError when the key is unknown, expired or revoked, or has a valid successor
  */
 export function rotateKey(
   { control, author }: { control: Pick<ControlDatabase, 'transaction'>; author: Author },
-  { keyId, expiresInDays, overlapDays = 7, requestKey }: KeyRotation,
+  { keyId, expiresInDays, overlapDays = 7, requestsPerMinute, request }: KeyRotation,
 ): Promise<{ key: string; row: KeyRow; old: KeyRow }> {
   return control.transaction(async (tx) => {
     const now = author.at
@@ -41,9 +38,9 @@ export function rotateKey(
     const expires_at = new Date(Math.min(overlapEnd.getTime(), old.expires_at.getTime()))
     await tx.update(apiKeys).set({ expires_at }).where(eq(apiKeys.id, keyId))
     await notifyChange(tx, 'api_keys', old.key_digest)
-    const { name, tenant_id: tenantId, scopes, requests_per_minute: requestsPerMinute } = old
-    const limits = { requestsPerMinute, expiresInDays }
-    const successor = { name, tenantId, scopes, ...limits, replaces: keyId, requestKey }
+    const { name, tenant_id: tenantId, scopes } = old
+    const limits = { requestsPerMinute: requestsPerMinute ?? old.requests_per_minute, expiresInDays }
+    const successor = { name, tenantId, scopes, ...limits, replaces: keyId, request }
     const { key, row } = await insertKey(tx, successor, author)
     await auditKey(tx, author, { action: 'rotate', before: old, after: { ...old, expires_at } })
     await auditKey(tx, author, { action: 'create', before: null, after: row })

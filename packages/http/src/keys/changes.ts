@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { CreateKeyRequest, RotateKeyRequest } from '@fiscus/contracts/access/key-request'
 import { platformScopes, type Scope } from '@fiscus/contracts/access/scopes'
 import { Problem } from '@fiscus/contracts/problems/problem'
@@ -32,13 +33,7 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
   const { name, scopes, expires_in_days: expiresInDays, requests_per_minute: requested } = request
   const limit = principal.requestsPerMinute
   if (requested !== undefined && requested > limit)
-    throw invalidRequest([
-      {
-        pointer: '/requests_per_minute',
-        detail: `This must be at most ${limit}, as of the calling key.`,
-        code: 'out-of-range',
-      },
-    ])
+    throw limitTooHigh(`This must be at most ${limit}, as of the calling key.`)
   const misplaced = scopes.findIndex(
     (scope) => owner !== null && platformScopes.some((each) => each === scope),
   )
@@ -52,20 +47,24 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
     ])
   requireOwnScopes(principal, scopes)
   const requestsPerMinute = requested ?? Math.min(requestsPerMinuteDefault, limit)
-  return issue(change, { name, scopes, tenantId: owner, requestsPerMinute, expiresInDays })
+  return issue(change, request, { name, scopes, tenantId: owner, requestsPerMinute, expiresInDays })
 }
 
 /**
  * Creates the successor of a key. The old key stays valid for the overlap.
- * @throws Problem 404 `not-found`; 403 `missing-scope`; 409 `key-over`, `key-rotated`, `idempotency-key-reused`, `too-many-keys`
+ * @throws Problem 404 `not-found`; 403 `missing-scope`; 422 `invalid-request`; 409 `key-over`, `key-rotated`, `idempotency-key-reused`, `too-many-keys`
  */
 export async function rotateKeyOfOwner(change: KeyChange, id: string, request: RotateKeyRequest) {
   const { control, owner, principal } = change
-  const { name, scopes, requests_per_minute: requestsPerMinute } = await getKey(control, owner, id)
+  const { name, scopes, requests_per_minute: present } = await getKey(control, owner, id)
   requireOwnScopes(principal, scopes)
   const { expires_in_days: expiresInDays, overlap_days: overlapDays } = request
+  const requestsPerMinute = request.requests_per_minute ?? present
+  const limit = Math.max(principal.requestsPerMinute, present)
+  if (requestsPerMinute > limit)
+    throw limitTooHigh(`This must be at most ${limit}, as of the calling key or the old key.`)
   const successor = { name, scopes, tenantId: owner, requestsPerMinute, replaces: id }
-  return issue(change, { ...successor, expiresInDays, overlapDays })
+  return issue(change, request, { ...successor, expiresInDays, overlapDays })
 }
 
 /**
@@ -81,9 +80,16 @@ export async function revokeKeyOfOwner(
   return keyRecordOf(control, requireFound(revoked ?? undefined, 'key', id), author.at)
 }
 
-async function issue({ control, author, idempotencyKey }: KeyChange, request: KeyRequest) {
-  const requestKey = idempotencyKey && `${author.actor} ${idempotencyKey}`
-  const issued = await issueKey({ control, author }, { ...request, requestKey })
+async function issue(
+  { control, author, owner, idempotencyKey }: KeyChange,
+  body: CreateKeyRequest | RotateKeyRequest,
+  wanted: Omit<KeyRequest, 'request'>,
+) {
+  const request = idempotencyKey && {
+    key: `${author.actor} ${idempotencyKey}`,
+    digest: hash('sha256', JSON.stringify([owner, wanted.replaces ?? null, body])),
+  }
+  const issued = await issueKey({ control, author }, { ...wanted, request: request || undefined })
   const recordOf = (row: KeyRow) => keyRecordOf(control, row, author.at)
   switch (issued.kind) {
     case 'created':
@@ -108,6 +114,10 @@ async function issue({ control, author, idempotencyKey }: KeyChange, request: Ke
         `The key was rotated already: its successor begins with ${issued.successor.prefix}. If the text of the successor is lost, revoke it and rotate again.`,
       )
   }
+}
+
+function limitTooHigh(detail: string): Problem {
+  return invalidRequest([{ pointer: '/requests_per_minute', detail, code: 'out-of-range' }])
 }
 
 /** A key grants only what it has itself. The database checks it again (0033). */

@@ -14,7 +14,7 @@ import { requireFound } from '../responses/require-found.ts'
 async function keyRecordsOf(control: ControlDatabase, rows: readonly KeyRow[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const creators = await creatorsOfKeys(control, ids, now)
-  return rows.map(({ key_digest: _, tenant_id: __, request_key: ___, ...record }) => {
+  return rows.map(({ key_digest: _, tenant_id: __, request_key: ___, request_digest: ____, ...record }) => {
     const { name = null, state = null } = creators.get(record.id) ?? {}
     return { ...record, created_by_name: name, created_by_state: state }
   })

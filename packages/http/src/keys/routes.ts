@@ -67,7 +67,7 @@ const rotateRoute = defineRoute({
   operationId: 'rotateKey',
   summary: 'Rotate an API key',
   description:
-    'Creates a successor with the same name, scopes and limit. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time.',
+    'Creates a successor with the same name and scopes, and with the same limit unless another is named. The old key stays valid for the overlap, unless it expires earlier. A key has one valid successor at a time.',
   problems: ['key-over', 'key-rotated', 'too-many-keys'],
   request: { params: recordId, headers, body: { ...jsonBody(rotateKeyRequest), required: false } },
   responses: {

@@ -26,6 +26,8 @@ export const apiKeys = pgTable(
     replaces: uuid().references((): AnyPgColumn => apiKeys.id),
     /** Actor and Idempotency-Key of the request that created the key. */
     request_key: text().unique(),
+    /** SHA-256 of that request: its key with another one is rejected. */
+    request_digest: text(),
   },
   (table) => [
     index().on(table.tenant_id),

@@ -140,6 +140,10 @@ export const polishRequestTexts: readonly Phrase[] = [
     'This must be at most $1, as of the calling key.',
     'Wartość może wynosić najwyżej $1, jak w kluczu, którym to robisz.',
   ],
+  [
+    'This must be at most $1, as of the calling key or the old key.',
+    'Wartość może wynosić najwyżej $1, jak w kluczu, którym wysłano żądanie, lub w starym kluczu.',
+  ],
   ['Only a platform key can have this scope.', 'Tylko klucz platformy może mieć to uprawnienie.'],
   [
     'A key was created with this Idempotency-Key and other values: use a new Idempotency-Key for a new key.',

@@ -1,10 +1,11 @@
-import type { CreatedApiKey } from '@fiscus/client'
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { type CreatedApiKey, newIdempotencyKey } from '@fiscus/client'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import type { Scope } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LimitField } from './LimitField.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { texts } from './texts.ts'
 
@@ -23,7 +24,7 @@ export function CreateKey({ onCreated, onClose }: Props) {
   const t = useTexts(texts)
   const api = useAdministrationApi()
   // One key for the form: a repeated submit after a lost answer creates no second API key.
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const [idempotencyKey] = useState(newIdempotencyKey)
   return (
     <RecordDrawer
       title={t('create')}
@@ -43,13 +44,7 @@ export function CreateKey({ onCreated, onClose }: Props) {
           expires_in_days: Number(expires_in_days),
           requests_per_minute: limit === '' ? null : limit,
         }
-        try {
-          onCreated(await api.createKey(request, { idempotencyKey: idempotencyKey.current }))
-        } catch (error) {
-          // A corrected request is another request.
-          idempotencyKey.current = crypto.randomUUID()
-          throw error
-        }
+        onCreated(await api.createKey(request, { idempotencyKey }))
       }}
       onClose={onClose}
     >
@@ -69,15 +64,7 @@ export function CreateKey({ onCreated, onClose }: Props) {
             data={validities.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
             {...form.getInputProps('expires_in_days')}
           />
-          <NumberInput
-            label={t('limit')}
-            description={t('limitHelp')}
-            min={1}
-            max={10_000_000}
-            allowDecimal={false}
-            hideControls
-            {...form.getInputProps('requests_per_minute')}
-          />
+          <LimitField description={t('limitHelp')} {...form.getInputProps('requests_per_minute')} />
         </>
       )}
     </RecordDrawer>

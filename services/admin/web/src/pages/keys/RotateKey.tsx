@@ -1,17 +1,24 @@
-import type { ApiKey, CreatedApiKey } from '@fiscus/client'
+import { type ApiKey, type CreatedApiKey, newIdempotencyKey } from '@fiscus/client'
 import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useAdministrationApi } from '../../api/administration-client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { LimitField } from './LimitField.tsx'
 import { texts } from './texts.ts'
-
-const initial = { expires_in_days: '90', overlap_days: '7' }
 
 type Props = { apiKey: ApiKey; onRotated: (key: CreatedApiKey) => void; onClose: () => void }
 
 /** The form of a successor: the old key stays valid for the overlap. */
-export function RotateKey({ apiKey: { id, name }, onRotated, onClose }: Props) {
+export function RotateKey({ apiKey: { id, name, requests_per_minute }, onRotated, onClose }: Props) {
   const t = useTexts(texts)
+  // One key for the form: a repeated submit after a lost answer returns the first successor.
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const initial = {
+    expires_in_days: '90',
+    overlap_days: '7',
+    requests_per_minute: requests_per_minute as number | '',
+  }
   const api = useAdministrationApi()
   const days = (counts: readonly number[]) =>
     counts.map((count) => ({ value: String(count), label: t('days', { count }) }))
@@ -21,15 +28,19 @@ export function RotateKey({ apiKey: { id, name }, onRotated, onClose }: Props) {
       action={t('rotate')}
       initial={initial}
       version={null}
-      labels={{ expires_in_days: t('validity'), overlap_days: t('overlap') }}
-      save={async ({ expires_in_days, overlap_days }) =>
-        onRotated(
-          await api.rotateKey(id, {
-            expires_in_days: Number(expires_in_days),
-            overlap_days: Number(overlap_days),
-          }),
-        )
-      }
+      labels={{
+        expires_in_days: t('validity'),
+        overlap_days: t('overlap'),
+        requests_per_minute: t('limit'),
+      }}
+      save={async ({ expires_in_days, overlap_days, requests_per_minute: limit }) => {
+        const request = {
+          expires_in_days: Number(expires_in_days),
+          overlap_days: Number(overlap_days),
+          requests_per_minute: limit === '' ? null : limit,
+        }
+        onRotated(await api.rotateKey(id, request, { idempotencyKey }))
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -45,6 +56,7 @@ export function RotateKey({ apiKey: { id, name }, onRotated, onClose }: Props) {
             data={days([30, 90, 180, 365])}
             {...form.getInputProps('expires_in_days')}
           />
+          <LimitField description={t('limitRotateHelp')} {...form.getInputProps('requests_per_minute')} />
         </>
       )}
     </RecordDrawer>

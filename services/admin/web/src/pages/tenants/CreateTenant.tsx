@@ -1,5 +1,6 @@
+import { newIdempotencyKey } from '@fiscus/client'
 import { Select, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -19,7 +20,7 @@ export function CreateTenant({
 }) {
   const t = useTexts(texts)
   const api = useApi()
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const [idempotencyKey] = useState(newIdempotencyKey)
   return (
     <RecordDrawer
       title={t('create')}
@@ -28,14 +29,8 @@ export function CreateTenant({
       version={null}
       labels={{ name: t('name'), slug: t('slug'), timezone: t('timezone'), server: t('server') }}
       save={async (tenant) => {
-        try {
-          const { slug } = await api.createTenant(tenant, { idempotencyKey: idempotencyKey.current })
-          onStarted(slug)
-        } catch (error) {
-          // A corrected request is another request.
-          idempotencyKey.current = crypto.randomUUID()
-          throw error
-        }
+        const { slug } = await api.createTenant(tenant, { idempotencyKey })
+        onStarted(slug)
       }}
       onClose={onClose}
     >
