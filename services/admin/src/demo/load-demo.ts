@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { notifyChange } from '@fiscus/db/notifications/notify-change'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
@@ -14,6 +15,7 @@ import { loadDocuments } from './load-documents.ts'
 import { loadRequests, loadRuns } from './load-history.ts'
 import { loadMail } from './load-mail.ts'
 import { loadAccess, loadCompanies, loadJobs } from './load-records.ts'
+import { lockDemo } from './lock-demo.ts'
 
 type DemoContext = { databases: Databases; url: string; clock: Clock; blobsOf: (tenantId: string) => Blobs }
 
@@ -27,40 +29,48 @@ export async function loadDemo(
   tenant: TenantRow,
   { principal, author }: { principal: Principal; author: Author },
 ): Promise<{ companies: number; documents: number; runs: number }> {
-  const now = clock.now()
-  const state = await databases.withTenant(tenant.id, (db) => demoStateOf(db, tenant.demo_since))
-  if (state !== 'empty') throw notEmpty()
-  const keyIds = await onControlAsOwner(url, (owner) =>
-    owner
-      .transaction(async (tx) => {
-        const [marked] = await tx
-          .update(tenants)
-          .set({ demo_since: now, version: sql`${tenants.version} + 1` })
-          .where(and(eq(tenants.id, tenant.id), isNull(tenants.demo_since)))
-          .returning()
-        if (!marked) throw notEmpty()
-        await writeAuditEntry(tx, author, {
-          entity: 'tenant',
-          entity_id: tenant.id,
-          action: 'load demo data',
-          before: null,
-          after: null,
-        })
-        await notifyChange(tx, 'tenants', tenant.id)
-        return null
-      })
-      .then(() => loadAccess(owner, tenant.id, now)),
-  )
-  databases.clearTenantCache()
-  const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
-  const documents = await loadDocuments({ databases, tenant, principal, clock, blobsOf }, companyIds)
-  await databases.withTenant(tenant.id, async (db) => {
-    await loadRequests(db, keyIds, now)
-    await loadJobs(db, { ...author, at: now })
-    await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor })
+  return onControlAsOwner(url, async (owner) => {
+    await lockDemo(owner, tenant.id)
+    const now = clock.now()
+    await markDemo({ databases, owner, now }, tenant, author)
+    const keyIds = await loadAccess(owner, tenant.id, now)
+    const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
+    const documents = await loadDocuments({ databases, tenant, principal, clock, blobsOf }, companyIds)
+    await databases.withTenant(tenant.id, async (db) => {
+      await loadRequests(db, keyIds, now)
+      await loadJobs(db, { ...author, at: now })
+      await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor })
+    })
+    const runs = await loadRuns(databases.control, tenant.id, now)
+    return { companies: companyIds.length, documents, runs }
   })
-  const runs = await loadRuns(databases.control, tenant.id, now)
-  return { companies: companyIds.length, documents, runs }
+}
+
+/** Marks an empty tenant as one with demo data. */
+async function markDemo(
+  { databases, owner, now }: { databases: Databases; owner: ControlDatabase; now: Date },
+  { id }: TenantRow,
+  author: Author,
+): Promise<void> {
+  const state = await databases.withTenant(id, (db) => demoStateOf(db, null))
+  if (state !== 'empty') throw notEmpty()
+  await owner.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(tenants)
+      .set({ demo_since: now, version: sql`${tenants.version} + 1` })
+      .where(and(eq(tenants.id, id), isNull(tenants.demo_since)))
+      .returning()
+    if (!marked) throw notEmpty()
+    await writeAuditEntry(tx, author, {
+      entity: 'tenant',
+      entity_id: id,
+      action: 'load demo data',
+      before: null,
+      after: null,
+    })
+    await notifyChange(tx, 'tenants', id)
+  })
+  databases.clearTenantCache()
 }
 
 function notEmpty(): Problem {
