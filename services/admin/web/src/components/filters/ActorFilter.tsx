@@ -1,19 +1,33 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { texts } from '../texts.ts'
+
+const pauseMs = 300
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
 /** The actors of the audit log: users, keys and commands. */
 const forms = 'user:…, key:…, cli:…'
 
-/** A filter by the actor of a change. */
+/** A filter by the actor of a change, which is compared as a whole. It takes effect after a pause of typing. */
 export function ActorFilter({ label, value, onChange }: Props) {
+  const t = useTexts(texts)
+  const [text, setText] = useState(value)
+  const report = useDebouncedCallback((typed: string) => onChange(typed.trim()), pauseMs)
+  useEffect(() => setText(value), [value])
   return (
     <TextInput
       label={label}
+      description={t('actorHelp')}
       placeholder={forms}
       maxLength={200}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        report(currentTarget.value)
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { TextFilter } from '../automation/TextFilter.tsx'
+import { TenantFilter } from '../automation/TenantFilter.tsx'
 import { words } from '../automation/words/texts.ts'
 import { profiles, stateChoices, type TaskFilter } from './task-params.ts'
 import { texts } from './texts.ts'
@@ -36,7 +36,7 @@ export function TaskFilters({ values, set, isChanged, clear, withScope, actions 
       />
       {withScope && (
         <>
-          <TextFilter label={t('tenant')} value={values.tenant} onChange={(tenant) => set({ tenant })} />
+          <TenantFilter value={values.tenant} onChange={(tenant) => set({ tenant })} />
           <SelectFilter
             label={t('profile')}
             value={values.profile}

@@ -10,7 +10,7 @@ import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { ButtonLink } from '../../components/links.tsx'
 import { DecimalInput } from '../../components/records/DecimalInput.tsx'
-import { readDecimal } from '../../components/records/decimal-text.ts'
+import { isDecimal } from '../../components/records/decimal-text.ts'
 import type { Column } from '../../components/table/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useCursorList } from '../../components/table/list-state.ts'
@@ -61,8 +61,8 @@ export function DocumentsPage() {
     currency: /^[A-Z]{3}$/.test(values.currency) ? values.currency : undefined,
     from: values.from || undefined,
     to: values.to || undefined,
-    grossMin: readDecimal(values.grossMin) ?? undefined,
-    grossMax: readDecimal(values.grossMax) ?? undefined,
+    grossMin: isDecimal(values.grossMin) ? values.grossMin : undefined,
+    grossMax: isDecimal(values.grossMax) ? values.grossMax : undefined,
   }
   const list = useCursorList({
     queryKey: ['documents', filter],

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { DecimalInput } from '../../components/records/DecimalInput.tsx'
-import { readDecimal } from '../../components/records/decimal-text.ts'
+import { isDecimal } from '../../components/records/decimal-text.ts'
 import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ExampleTable } from './ExampleTable.tsx'
@@ -80,12 +80,11 @@ function requestOf(
   price: string,
   priceMode: 'exclusive' | 'inclusive',
 ) {
-  const unitPrice = readDecimal(price)
-  if (unitPrice === null || values.components.some(({ tax_code }) => tax_code === '')) return null
+  if (!isDecimal(price) || values.components.some(({ tax_code }) => tax_code === '')) return null
   const { components } = groupOfValues(values).change
   const code = group?.group_code ?? unnamed
   const record = { group_name: unnamed, components, is_active: 1 as const }
-  const items = [{ id: '1', quantity: '1', unitPrice, taxGroupCode: code }]
+  const items = [{ id: '1', quantity: '1', unitPrice: price, taxGroupCode: code }]
   return {
     change: group
       ? { kind: 'change_group' as const, id: group.id, record }

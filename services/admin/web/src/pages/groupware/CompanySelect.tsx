@@ -1,7 +1,7 @@
 import { useApi } from '../../api/client.ts'
+import { type FieldProps, RecordSelect } from '../../components/records/RecordSelect.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { type FieldProps, RecordSelect } from './RecordSelect.tsx'
 import { texts } from './texts.ts'
 
 const shownMax = 20

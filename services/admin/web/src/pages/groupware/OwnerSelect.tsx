@@ -1,9 +1,9 @@
 import type { User } from '@fiscus/client'
 import { useApi } from '../../api/client.ts'
+import { type FieldProps, RecordSelect } from '../../components/records/RecordSelect.tsx'
 import { useCan } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { type FieldProps, RecordSelect } from './RecordSelect.tsx'
 import { texts } from './texts.ts'
 
 const shownMax = 20

@@ -3,7 +3,7 @@ import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { TextFilter } from '../automation/TextFilter.tsx'
+import { TenantFilter } from '../automation/TenantFilter.tsx'
 import { useIsPlatform } from '../automation/use-is-platform.ts'
 import { words } from '../automation/words/texts.ts'
 import { columnPeriod } from './heatmap-time.ts'
@@ -43,9 +43,7 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
         options={taskChoices(values.task, language, t('all'))}
         onChange={(task) => set({ task })}
       />
-      {isPlatform && (
-        <TextFilter label={t('tenant')} value={values.tenant} onChange={(tenant) => set({ tenant })} />
-      )}
+      {isPlatform && <TenantFilter value={values.tenant} onChange={(tenant) => set({ tenant })} />}
       <SelectFilter
         label={t('trigger')}
         value={values.trigger}

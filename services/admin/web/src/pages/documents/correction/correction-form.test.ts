@@ -44,7 +44,7 @@ describe('the request of a correction', () => {
     ['amounts', 'amount'],
   ] as const)('by %s has the lines that something was entered for', (way, member) => {
     const lines = [
-      { ...line, credit: '1,5' },
+      { ...line, credit: '1.5' },
       { ...line, id: '2' },
     ]
     expect(correctRequestOf({ ...form, way, lines })).toEqual({
@@ -58,7 +58,7 @@ describe('the request of a correction', () => {
       ...form,
       way: 'lines',
       lines: [
-        { ...line, unitPrice: '9,99', taxRateCode: 'VAT8' },
+        { ...line, unitPrice: '9.99', taxRateCode: 'VAT8' },
         { ...line, id: '3', isRemoved: true },
         { ...line, id: '4' },
       ],
@@ -76,7 +76,7 @@ describe('the request of a correction', () => {
   })
 
   it('of a discount has its gross or its net amount', () => {
-    expect(correctRequestOf({ ...form, way: 'discount', discount: '14,79' }).discount).toEqual({
+    expect(correctRequestOf({ ...form, way: 'discount', discount: '14.79' }).discount).toEqual({
       gross: '14.79',
     })
     expect(

@@ -1,5 +1,4 @@
 import type { CorrectionLine, CorrectRequest, DocumentWithSnapshot } from '@fiscus/client'
-import { readDecimal } from '../../../components/records/decimal-text.ts'
 import { enteredTexts } from '../../../components/records/entered-texts.ts'
 
 import { type ThirdPartyTexts, thirdPartiesOf, thirdPartyTextsOf } from '../parties/third-party-form.ts'
@@ -139,8 +138,8 @@ function changesOf({
   thirdParties,
 }: CorrectionForm): Partial<CorrectRequest> {
   if (way === 'everything') return {}
-  if (way === 'discount') return { discount: { [discountBasis]: decimalText(discount) } }
-  if (way === 'amountReceived') return { amountReceived: decimalText(amountReceived) }
+  if (way === 'discount') return { discount: { [discountBasis]: discount.trim() } }
+  if (way === 'amountReceived') return { amountReceived: amountReceived.trim() }
   if (way === 'settles') return { settles }
   if (way === 'thirdParties') return { thirdParties: thirdPartiesOf(thirdParties) }
   if (way === 'buyer') return { buyer: buyerOf(buyer) }
@@ -149,7 +148,7 @@ function changesOf({
   return {
     lines: lines
       .filter(({ credit }) => credit.trim() !== '')
-      .map(({ id, credit }) => ({ id, [member]: decimalText(credit) })),
+      .map(({ id, credit }) => ({ id, [member]: credit.trim() })),
   }
 }
 
@@ -158,7 +157,7 @@ function changeOf(line: LineTexts): CorrectionLine[] {
   if (isRemoved) return [{ id, after: null }]
   const after = {
     ...enteredTexts({ name, taxRateCode }),
-    ...amounts({ quantity, unitPrice, discountPercent }),
+    ...enteredTexts({ quantity, unitPrice, discountPercent }),
   }
   return Object.keys(after).length === 0 ? [] : [{ id, after }]
 }
@@ -168,7 +167,7 @@ function newLines(lines: readonly LineTexts[], added: readonly NewLineTexts[]): 
   return added.map(({ name, quantity, unitPrice, taxRateCode }) => {
     const id = freeId(ids)
     ids.add(id)
-    const price = { quantity: decimalText(quantity), unitPrice: decimalText(unitPrice) }
+    const price = { quantity: quantity.trim(), unitPrice: unitPrice.trim() }
     return { add: { id, ...price, ...enteredTexts({ name, taxRateCode }) } }
   })
 }
@@ -195,15 +194,4 @@ function buyerOf({
       address: { country, line1: line1.trim(), ...enteredTexts({ line2, postalCode, city }) },
     }),
   }
-}
-
-function amounts<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
-  const given = enteredTexts(texts)
-  for (const name in given) given[name] = decimalText(given[name] ?? '')
-  return given
-}
-
-/** The amount as the API reads it; a text that is no amount as typed, for the service to reject. */
-function decimalText(text: string): string {
-  return readDecimal(text) ?? text.trim()
 }

@@ -5,7 +5,7 @@ const ids = ['a', 'b']
 const head = { number: 'FK/1', reason: 'discount_after_sale', documents: [{ id: 'a' }, { id: 'b' }] }
 
 test('a discount is sent once for all documents, with its period', () => {
-  const form = { ...emptyTogetherForm, number: ' FK/1 ', discount: '12,5', period: ' first half of 2026 ' }
+  const form = { ...emptyTogetherForm, number: ' FK/1 ', discount: '12.5', period: ' first half of 2026 ' }
   expect(togetherRequestOf(form, ids)).toEqual({
     ...head,
     discount: { gross: '12.5' },
@@ -14,7 +14,7 @@ test('a discount is sent once for all documents, with its period', () => {
 })
 
 test('everything that is left has neither a discount nor lines', () => {
-  const form = { ...emptyTogetherForm, number: 'FK/1', way: 'everything', discount: '12,5' } as const
+  const form = { ...emptyTogetherForm, number: 'FK/1', way: 'everything', discount: '12.5' } as const
   expect(togetherRequestOf(form, ids)).toEqual(head)
 })
 

@@ -1,5 +1,4 @@
 import type { CorrectSeveralRequest } from '@fiscus/client'
-import { readDecimal } from '../../../components/records/decimal-text.ts'
 import type { correctionReasons } from '../correction/correction-form.ts'
 
 /** The form of one correction of several documents (VAT act art. 106j(3)). */
@@ -37,7 +36,7 @@ export function togetherRequestOf(form: TogetherForm, ids: readonly string[]): C
     ...(issueDate !== '' && { issueDate }),
     ...(presentation !== 'differences' && { presentation }),
     ...(period.trim() !== '' && { period: period.trim() }),
-    ...(way === 'discount' && { discount: { [discountBasis]: readDecimal(discount) ?? discount.trim() } }),
+    ...(way === 'discount' && { discount: { [discountBasis]: discount.trim() } }),
     documents: ids.map((id) => ({ id })),
   }
 }

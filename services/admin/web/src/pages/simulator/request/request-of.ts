@@ -1,5 +1,4 @@
 import type { CalculateItem, CalculateRequest } from '@fiscus/client'
-import { readDecimal } from '../../../components/records/decimal-text.ts'
 import {
   customerTypes,
   geoZones,
@@ -27,11 +26,11 @@ export function requestOf(scenario: Scenario): CalculateRequest {
     taxPointDate: textOf(date),
     customer: customerOf(scenario),
     documentDiscount: objectOf({
-      percent: amountOf(scenario.discountPercent),
-      amount: amountOf(scenario.discountAmount),
+      percent: textOf(scenario.discountPercent),
+      amount: textOf(scenario.discountAmount),
     }),
     exchangeRate: exchangeRateOf(scenario),
-    amountReceived: kind === 'advance' ? amountOf(amountReceived) : undefined,
+    amountReceived: kind === 'advance' ? textOf(amountReceived) : undefined,
     items: scenario.lines.flatMap((line, index) => (hasPrice(line) ? [itemOf(line, index)] : [])),
   })
 }
@@ -53,7 +52,7 @@ function customerOf({ customerType, geoZone, country, vatNumber, vatNumberStatus
 
 /** The table of an exchange rate that names none is this tester. A document in PLN has no exchange rate. */
 function exchangeRateOf({ currency, exchangeRate, exchangeDate, exchangeSource, date }: Scenario) {
-  const rate = amountOf(exchangeRate)
+  const rate = textOf(exchangeRate)
   if (rate === undefined || currency === 'PLN') return undefined
   return { rate, date: exchangeDate || date, source: textOf(exchangeSource) ?? 'Live Tax Tester' }
 }
@@ -62,11 +61,11 @@ function itemOf(line: ScenarioLine, index: number): CalculateItem {
   return present({
     id: String(index + 1),
     name: textOf(line.name),
-    quantity: decimalText(line.quantity),
-    unitPrice: decimalText(line.unitPrice),
-    discountPercent: amountOf(line.discountPercent),
-    discountAmount: amountOf(line.discountAmount),
-    acquisitionCost: amountOf(line.acquisitionCost),
+    quantity: line.quantity.trim(),
+    unitPrice: line.unitPrice.trim(),
+    discountPercent: textOf(line.discountPercent),
+    discountAmount: textOf(line.discountAmount),
+    acquisitionCost: textOf(line.acquisitionCost),
     itemType: wordOf(itemTypes, line.itemType),
     taxCategory: textOf(line.taxCategory),
     rateCategory: wordOf(rateCategories, line.rateCategory),
@@ -80,15 +79,6 @@ function itemOf(line: ScenarioLine, index: number): CalculateItem {
 
 function textOf(text: string): string | undefined {
   return text.trim() === '' ? undefined : text.trim()
-}
-
-function amountOf(text: string): string | undefined {
-  return text.trim() === '' ? undefined : decimalText(text)
-}
-
-/** The amount as the API reads it; a text that is no amount as typed. */
-function decimalText(text: string): string {
-  return readDecimal(text) ?? text.trim()
 }
 
 /** A choice as one of its words; the empty choice is none of them. */

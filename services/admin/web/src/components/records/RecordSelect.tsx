@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 type Option = { id: string; label: string }
 
