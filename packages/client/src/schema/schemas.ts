@@ -3126,6 +3126,8 @@ export type CronProcess = {
     run_id: string
     task_id: string
     task_name: string
+    /** The label of the task */
+    task_label: string
     tenant: string | null
     started_at: string | null
     progress_done: number | null
@@ -3387,6 +3389,8 @@ export type CronRunSummary = {
   id: string
   task_id: string
   task_name: string
+  /** The label of the task, as it is now; null when the task no longer exists */
+  task_label: string | null
   tenant_id: string | null
   /** Slug of the tenant; null in the admin profile */
   tenant: string | null
@@ -3450,6 +3454,8 @@ export type CronActivity = {
   buckets: string[]
   tasks: Array<{
     task_name: string
+    /** The label of the task, as it is now; null in the activity of several scopes, and when the task no longer exists */
+    task_label: string | null
     /** The buckets that have runs */
     cells: Array<{
       /** The beginning of the bucket */
@@ -3474,6 +3480,8 @@ export type CronRun = {
   id: string
   task_id: string
   task_name: string
+  /** The label of the task, as it is now; null when the task no longer exists */
+  task_label: string | null
   tenant_id: string | null
   /** Slug of the tenant; null in the admin profile */
   tenant: string | null
@@ -4852,6 +4860,8 @@ export type Overview = {
         id: string
         task_id: string
         task_name: string
+        /** The label of the task, as it is now; null when the task no longer exists */
+        task_label: string | null
         /** Slug of the tenant; null in the admin profile */
         tenant: string | null
         status: 'scheduled' | 'running' | 'success' | 'failed' | 'timeout' | 'skipped' | 'interrupted'

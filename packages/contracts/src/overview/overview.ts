@@ -36,6 +36,10 @@ const failedRun = z.object({
   id: z.uuid(),
   task_id: z.uuid(),
   task_name: z.string(),
+  task_label: z
+    .string()
+    .nullable()
+    .meta({ description: 'The label of the task, as it is now; null when the task no longer exists' }),
   tenant: z.string().nullable().meta({ description: 'Slug of the tenant; null in the admin profile' }),
   status: z.enum(runStatuses),
   scheduled_at: instant,

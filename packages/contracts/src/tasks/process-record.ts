@@ -27,6 +27,7 @@ const processRecord = z
           run_id: z.uuid(),
           task_id: z.uuid(),
           task_name: z.string(),
+          task_label: z.string().meta({ description: 'The label of the task' }),
           tenant: z.string().nullable(),
           started_at: instant.nullable(),
           progress_done: z.int().nullable(),

@@ -36,6 +36,10 @@ export const runActivity = z
     tasks: z.array(
       z.object({
         task_name: z.string(),
+        task_label: z.string().nullable().meta({
+          description:
+            'The label of the task, as it is now; null in the activity of several scopes, and when the task no longer exists',
+        }),
         cells: z
           .array(
             z.object({

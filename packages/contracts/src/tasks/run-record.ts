@@ -12,6 +12,10 @@ const runSummary = z
     id: z.uuid(),
     task_id: z.uuid(),
     task_name: z.string(),
+    task_label: z
+      .string()
+      .nullable()
+      .meta({ description: 'The label of the task, as it is now; null when the task no longer exists' }),
     tenant_id: z.uuid().nullable(),
     tenant: z.string().nullable().meta({ description: 'Slug of the tenant; null in the admin profile' }),
     slot: instant.nullable().meta({ description: 'The due instant; null for a manual run' }),

@@ -1,6 +1,6 @@
 import { excerptLength } from '@fiscus/contracts/tasks/run-record'
 import { traceIdOf } from '@fiscus/db/queries/trace-id-of'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -20,10 +20,16 @@ const tenant = sql<
   string | null
 >`(select ${tenants.slug} from ${tenants} where ${tenants.id} = ${cronRuns.tenant_id})`
 
+/** As it is now: the execution log has the name only. */
+const task_label = sql<
+  string | null
+>`(select ${cronTasks.label} from ${cronTasks} where ${cronTasks.id} = ${cronRuns.task_id})`
+
 /** All columns of a run that are shown. */
 export const runColumns = {
   ...columns,
   tenant,
+  task_label,
   trace_id: traceIdOf(traceparent),
   earlier_attempts,
   log_lines,
@@ -33,6 +39,7 @@ export const runColumns = {
 export const runSummaryColumns = {
   ...columns,
   tenant,
+  task_label,
   trace_id: traceIdOf(traceparent),
   result: excerptOf(cronRuns.result),
   error: excerptOf(cronRuns.error),

@@ -55,6 +55,7 @@ function readRunning(control: ControlDatabase, tenantId: string | undefined) {
       run_id: cronRuns.id,
       task_id: cronRuns.task_id,
       task_name: cronRuns.task_name,
+      task_label: cronTasks.label,
       tenant: tenants.slug,
       started_at: cronRuns.started_at,
       progress_done: cronRuns.progress_done,

@@ -65,6 +65,7 @@ test('processes have their heartbeat, memory, version, and the runs that they ex
   expect(processes[1]?.running.map(({ tenant }) => tenant).toSorted()).toEqual(['demo', 'other'])
   expect(processes[1]?.running[0]).toMatchObject({
     task_name: 'session_cleanup',
+    task_label: 'Session cleanup',
     started_at: '2026-11-21T07:00:00.000Z',
     progress_done: 3,
     progress_total: 9,

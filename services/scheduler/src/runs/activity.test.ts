@@ -61,6 +61,7 @@ test('counts the runs of each task by hour, on an axis without gaps', async ({ p
     tasks: [
       {
         task_name: 'session_cleanup',
+        task_label: null,
         cells: [
           { ...none, at: '2026-10-25T00:00:00.000Z', success: 2, failed: 1, max_duration_ms: 700 },
           { ...none, at: '2026-10-25T01:00:00.000Z', outstanding: 1 },
@@ -68,6 +69,7 @@ test('counts the runs of each task by hour, on an axis without gaps', async ({ p
       },
       {
         task_name: 'cron_log_cleanup',
+        task_label: null,
         cells: [{ ...none, at: '2026-10-25T02:00:00.000Z', success: 1, max_duration_ms: 9 }],
       },
     ],
@@ -145,7 +147,7 @@ test("a tenant's key counts its own runs", async ({ call, scheduler, stored }) =
   expect(stored).toBe(5)
   const { body } = await call('GET', `${tasksPath}/activity?${period}`)
   expect(runActivity.parse(body).tasks).toMatchObject([
-    { cells: [{ success: 1, failed: 1 }, { outstanding: 1 }] },
+    { task_label: 'Session cleanup', cells: [{ success: 1, failed: 1 }, { outstanding: 1 }] },
   ])
   for (const query of ['&tenant=other', '&profile=admin', '&tenant=unknown']) {
     const { tasks, buckets } = runActivity.parse(

@@ -1,8 +1,10 @@
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import type { ActivityQuery } from '@fiscus/contracts/tasks/run-activity'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { countActivity } from '@fiscus/scheduling/log/count-activity'
+import { eq, isNull } from 'drizzle-orm'
 import type { TaskScope } from '../context/task-scope.ts'
 import { filterOf } from './filter-of.ts'
 
@@ -39,6 +41,7 @@ export async function readActivity(
   const filter = await filterOf(control, scope, query)
   // Without a run, the axis still has its buckets.
   const activity = await countActivity(control, filter ?? { statuses: [] }, axis)
+  const labels = await labelsOf(control, filter?.tenantId)
   const byTask = Map.groupBy(activity.cells, ({ task_name }) => task_name)
   return {
     step,
@@ -46,11 +49,23 @@ export async function readActivity(
     buckets: activity.buckets.map((at) => at.toISOString()),
     tasks: [...byTask].map(([task_name, cells]) => ({
       task_name,
+      task_label: labels.get(task_name) ?? null,
       cells: cells.map(({ task_name: _, at, ...counts }) => ({ at: at.toISOString(), ...counts })),
     })),
     task_count: activity.taskCount,
     complete_since: activity.completeSince?.toISOString() ?? null,
   }
+}
+
+/** The labels of the tasks of a scope, by name. Undefined, several scopes: tasks with one name can have several labels. */
+async function labelsOf(control: ControlDatabase, tenantId: string | null | undefined) {
+  if (tenantId === undefined) return new Map<string, string>()
+  const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)
+  const rows = await control
+    .select({ name: cronTasks.name, label: cronTasks.label })
+    .from(cronTasks)
+    .where(isOfScope)
+  return new Map(rows.map(({ name, label }) => [name, label]))
 }
 
 const invalidAt = (name: string, detail: string) =>

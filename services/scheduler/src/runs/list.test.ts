@@ -121,6 +121,18 @@ test('GET runs/counts counts by status, for the scope and the filter', async ({ 
   expect((await counted(call, '?tenant=other')).counts).toEqual(none)
 })
 
+test('a run has the label that its task has by now', async ({ scheduler, call, ids }) => {
+  const task = `${tasksPath}/${ids.cleanup}`
+  await call('PATCH', task, { label: 'End old sessions' }, { 'if-match': '*' })
+  const list = runList.parse((await call('GET', `${tasksPath}/runs`)).body)
+  const run = runRecord.parse((await call('GET', `${tasksPath}/runs/${ids.runs[0]}`)).body)
+  for (const { task_label } of [...list.runs, run]) expect(task_label).toBe('End old sessions')
+  const other = await scheduler.caller('other')
+  expect(runList.parse((await other('GET', `${tasksPath}/runs`)).body).runs).toMatchObject([
+    { task_label: 'Session cleanup' },
+  ])
+})
+
 test('a run has its tenant, and its error with the causes apart', async ({ platform, ids }) => {
   const runOf = async (id: string | undefined) =>
     runRecord.parse((await platform('GET', `${tasksPath}/runs/${id}`)).body)

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useLabelOfName } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 
 type Props = { failures: Overview['failures']; since: string }
@@ -15,7 +15,7 @@ type Props = { failures: Overview['failures']; since: string }
 export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const isQuiet = !runs?.count && !jobs?.count && !requests?.failed && !requests?.rejected
   return (
     <Section
@@ -55,11 +55,11 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
         </Group>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {runs?.newest.map(({ id, task_name, tenant, scheduled_at, error }) => (
+        {runs?.newest.map(({ id, task_name, task_label, tenant, scheduled_at, error }) => (
           <Stack key={id} component="li" gap={0}>
             <Group gap="xs" justify="space-between" wrap="nowrap">
               <TextLink to="/automation/runs/$run" params={{ run: id }} fw={500}>
-                {labelOfName(task_name)}
+                {labelOfRun({ task_name, task_label })}
                 {tenant !== null && <> · {tenant}</>}
               </TextLink>
               <Text c="dimmed" fz="sm" component="span">

@@ -8,7 +8,7 @@ import { notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { words } from '../automation/words/texts.ts'
-import { useLabelOfName, useTaskLabel } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { RunAgainButton } from './RunAgainButton.tsx'
 import { texts } from './texts.ts'
 import { isOutstanding } from './use-run.ts'
@@ -17,15 +17,14 @@ import { isOutstanding } from './use-run.ts'
 export function RunActions({ run, task }: { run: CronRun; task: CronTask | undefined }) {
   const canRun = useCan('cron:run')
   if (isOutstanding(run))
-    return canRun && run.cancel_requested_at === null ? <CancelButton run={run} task={task} /> : null
+    return canRun && run.cancel_requested_at === null ? <CancelButton run={run} /> : null
   return task && <RunAgainButton task={task} />
 }
 
-function CancelButton({ run, task }: { run: CronRun; task: CronTask | undefined }) {
+function CancelButton({ run }: { run: CronRun }) {
   const t = useTexts(texts)
   const word = useTexts(words)
-  const labelOf = useTaskLabel()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const api = useApi()
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -37,8 +36,7 @@ function CancelButton({ run, task }: { run: CronRun; task: CronTask | undefined 
 
   async function cancelAfterConfirmation() {
     const tenant = run.tenant ?? word('administration')
-    const label = task ? labelOf(task) : labelOfName(run.task_name)
-    const body = t('cancelText', { task: label, tenant })
+    const body = t('cancelText', { task: labelOfRun(run), tenant })
     if (
       await confirm({
         title: t('cancelTitle'),

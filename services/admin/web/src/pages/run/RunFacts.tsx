@@ -9,22 +9,21 @@ import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { megabytes } from '../automation/words/megabytes.ts'
 import { words } from '../automation/words/texts.ts'
-import { useLabelOfName, useTaskLabel } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 
 /** Everything that the execution log has about a run, apart from its result and log. */
 export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefined }) {
   const t = useTexts(texts)
   const word = useTexts(words)
-  const labelOf = useTaskLabel()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const format = useFormat()
   const max = task && run.status !== 'success' && task.max_attempts > 1 ? task.max_attempts : undefined
   const facts: [string, ReactNode][] = [
     [
       t('task'),
       <TextLink key="task" to="/automation/cron/$task" params={{ task: run.task_id }}>
-        {task ? labelOf(task) : labelOfName(run.task_name)}
+        {labelOfRun(run)}
       </TextLink>,
     ],
     [t('tenant'), run.tenant ?? word('administration')],

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
 import { words } from '../automation/words/texts.ts'
-import { useLabelOfName, useTaskLabel } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunError } from './RunError.tsx'
@@ -23,8 +23,7 @@ export function RunPage() {
   const t = useTexts(texts)
   const serviceText = useServiceText()
   const word = useTexts(words)
-  const labelOf = useTaskLabel()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const { run: runId } = useParams({ strict: false })
   const { data: run, error, refetch } = useRun(runId ?? '')
   const task = useTaskOfRun(run)
@@ -43,7 +42,7 @@ export function RunPage() {
 
   return (
     <AutomationPage
-      title={t('title', { task: task ? labelOf(task) : labelOfName(run.task_name) })}
+      title={t('title', { task: labelOfRun(run) })}
       actions={<RunActions run={run} task={task} />}
     >
       <Group gap="sm">

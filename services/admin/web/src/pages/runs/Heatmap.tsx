@@ -2,8 +2,9 @@ import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { TaskOfRun } from '../automation/words/task-label.ts'
 import { words } from '../automation/words/texts.ts'
-import { useLabelOfName } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import classes from './Heatmap.module.css'
 import { HeatmapCell } from './HeatmapCell.tsx'
 import { HeatmapHours } from './HeatmapHours.tsx'
@@ -12,7 +13,7 @@ import { type Column, type Counts, nextCell, outcomes, totalOf } from './heatmap
 import { heatmapTexts } from './heatmap-texts.ts'
 import { type ColumnPeriod, columnPeriod } from './heatmap-time.ts'
 
-type HeatmapRow = { task: string; cells: readonly Counts[] }
+type HeatmapRow = TaskOfRun & { cells: readonly Counts[] }
 type Props = {
   rows: readonly HeatmapRow[]
   columns: readonly Column[]
@@ -26,7 +27,7 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
   const [focused, setFocused] = useState({ row: 0, column: columns.length - 1 })
   const grid = useRef<HTMLTableElement>(null)
   const describe = useCellText()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const language = useLanguage()
   const periods = columns.map((column) => columnPeriod(column, language))
   const scroll = useScrolledToEnd()
@@ -66,9 +67,9 @@ export function Heatmap({ rows, columns, onOpen }: Props) {
           <HeatmapHours columns={columns} />
           <tbody>
             {rows.map((row, rowIndex) => (
-              <tr key={row.task}>
-                <th scope="row" className={classes.task} title={row.task}>
-                  {labelOfName(row.task)}
+              <tr key={row.task_name}>
+                <th scope="row" className={classes.task} title={row.task_name}>
+                  {labelOfRun(row)}
                 </th>
                 {columns.map((column, columnIndex) => (
                   <HeatmapCell
@@ -112,13 +113,13 @@ function useScrolledToEnd() {
 function useCellText() {
   const t = useTexts(heatmapTexts)
   const word = useTexts(words)
-  const labelOfName = useLabelOfName()
-  return ({ task }: HeatmapRow, period: ColumnPeriod | undefined, counts: Counts): string => {
+  const labelOfRun = useLabelOfRun()
+  return (task: HeatmapRow, period: ColumnPeriod | undefined, counts: Counts): string => {
     const total = totalOf(counts)
     const states = outcomes
       .filter((outcome) => (counts[outcome] ?? 0) > 0)
       .map((outcome) => `${word(outcome === 'outstanding' ? outcome : `run.${outcome}`)} ${counts[outcome]}`)
     const what = total === 0 ? t('noRuns') : `${t('runs', { count: total })} (${states.join(', ')})`
-    return `${labelOfName(task)}, ${t('period', period)}: ${what}`
+    return `${labelOfRun(task)}, ${t('period', period)}: ${what}`
   }
 }

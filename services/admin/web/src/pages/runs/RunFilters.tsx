@@ -10,6 +10,7 @@ import { columnPeriod } from './heatmap-time.ts'
 import { periodNames, type RunFilter, triggers } from './run-params.ts'
 import { taskChoices } from './task-choices.ts'
 import { texts } from './texts.ts'
+import { useFilterTasks } from './use-filter-tasks.ts'
 
 type Props = {
   values: RunFilter
@@ -24,6 +25,7 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
   const word = useTexts(words)
   const language = useLanguage()
   const isPlatform = useIsPlatform()
+  const tasks = useFilterTasks()
   const { from, until } = values
   return (
     <FilterBar
@@ -40,7 +42,7 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
       <SelectFilter
         label={t('task')}
         value={values.task}
-        options={taskChoices(values.task, language, t('all'))}
+        options={taskChoices(values.task, { tasks, language, all: t('all') })}
         onChange={(task) => set({ task })}
       />
       {isPlatform && <TenantFilter value={values.tenant} onChange={(tenant) => set({ tenant })} />}

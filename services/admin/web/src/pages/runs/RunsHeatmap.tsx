@@ -33,7 +33,7 @@ export function RunsHeatmap({ filter, onPick }: Props) {
       <Heatmap
         rows={rows}
         columns={columns}
-        onOpen={({ task }, { start, end }) =>
+        onOpen={({ task_name: task }, { start, end }) =>
           onPick({
             task,
             from: new Date(start).toISOString(),

@@ -9,21 +9,21 @@ import { useTexts } from '../../texts/texts.ts'
 import { RunningTime } from '../automation/time/RunningTime.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
 import { words } from '../automation/words/texts.ts'
-import { useLabelOfName } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 
 /** The columns of a list of runs. Within one task the task is left out. */
 export function useRunColumns({ withTask }: { withTask: boolean }): readonly Column<CronRunSummary>[] {
   const t = useTexts(texts)
   const word = useTexts(words)
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const task: Column<CronRunSummary> = {
     key: 'task',
     header: t('task'),
     isName: true,
-    cell: ({ task_name, tenant }) => (
+    cell: ({ task_name, task_label, tenant }) => (
       <Stack gap={0}>
-        <span>{labelOfName(task_name)}</span>
+        <span>{labelOfRun({ task_name, task_label })}</span>
         <Text size="xs" c="dimmed" fw={400}>
           {tenant ?? word('administration')} · {task_name}
         </Text>

@@ -1,13 +1,14 @@
 import type { Language } from '../../texts/language.ts'
-import { cataloguedTasks } from '../automation/words/task-label.ts'
+import { type Labelled, taskLabel } from '../automation/words/task-label.ts'
 
-/** The choices of a filter by task: all, those of the catalogue by their labels, and a task of the address that the catalogue does not have. */
+/** The choices of a filter by task: all, the tasks by their labels in the order of the alphabet, and a task of the address that is none of them. */
 export function taskChoices(
   chosen: string,
-  language: Language,
-  all: string,
+  { tasks, language, all }: { tasks: readonly Labelled[]; language: Language; all: string },
 ): readonly { value: string; label: string }[] {
-  const known = cataloguedTasks(language).map(({ name, label }) => ({ value: name, label }))
+  const known = tasks
+    .map((task) => ({ value: task.name, label: taskLabel(task, language) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
   return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: chosen }])]
 }

@@ -33,8 +33,9 @@ export function useActivity({ period, tenant, task }: RunFilter) {
         hours,
         localHour: (instant) => new Date(instant).getHours(),
       })
-      const rows = activity.tasks.map(({ task_name, cells }) => ({
-        task: task_name,
+      const rows = activity.tasks.map(({ task_name, task_label, cells }) => ({
+        task_name,
+        task_label,
         cells: cellsOf(cells, columns),
       }))
       return { activity, columns, rows }

@@ -11,7 +11,7 @@ import { listOfQuery } from '../../components/table/list-state.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { RunState } from '../automation/words/RunState.tsx'
-import { useLabelOfName } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { statusQuery } from '../runs/run-params.ts'
 import { texts } from '../tenants/texts.ts'
 
@@ -23,9 +23,9 @@ export function TenantRuns({ slug, onlyFailures = false }: { slug: string; onlyF
   const t = useTexts(texts)
   const api = useApi()
   const navigate = useNavigate()
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   const columns: Column<CronRunSummary>[] = [
-    { key: 'task', header: t('task'), isName: true, cell: ({ task_name }) => labelOfName(task_name) },
+    { key: 'task', header: t('task'), isName: true, cell: labelOfRun },
     { key: 'state', header: t('state'), cell: ({ status: state }) => <RunState status={state} /> },
     {
       key: 'started',

@@ -13,7 +13,7 @@ import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { RunningTime } from '../automation/time/RunningTime.tsx'
 import { megabytes } from '../automation/words/megabytes.ts'
-import { useLabelOfName } from '../automation/words/use-task-label.ts'
+import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 
 const refreshMs = 5_000
@@ -102,7 +102,7 @@ function useColumns(): readonly Column<CronProcess>[] {
 
 function RunningNow({ process: { kind, running, ticked_at } }: { process: CronProcess }) {
   const t = useTexts(texts)
-  const labelOfName = useLabelOfName()
+  const labelOfRun = useLabelOfRun()
   if (kind === 'ticker')
     return (
       ticked_at && (
@@ -122,10 +122,10 @@ function RunningNow({ process: { kind, running, ticked_at } }: { process: CronPr
     )
   return (
     <Stack gap={2}>
-      {running.map(({ run_id, task_name, tenant, started_at }) => (
+      {running.map(({ run_id, task_name, task_label, tenant, started_at }) => (
         <Group key={run_id} gap={6}>
           <TextLink to="/automation/runs/$run" params={{ run: run_id }}>
-            {labelOfName(task_name)}
+            {labelOfRun({ task_name, task_label })}
           </TextLink>
           <Text size="xs" c="dimmed">
             {tenant} {started_at && <RunningTime since={started_at} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOfName, namesOfLabel, taskLabel } from './task-label.ts'
+import { labelOfRun, namesOfLabel, taskLabel } from './task-label.ts'
 
 test('the label of the catalogue is shown in the language of the panel', () => {
   const task = { name: 'inbound_email_sync', label: 'Inbound e-mail sync' }
@@ -25,10 +25,15 @@ test('labels are found in the language of the panel, also without diacritics', (
 })
 
 test.for([
-  ['queue_worker', 'en', 'Background jobs'],
-  ['queue_worker', 'pl', 'Zadania w tle'],
-  ['end_contracts', 'pl', 'end_contracts'],
-  ['constructor', 'en', 'constructor'],
-] as const)('the task %s of a run is called in %s: %s', ([name, language, label]) => {
-  expect(labelOfName(name, language)).toBe(label)
-})
+  ['queue_worker', null, 'en', 'Background jobs'],
+  ['queue_worker', null, 'pl', 'Zadania w tle'],
+  ['queue_worker', 'Background jobs', 'pl', 'Zadania w tle'],
+  ['queue_worker', 'Jobs of the night', 'pl', 'Jobs of the night'],
+  ['end_contracts', null, 'pl', 'end_contracts'],
+  ['constructor', null, 'en', 'constructor'],
+] as const)(
+  'the task %s of a run with the label %s is called in %s: %s',
+  ([task_name, task_label, language, label]) => {
+    expect(labelOfRun({ task_name, task_label }, language)).toBe(label)
+  },
+)

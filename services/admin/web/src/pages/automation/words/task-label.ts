@@ -1,8 +1,10 @@
-import type { CronTask } from '@fiscus/client'
+import type { CronRunSummary, CronTask } from '@fiscus/client'
 import type { Language } from '../../../texts/language.ts'
 import { searchable } from '../../../texts/searchable.ts'
 
 export type Labelled = Pick<CronTask, 'name' | 'label'>
+/** The task of a run. Its label is null where several tasks have this name, and when the task no longer exists. */
+export type TaskOfRun = Pick<CronRunSummary, 'task_name' | 'task_label'>
 
 /** The labels of the catalogue by the names of the tasks, as `packages/tasks` has them, and in Polish. */
 const catalogueLabels: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -26,14 +28,14 @@ export function namesOfLabel(text: string, language: Language): string[] {
   return labels.filter(([, label]) => searchable(label[language]).includes(wanted)).map(([name]) => name)
 }
 
-/** The tasks of the catalogue by their labels in a language, in the order of its alphabet. */
-export function cataloguedTasks(language: Language): { name: string; label: string }[] {
-  const tasks = Object.entries(catalogueLabels).map(([name, label]) => ({ name, label: label[language] }))
-  return tasks.toSorted((one, other) => one.label.localeCompare(other.label, language))
+/** The tasks of the catalogue. */
+export function cataloguedTasks(): Labelled[] {
+  return Object.entries(catalogueLabels).map(([name, { en: label }]) => ({ name, label }))
 }
 
-/** What a task is called of which only the name is known, as in the execution log: by its label of the catalogue, else by its name. */
-export function labelOfName(name: string, language: Language): string {
+/** What the task of a run is called: without a label of its own by that of the catalogue, else by its name. */
+export function labelOfRun({ task_name: name, task_label: label }: TaskOfRun, language: Language): string {
+  if (label !== null) return taskLabel({ name, label }, language)
   return Object.hasOwn(catalogueLabels, name) ? (catalogueLabels[name]?.[language] ?? name) : name
 }
 

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../texts/language.ts'
-import { type Labelled, labelOfName, taskLabel } from './task-label.ts'
+import { type Labelled, labelOfRun, type TaskOfRun, taskLabel } from './task-label.ts'
 
 /** The label of a task in the language of the panel. */
 export function useTaskLabel(): (task: Labelled) => string {
@@ -7,8 +7,8 @@ export function useTaskLabel(): (task: Labelled) => string {
   return (task) => taskLabel(task, language)
 }
 
-/** The label in the language of the panel of a task that is known by its name only. */
-export function useLabelOfName(): (name: string) => string {
+/** The label of the task of a run in the language of the panel. */
+export function useLabelOfRun(): (run: TaskOfRun) => string {
   const language = useLanguage()
-  return (name) => labelOfName(name, language)
+  return (run) => labelOfRun(run, language)
 }
