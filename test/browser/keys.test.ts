@@ -28,6 +28,37 @@ test('a key is created, shown once, used, rotated and revoked', async ({ open, p
   expect(rejected.status).toBe(401)
 })
 
+test('a rotation shows the limit, and a form that is sent again after a lost answer returns the first successor', async ({
+  open,
+  panel,
+}) => {
+  const api = await panel.api()
+  const { id } = await api.createKey({ name: 'Till', scopes: ['tax:read'], requests_per_minute: 120 })
+  const page = await open('/keys')
+  await page.getByRole('button', { name: 'Till' }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  const form = page.getByRole('dialog', { name: 'Rotate: Till' })
+  const limit = form.getByLabel('Requests per minute')
+  expect(await limit.inputValue()).toBe('120')
+  await limit.fill('60')
+  expect(await axe(page)).toEqual([])
+  const sent: (string | undefined)[] = []
+  // The service rotates the key, and its answers are lost until the form reports it.
+  await page.route(`**/keys/${id}/rotate`, async (route) => {
+    sent.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Rotate' }).click()
+  await form.getByRole('alert').waitFor()
+  await page.unroute(`**/keys/${id}/rotate`)
+  await form.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByText('This request was repeated, and the key was shown before.').waitFor()
+  expect(new Set(sent).size).toBe(1)
+  const { keys } = await api.listKeys({ limit: 100 })
+  expect(keys.filter(({ replaces }) => replaces === id)).toMatchObject([{ requests_per_minute: 60 }])
+})
+
 test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
   const page = await open('/keys', { language: 'pl', theme: 'dark', width: 360 })
   await page.getByRole('table', { name: 'Klucze API' }).waitFor()

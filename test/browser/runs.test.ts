@@ -115,6 +115,34 @@ test('the filters are in the address, and an empty list offers the next step', a
   await page.waitForURL(/\/automation\/runs$/)
 })
 
+test('a task with a label of its own is called by it in lists of runs, in the filter and on the page of a run', async ({
+  open,
+  panel,
+}) => {
+  const api = await panel.api()
+  const id = await start(api, 'session_cleanup')
+  const { task_id } = await api.getRun(id)
+  await api.changeTask(task_id, { label: 'End old sessions' }, { ifMatch: '*' })
+  const page = await open('/automation/runs?status=all', { language: 'pl' })
+  await page
+    .getByRole('table', { name: 'Przebiegi', exact: true })
+    .getByText('End old sessions')
+    .first()
+    .waitFor()
+  await page.getByLabel('Zadanie').selectOption('End old sessions')
+  await page.goto(`${panel.url}/automation/runs/${id}`)
+  await page.getByRole('heading', { name: /End old sessions/, level: 1 }).waitFor()
+})
+
+test('the platform finds the runs of a tenant by a part of its name', async ({ open }) => {
+  const page = await open('/automation/runs?status=all&period=all', { as: 'platform_admin' })
+  const tenant = page.getByRole('combobox', { name: 'Tenant' })
+  await tenant.fill('ACM')
+  await page.getByRole('option', { name: 'acme' }).click()
+  await page.waitForURL(/tenant=acme/)
+  expect(await axe(page)).toEqual([])
+})
+
 test('an address without a run says so', async ({ open }) => {
   const page = await open('/automation/runs/0190a0b0-0000-7000-8000-000000000001')
   await page.getByText(/This run is not in the execution log/).waitFor()

@@ -114,6 +114,55 @@ test('faults are shown at their fields, and the figures stay, marked as outdated
   await page.getByText('Write only digits and a decimal point, for example 1234.50.').first().waitFor()
 })
 
+test.for([
+  {
+    language: 'en',
+    price: 'Price',
+    typed: '1,234',
+    fault: /write 1234 or 1\.234/,
+    read: '1233.80',
+    due: '1,313.60 PLN',
+  },
+  {
+    language: 'pl',
+    price: 'Cena',
+    typed: '1.234',
+    fault: /wpisz 1234 albo 1,234/,
+    read: '1233,80',
+    due: '1\u00a0313,60 PLN',
+  },
+] as const)(
+  'a price with two readings is rejected at its field: $typed in $language',
+  async ({ language, price, typed, fault, read, due }, { open }) => {
+    const page = await open(path, { language })
+    const field = page.getByRole('textbox', { name: price, exact: true }).first()
+    await field.fill(typed)
+    await field.blur()
+    await page.getByText(fault).first().waitFor()
+    expect(await field.inputValue()).toContain(typed)
+    await page.waitForURL(/p1(%2C|\.)234/)
+    await page.reload()
+    await page.getByText(fault).first().waitFor()
+    expect(await axe(page)).toEqual([])
+    await field.fill(read)
+    await expectDue(page, due)
+  },
+)
+
+test('on a phone every figure of a line, a rule and a rounding is in view', async ({ open }) => {
+  const page = await open(`${path}?a=1*pexclusive*tb2c*oPL*i_p123456789.12`, { width: 390 })
+  await expectDue(page, '151,851,850.62 PLN')
+  const scrolled = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('main [role=group]')].filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.ariaLabel)`,
+  )
+  expect(scrolled).toEqual([])
+  const line = page.getByRole('group', { name: 'Lines', exact: true }).getByRole('row').last()
+  const labels = await line
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map(({ dataset }) => dataset.label))
+  expect(labels).toEqual(['Rate', 'Net', 'VAT', 'Gross'])
+})
+
 test('the totals of large amounts stay within their frame', async ({ open }) => {
   const page = await open(`${path}?a=1*pexclusive*tb2c*oPL*i_p123456789.12`)
   await expectDue(page, '151,851,850.62 PLN')

@@ -11,7 +11,7 @@ type Props = Omit<TableProps, 'aria-label'> & {
 }
 
 /** A small table of figures, which scrolls by itself on a narrow screen, also with the keyboard. */
-export function WideTable({ label, widthMin, heightMax, ...props }: Props) {
+export function WideTable({ label, widthMin, heightMax, className, ...props }: Props) {
   return (
     <Box
       className={classes.scroll}
@@ -20,7 +20,11 @@ export function WideTable({ label, widthMin, heightMax, ...props }: Props) {
       aria-label={label}
       tabIndex={0}
     >
-      <Table {...props} miw={widthMin} />
+      <Table
+        {...props}
+        className={`${classes.table} ${className ?? ''}`}
+        style={{ '--width-min': `${widthMin}px` }}
+      />
     </Box>
   )
 }

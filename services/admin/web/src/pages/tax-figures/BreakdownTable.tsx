@@ -1,52 +1,62 @@
 import type { TaxBreakdown } from '@fiscus/client'
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Section } from '../../components/Section.tsx'
-import { WideTable } from '../../components/table/WideTable.tsx'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
-import classes from './figures.module.css'
 import { texts } from './texts.ts'
 
 /** The totals of each rate, with its clause of the law. */
 export function BreakdownTable({ breakdown }: { breakdown: TaxBreakdown }) {
   const t = useTexts(texts)
   const format = useFormat()
-  const hasWht = breakdown.some(({ whtAmount }) => whtAmount !== undefined)
+  const columns: FigureColumn<TaxBreakdown[number]>[] = [
+    {
+      key: 'tax',
+      header: t('tax'),
+      isName: true,
+      cell: ({ taxName, legalClause }) => (
+        <>
+          <Text fz="sm">{taxName}</Text>
+          {legalClause !== null && (
+            <Text fz="xs" c="dimmed">
+              {legalClause}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'percent',
+      header: t('percent'),
+      align: 'end',
+      cell: ({ ratePercent }) => format.percent(ratePercent),
+    },
+    { key: 'base', header: t('base'), align: 'end', cell: ({ netBase }) => format.decimal(netBase) },
+    { key: 'vat', header: t('vat'), align: 'end', cell: ({ taxAmount }) => format.decimal(taxAmount) },
+    {
+      key: 'gross',
+      header: t('gross'),
+      align: 'end',
+      cell: ({ grossAmount }) => format.decimal(grossAmount),
+    },
+  ]
+  if (breakdown.some(({ whtAmount }) => whtAmount !== undefined))
+    columns.push({
+      key: 'wht',
+      header: t('wht'),
+      align: 'end',
+      cell: ({ whtAmount }) => format.decimal(whtAmount ?? '0.00'),
+    })
   return (
     <Section title={t('breakdown')}>
-      <WideTable label={t('breakdown')} widthMin={480}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('tax')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('percent')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('base')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('vat')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('gross')}</Table.Th>
-            {hasWht && <Table.Th className={classes.figure}>{t('wht')}</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {breakdown.map((entry) => (
-            <Table.Tr key={`${entry.taxCode} ${entry.ratePercent}`}>
-              <Table.Td>
-                <Text fz="sm">{entry.taxName}</Text>
-                {entry.legalClause !== null && (
-                  <Text fz="xs" c="dimmed">
-                    {entry.legalClause}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td className={classes.figure}>{format.percent(entry.ratePercent)}</Table.Td>
-              <Table.Td className={classes.figure}>{format.decimal(entry.netBase)}</Table.Td>
-              <Table.Td className={classes.figure}>{format.decimal(entry.taxAmount)}</Table.Td>
-              <Table.Td className={classes.figure}>{format.decimal(entry.grossAmount)}</Table.Td>
-              {hasWht && (
-                <Table.Td className={classes.figure}>{format.decimal(entry.whtAmount ?? '0.00')}</Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={t('breakdown')}
+        widthMin={480}
+        columns={columns}
+        rows={breakdown}
+        rowKey={({ taxCode, ratePercent }) => `${taxCode} ${ratePercent}`}
+      />
     </Section>
   )
 }

@@ -1,10 +1,9 @@
 import type { SnapshotItem } from '@fiscus/client'
-import { Table } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DecimalInput } from '../../../components/records/DecimalInput.tsx'
+import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import classes from '../../tax-figures/figures.module.css'
 import type { CorrectionForm } from './correction-form.ts'
 import { correctionTexts } from './texts.ts'
 import { useFoundLines } from './use-found-lines.tsx'
@@ -16,37 +15,45 @@ export function LineCredits({ form, items }: Props) {
   const t = useTexts(correctionTexts)
   const format = useFormat()
   const { found, search } = useFoundLines(form.values.lines, items)
+  const columns: FigureColumn<(typeof found)[number]>[] = [
+    { key: 'line', header: t('line'), isName: true, cell: ({ line, item }) => item?.name || `#${line.id}` },
+    {
+      key: 'quantity',
+      header: t('wasQuantity'),
+      align: 'end',
+      cell: ({ item }) => format.decimal(item?.quantity ?? ''),
+    },
+    {
+      key: 'price',
+      header: t('wasPrice'),
+      align: 'end',
+      cell: ({ item }) => format.decimal(item?.unitPrice ?? ''),
+    },
+    {
+      key: 'credit',
+      header: t('credit'),
+      align: 'end',
+      cell: ({ index, line, item }) => (
+        <DecimalInput
+          size="xs"
+          w={130}
+          ml="auto"
+          aria-label={`${t('credit')}: ${item?.name || line.id}`}
+          {...form.getInputProps(`lines.${index}.credit`)}
+        />
+      ),
+    },
+  ]
   return (
     <>
       {search}
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('line')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('wasQuantity')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('wasPrice')}</Table.Th>
-            <Table.Th className={classes.figure} w={130}>
-              {t('credit')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {found.map(({ index, line, item }) => (
-            <Table.Tr key={line.id}>
-              <Table.Td>{item?.name || `#${line.id}`}</Table.Td>
-              <Table.Td className={classes.figure}>{format.decimal(item?.quantity ?? '')}</Table.Td>
-              <Table.Td className={classes.figure}>{format.decimal(item?.unitPrice ?? '')}</Table.Td>
-              <Table.Td>
-                <DecimalInput
-                  size="xs"
-                  aria-label={`${t('credit')}: ${item?.name || line.id}`}
-                  {...form.getInputProps(`lines.${index}.credit`)}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FigureTable
+        label={t('credit')}
+        widthMin={0}
+        columns={columns}
+        rows={found}
+        rowKey={({ line }) => line.id}
+      />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { DocumentWithSnapshot } from '@fiscus/client'
-import { Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Section } from '../../../components/Section.tsx'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import classes from '../../tax-figures/figures.module.css'
 import { Totals } from '../../tax-figures/Totals.tsx'
 import { texts as figureTexts } from '../../tax-figures/texts.ts'
 import { useShown } from '../../tax-figures/use-shown.tsx'
@@ -36,46 +35,44 @@ function Items({ items }: { items: View['items'] }) {
   const figures = useTexts(figureTexts)
   const format = useFormat()
   const { shown, more } = useShown(items)
-  const decimal = (value: string | undefined) => (value === undefined ? '' : format.decimal(value))
+  const figure = useFigureColumn<View['items'][number]>()
+  const columns: FigureColumn<View['items'][number]>[] = [
+    {
+      key: 'item',
+      header: t('item'),
+      isName: true,
+      cell: ({ id, name, state }) => (
+        <>
+          {name || `#${id}`}{' '}
+          {state && (
+            <Text span c="dimmed">
+              ({t(state)})
+            </Text>
+          )}
+        </>
+      ),
+    },
+    figure('quantity', t('quantity')),
+    figure('unitPrice', t('price')),
+    figure('lineDiscount', t('discount')),
+    figure('netAmount', figures('net')),
+    {
+      key: 'rate',
+      header: figures('rate'),
+      cell: ({ ratePercent, taxName }) => (ratePercent === undefined ? taxName : format.percent(ratePercent)),
+    },
+    figure('taxAmount', figures('vat')),
+    figure('grossAmount', figures('gross')),
+  ]
   return (
     <Section title={figures('lines')}>
-      <WideTable label={figures('lines')} widthMin={640}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('item')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('quantity')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('price')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('discount')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('net')}</Table.Th>
-            <Table.Th>{figures('rate')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('vat')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('gross')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((item) => (
-            <Table.Tr key={`${item.id} ${item.state}`}>
-              <Table.Td>
-                {item.name || `#${item.id}`}{' '}
-                {item.state && (
-                  <Text span c="dimmed">
-                    ({t(item.state)})
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.quantity)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.unitPrice)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.lineDiscount)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.netAmount)}</Table.Td>
-              <Table.Td>
-                {item.ratePercent === undefined ? item.taxName : format.percent(item.ratePercent)}
-              </Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.taxAmount)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(item.grossAmount)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={figures('lines')}
+        widthMin={640}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id, state }) => `${id} ${state}`}
+      />
       {more}
     </Section>
   )
@@ -83,37 +80,50 @@ function Items({ items }: { items: View['items'] }) {
 
 function Breakdown({ entries }: { entries: View['taxBreakdown'] }) {
   const figures = useTexts(figureTexts)
-  const format = useFormat()
-  const decimal = (value: string | undefined) => (value === undefined ? '' : format.decimal(value))
+  const figure = useFigureColumn<View['taxBreakdown'][number]>()
+  const columns: FigureColumn<View['taxBreakdown'][number]>[] = [
+    {
+      key: 'tax',
+      header: figures('tax'),
+      isName: true,
+      cell: ({ taxName, legalClause }) => (
+        <>
+          {taxName}
+          {legalClause !== null && (
+            <Text fz="xs" c="dimmed">
+              {legalClause}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    figure('netBase', figures('base')),
+    figure('taxAmount', figures('vat')),
+    figure('grossAmount', figures('gross')),
+  ]
   return (
     <Section title={figures('breakdown')}>
-      <WideTable label={figures('breakdown')} widthMin={480}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{figures('tax')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('base')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('vat')}</Table.Th>
-            <Table.Th className={classes.figure}>{figures('gross')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map(({ taxName, ratePercent, netBase, taxAmount, grossAmount, legalClause }) => (
-            <Table.Tr key={`${taxName} ${ratePercent} ${legalClause}`}>
-              <Table.Td>
-                {taxName}
-                {legalClause !== null && (
-                  <Text fz="xs" c="dimmed">
-                    {legalClause}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td className={classes.figure}>{decimal(netBase)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(taxAmount)}</Table.Td>
-              <Table.Td className={classes.figure}>{decimal(grossAmount)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={figures('breakdown')}
+        widthMin={480}
+        columns={columns}
+        rows={entries}
+        rowKey={({ taxName, ratePercent, legalClause }) => `${taxName} ${ratePercent} ${legalClause}`}
+      />
     </Section>
   )
+}
+
+/** A column of amounts, empty where the document may not print one. */
+function useFigureColumn<Row extends object>() {
+  const format = useFormat()
+  return <Key extends keyof Row & string>(
+    key: Row[Key] extends string | undefined ? Key : never,
+    header: string,
+  ): FigureColumn<Row> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (row) => (row[key] === undefined ? '' : format.decimal(String(row[key]))),
+  })
 }

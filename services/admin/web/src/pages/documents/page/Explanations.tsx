@@ -1,10 +1,9 @@
 import type { DocumentWithSnapshot, Explanation, RejectionList } from '@fiscus/client'
-import { Accordion, Stack, Table, Text } from '@mantine/core'
+import { Accordion, Stack, Text } from '@mantine/core'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
-import classes from '../../tax-figures/figures.module.css'
 import { useShown } from '../../tax-figures/use-shown.tsx'
 import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { texts } from './texts.ts'
@@ -70,21 +69,18 @@ function Rejected({ rules }: { rules: RejectionList }) {
       </Text>
     )
   return (
-    <WideTable label={t('rejectedRules')} widthMin={420} heightMax={320} fz="xs" stickyHeader>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
-          <Table.Th>{t('reason')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rules.map(({ ruleId, priority, reason }) => (
-          <Table.Tr key={ruleId}>
-            <Table.Td className={classes.figure}>{priority}</Table.Td>
-            <Table.Td>{textOf(reason)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </WideTable>
+    <FigureTable
+      label={t('rejectedRules')}
+      widthMin={420}
+      heightMax={320}
+      fz="xs"
+      stickyHeader
+      columns={[
+        { key: 'priority', header: t('priority'), align: 'end', cell: ({ priority }) => priority },
+        { key: 'reason', header: t('reason'), cell: ({ reason }) => textOf(reason) },
+      ]}
+      rows={rules}
+      rowKey={({ ruleId }) => ruleId}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Recalculation } from '@fiscus/client'
-import { Alert, Table, Text } from '@mantine/core'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { Alert, Text } from '@mantine/core'
+import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { compareTotals } from '../../simulator/compare/compare.ts'
@@ -9,6 +9,9 @@ import { texts as figureTexts } from '../../tax-figures/texts.ts'
 import { texts } from './texts.ts'
 
 const shownMax = 100
+
+/** A total, or a value of the document by its pointer. */
+type Row = { key: string; place: string; isTotal: boolean; differs: boolean; frozen: string; today: string }
 
 /** The frozen figures beside those that the configuration of today would give. */
 export function Recalculated({ result, currency }: { result: Recalculation; currency: string }) {
@@ -25,43 +28,56 @@ export function Recalculated({ result, currency }: { result: Recalculation; curr
   const money = (value: string | null, name: string) =>
     value === null ? t('missing') : format.money(value, name === 'totalTaxPln' ? 'PLN' : currency)
   const shown = differences.slice(0, shownMax)
+  const rows: Row[] = [
+    ...compareTotals(summary.before, summary.after).map(({ name, a, b, differs }) => ({
+      key: name,
+      place: figures(name),
+      isTotal: true,
+      differs,
+      frozen: money(a, name),
+      today: money(b, name),
+    })),
+    ...shown.map(({ pointer, was, now }) => ({
+      key: pointer,
+      place: pointer,
+      isTotal: false,
+      differs: true,
+      frozen: textOf(was),
+      today: textOf(now),
+    })),
+  ]
+  const columns: FigureColumn<Row>[] = [
+    {
+      key: 'place',
+      header: t('place'),
+      isName: true,
+      cell: ({ place, isTotal, differs }) => (
+        <Text fz="inherit" fw={isTotal ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>
+          {place}{' '}
+          {isTotal && differs && (
+            <Text span fz="xs" c="dimmed">
+              ≠ {figures('differs')}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    { key: 'frozen', header: t('frozen'), align: 'end', cell: ({ frozen }) => frozen },
+    { key: 'today', header: t('today'), align: 'end', cell: ({ today }) => today },
+  ]
   return (
     <div role="status">
       <Text fz="sm" fw={600}>
         {t('differsToday', { count: differencesTotal })}
       </Text>
-      <WideTable label={t('recalculate')} widthMin={480}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('place')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('frozen')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('today')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {compareTotals(summary.before, summary.after).map(({ name, a, b, differs }) => (
-            <Table.Tr key={name} className={differs ? classes.differs : undefined}>
-              <Table.Th scope="row">
-                {figures(name)}{' '}
-                {differs && (
-                  <Text span fz="xs" c="dimmed">
-                    ≠ {figures('differs')}
-                  </Text>
-                )}
-              </Table.Th>
-              <Table.Td className={classes.figure}>{money(a, name)}</Table.Td>
-              <Table.Td className={classes.figure}>{money(b, name)}</Table.Td>
-            </Table.Tr>
-          ))}
-          {shown.map(({ pointer, was, now }) => (
-            <Table.Tr key={pointer}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{pointer}</Table.Td>
-              <Table.Td className={classes.figure}>{textOf(was)}</Table.Td>
-              <Table.Td className={classes.figure}>{textOf(now)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={t('recalculate')}
+        widthMin={480}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowClass={({ isTotal, differs }) => (isTotal && differs ? classes.differs : undefined)}
+      />
       {differencesTotal > shown.length && (
         <Text fz="xs" c="dimmed">
           {t('moreDifferences', { count: shown.length })}

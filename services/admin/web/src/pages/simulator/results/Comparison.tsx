@@ -1,16 +1,18 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
 import { texts } from '../../tax-figures/texts.ts'
-import { compareInputs, compareLines, compareTotals, type Pair } from '../compare/compare.ts'
+import { compareInputs, compareLines, compareTotals } from '../compare/compare.ts'
 import { fieldTexts } from '../field-texts.ts'
 import type { Calculation } from '../request/use-calculation.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { texts as pageTexts } from '../texts.ts'
 
+/** A total, a line or an input of both scenarios, in words. */
+type Row = { key: string; label: string; differs: boolean; a: string; b: string }
 type Side = { scenario: Scenario; calculation: Calculation }
 
 /** The results and the inputs of two scenarios; what differs is marked by a word and a colour. */
@@ -22,36 +24,49 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const [left, right] = [a.calculation.answer, b.calculation.answer]
   const currencies = { a: left?.snapshot.currency ?? '', b: right?.snapshot.currency ?? '' }
   const inputs = compareInputs(a.scenario, b.scenario)
+  const columns: FigureColumn<Row>[] = [
+    {
+      key: 'label',
+      header: '',
+      isName: true,
+      cell: ({ label, differs }) => (
+        <>
+          {label}
+          {differs && (
+            <Text span fz="xs" c="dimmed" ml={6}>
+              ≠ {t('differs')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'a', header: page('scenarioA'), align: 'end', cell: (row) => row.a },
+    { key: 'b', header: page('scenarioB'), align: 'end', cell: (row) => row.b },
+  ]
+  const totals = compareTotals(left?.summary, right?.summary).map(({ name, differs, ...pair }): Row => {
+    const money = (side: 'a' | 'b') =>
+      pair[side] === null
+        ? t('noResult')
+        : format.money(pair[side], name === 'totalTaxPln' ? 'PLN' : currencies[side])
+    return { key: name, label: t(name), differs, a: money('a'), b: money('b') }
+  })
+  // The lines are compared by their positions.
+  const lines = compareLines(left ?? undefined, right ?? undefined).map(({ name, rate, tax }, index): Row => {
+    const text = (side: 'a' | 'b') =>
+      rate[side] === null ? t('noResult') : `${rate[side]} · ${t('vat')} ${format.decimal(tax[side] ?? '')}`
+    const label = name.a ?? name.b ?? ''
+    return { key: String(index), label, differs: rate.differs || tax.differs, a: text('a'), b: text('b') }
+  })
   return (
     <Section title={t('comparison')}>
-      <WideTable label={t('comparison')} widthMin={420}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            <Table.Th className={classes.figure}>{page('scenarioA')}</Table.Th>
-            <Table.Th className={classes.figure}>{page('scenarioB')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {compareTotals(left?.summary, right?.summary).map(({ name, ...pair }) => (
-            <PairRow
-              key={name}
-              label={t(name)}
-              pair={pair}
-              show={(value, side) => format.money(value, name === 'totalTaxPln' ? 'PLN' : currencies[side])}
-            />
-          ))}
-          {compareLines(left ?? undefined, right ?? undefined).map(({ name, rate, tax }, index) => (
-            <PairRow
-              // The lines are compared by their positions.
-              key={String(index)}
-              label={name.a ?? name.b ?? ''}
-              pair={{ ...joined(rate, tax), differs: rate.differs || tax.differs }}
-              show={(value) => value}
-            />
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={t('comparison')}
+        widthMin={420}
+        columns={columns}
+        rows={[...totals, ...lines]}
+        rowKey={({ key }) => key}
+        rowClass={({ differs }) => (differs ? classes.differs : undefined)}
+      />
       <Text fz="sm" fw={600}>
         {t('inputsThatDiffer')}
       </Text>
@@ -60,48 +75,21 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
           {t('sameInputs')}
         </Text>
       )}
-      <Table fz="sm">
-        <Table.Tbody>
-          {inputs.map(({ line, field, ...pair }) => (
-            <PairRow
-              key={`${line} ${field}`}
-              label={line === null ? words(field) : `${page('line', { number: line + 1 })}: ${words(field)}`}
-              pair={{ ...pair, differs: false }}
-              show={(value) => value || '—'}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+      {inputs.length > 0 && (
+        <FigureTable
+          label={t('inputsThatDiffer')}
+          widthMin={0}
+          columns={columns}
+          rows={inputs.map(({ line, field, a, b }) => ({
+            key: `${line} ${field}`,
+            label: line === null ? words(field) : `${page('line', { number: line + 1 })}: ${words(field)}`,
+            differs: false,
+            a: a || '—',
+            b: b || '—',
+          }))}
+          rowKey={({ key }) => key}
+        />
+      )}
     </Section>
-  )
-
-  function joined(rate: Pair, tax: Pair) {
-    const side = (name: 'a' | 'b') =>
-      rate[name] === null ? null : `${rate[name]} · ${t('vat')} ${format.decimal(tax[name] ?? '')}`
-    return { a: side('a'), b: side('b') }
-  }
-}
-
-type RowProps = { label: string; pair: Pair; show: (value: string, side: 'a' | 'b') => string }
-
-function PairRow({ label, pair, show }: RowProps) {
-  const t = useTexts(texts)
-  const cell = (side: 'a' | 'b') => {
-    const value = pair[side]
-    return value === null ? t('noResult') : show(value, side)
-  }
-  return (
-    <Table.Tr className={pair.differs ? classes.differs : undefined}>
-      <Table.Th scope="row" fw={400}>
-        {label}
-        {pair.differs && (
-          <Text span fz="xs" c="dimmed" ml={6}>
-            ≠ {t('differs')}
-          </Text>
-        )}
-      </Table.Th>
-      <Table.Td className={classes.figure}>{cell('a')}</Table.Td>
-      <Table.Td className={classes.figure}>{cell('b')}</Table.Td>
-    </Table.Tr>
   )
 }

@@ -1,8 +1,8 @@
 import type { RuleVerdict } from '@fiscus/client'
-import { SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core'
+import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import classes from '../../tax-figures/figures.module.css'
@@ -24,6 +24,7 @@ export function RuleTable({ rules, omitted, namesCategory }: Props) {
   const [shown, setShown] = useState<'near' | 'all'>('near')
   const near = nearMissesOf(rules, namesCategory)
   const list = shown === 'near' ? near : rules
+  const columns = useRuleColumns()
   return (
     <>
       <SegmentedControl
@@ -41,24 +42,17 @@ export function RuleTable({ rules, omitted, namesCategory }: Props) {
           {t('noNearMiss')}
         </Text>
       )}
-      <WideTable label={t('rulesShown')} widthMin={720} heightMax={420} fz="xs" stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.figure}>{t('priority')}</Table.Th>
-            <Table.Th>{t('leadsTo')}</Table.Th>
-            <Table.Th>{t('customerType')}</Table.Th>
-            <Table.Th>{t('geoZone')}</Table.Th>
-            <Table.Th>{t('itemType')}</Table.Th>
-            <Table.Th>{t('taxCategory')}</Table.Th>
-            <Table.Th>{t('validity')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.map((rule) => (
-            <RuleRow key={rule.ruleId} rule={rule} />
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={t('rulesShown')}
+        widthMin={720}
+        heightMax={420}
+        fz="xs"
+        stickyHeader
+        columns={columns}
+        rows={list}
+        rowKey={({ ruleId }) => ruleId}
+        rowClass={({ outcome }) => (outcome === 'chosen' ? classes.chosen : undefined)}
+      />
       {shown === 'all' && omitted > 0 && (
         <Text fz="xs" c="dimmed">
           {t('omitted', { count: omitted })}
@@ -68,44 +62,51 @@ export function RuleTable({ rules, omitted, namesCategory }: Props) {
   )
 }
 
-function RuleRow({ rule }: { rule: RuleVerdict }) {
+function useRuleColumns(): FigureColumn<RuleVerdict>[] {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
   const target = useTargetText()
-  const validity = useValidityText()
-  const { customerType, geoZone, itemType, taxCategory } = rule.conditions
+  const validityText = useValidityText()
   const any = (value: Parameters<typeof words>[0] | 'all') => (value === 'all' ? t('any') : words(value))
-  return (
-    <Table.Tr className={rule.outcome === 'chosen' ? classes.chosen : undefined}>
-      <Table.Td className={classes.figure}>{rule.priority}</Table.Td>
-      <Table.Td>
-        <Text fz="xs" fw={500}>
-          {target(rule.target)}
-        </Text>
-        <Text fz="xs" c="dimmed">
-          {[rule.name, t(rule.outcome)].filter(Boolean).join(' · ')}
-        </Text>
-      </Table.Td>
-      <Condition met={customerType.met} text={any(customerType.value)} />
-      <Condition met={geoZone.met} text={words(geoZone.value)} />
-      <Condition met={itemType.met} text={any(itemType.value)} />
-      <Condition met={taxCategory.met} text={taxCategory.value ?? t('any')} />
-      <Condition met={rule.conditions.validity.met} text={validity(rule.conditions.validity)} />
-    </Table.Tr>
-  )
+  const condition = (key: keyof RuleVerdict['conditions'], textOf: (rule: RuleVerdict) => string) => ({
+    key,
+    header: t(key),
+    cell: (rule: RuleVerdict) => <Condition met={rule.conditions[key].met} text={textOf(rule)} />,
+  })
+  return [
+    {
+      key: 'leadsTo',
+      header: t('leadsTo'),
+      isName: true,
+      cell: (rule) => (
+        <>
+          <Text fz="xs" fw={500}>
+            {target(rule.target)}
+          </Text>
+          <Text fz="xs" c="dimmed">
+            {[rule.name, t(rule.outcome)].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'priority', header: t('priority'), align: 'end', cell: ({ priority }) => priority },
+    condition('customerType', ({ conditions }) => any(conditions.customerType.value)),
+    condition('geoZone', ({ conditions }) => words(conditions.geoZone.value)),
+    condition('itemType', ({ conditions }) => any(conditions.itemType.value)),
+    condition('taxCategory', ({ conditions }) => conditions.taxCategory.value ?? t('any')),
+    condition('validity', ({ conditions }) => validityText(conditions.validity)),
+  ]
 }
 
 function Condition({ met, text }: { met: boolean; text: string }) {
   const t = useTexts(texts)
   const Icon = met ? IconCheck : IconX
   return (
-    <Table.Td>
-      <span className={classes.condition}>
-        <Icon size={14} aria-hidden className={met ? classes.met : classes.notMet} />
-        {text}
-        <VisuallyHidden>{t(met ? 'met' : 'notMet')}</VisuallyHidden>
-      </span>
-    </Table.Td>
+    <span className={classes.condition}>
+      <Icon size={14} aria-hidden className={met ? classes.met : classes.notMet} />
+      {text}
+      <VisuallyHidden>{t(met ? 'met' : 'notMet')}</VisuallyHidden>
+    </span>
   )
 }
 

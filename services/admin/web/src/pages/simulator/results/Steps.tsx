@@ -1,9 +1,8 @@
 import type { CalculateResponse } from '@fiscus/client'
-import { Box, Table, Text } from '@mantine/core'
-import { WideTable } from '../../../components/table/WideTable.tsx'
+import { Box, Text } from '@mantine/core'
+import { FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import classes from '../../tax-figures/figures.module.css'
 import { texts } from '../../tax-figures/texts.ts'
 
 type LineSteps = NonNullable<CalculateResponse['trace']>['steps'][number]
@@ -13,55 +12,39 @@ export function Steps({ steps }: { steps: LineSteps }) {
   const t = useTexts(texts)
   const format = useFormat()
   const { fullPrice, lineDiscount, documentDiscountShare, priceTax, amount, unrounded, rounded } = steps
-  const price: [label: string, value: string | undefined][] = [
-    [t('fullPrice'), fullPrice],
-    [t('lineDiscount'), lineDiscount],
-    [t('documentDiscountShare'), documentDiscountShare],
-    [t('priceTax'), priceTax?.amount],
-    [t('amount'), amount],
-  ]
-  const figures: [label: string, exact: string | undefined, cents: string | undefined][] = [
-    [t('net'), unrounded.netAmount, rounded.netAmount],
-    [t('vat'), unrounded.taxAmount, rounded.taxAmount],
-    [t('gross'), unrounded.grossAmount, rounded.grossAmount],
-    [t('wht'), unrounded.whtAmount, rounded.whtAmount],
+  const stepOf = (label: string, exact: string | undefined, cents?: string) =>
+    exact === undefined
+      ? []
+      : [{ label, exact: format.decimal(exact), cents: cents === undefined ? '' : format.decimal(cents) }]
+  const shown = [
+    ...stepOf(t('fullPrice'), fullPrice),
+    ...stepOf(t('lineDiscount'), lineDiscount),
+    ...stepOf(t('documentDiscountShare'), documentDiscountShare),
+    ...stepOf(t('priceTax'), priceTax?.amount),
+    ...stepOf(t('amount'), amount),
+    ...stepOf(t('net'), unrounded.netAmount, rounded.netAmount),
+    ...stepOf(t('vat'), unrounded.taxAmount, rounded.taxAmount),
+    ...stepOf(t('gross'), unrounded.grossAmount, rounded.grossAmount),
+    ...stepOf(t('wht'), unrounded.whtAmount, rounded.whtAmount),
   ]
   return (
     <Box maw={520}>
       <Text fz="sm" fw={600} mb={4}>
         {t('steps')}
       </Text>
-      <WideTable label={t('steps')} widthMin={320} fz="xs" verticalSpacing={4}>
-        <Table.Tbody>
-          {price.map(([label, value]) =>
-            value === undefined ? null : (
-              <Table.Tr key={label}>
-                <Table.Th scope="row" fw={400}>
-                  {label}
-                </Table.Th>
-                <Table.Td />
-                <Table.Td className={classes.figure}>{format.decimal(value)}</Table.Td>
-              </Table.Tr>
-            ),
-          )}
-          <Table.Tr>
-            <Table.Td />
-            <Table.Th className={classes.figure}>{t('unrounded')}</Table.Th>
-            <Table.Th className={classes.figure}>{t('rounded')}</Table.Th>
-          </Table.Tr>
-          {figures.map(([label, exact, cents]) =>
-            exact === undefined ? null : (
-              <Table.Tr key={label}>
-                <Table.Th scope="row" fw={400}>
-                  {label}
-                </Table.Th>
-                <Table.Td className={classes.figure}>{format.decimal(exact)}</Table.Td>
-                <Table.Td className={classes.figure}>{format.decimal(cents ?? '')}</Table.Td>
-              </Table.Tr>
-            ),
-          )}
-        </Table.Tbody>
-      </WideTable>
+      <FigureTable
+        label={t('steps')}
+        widthMin={320}
+        fz="xs"
+        verticalSpacing={4}
+        columns={[
+          { key: 'step', header: '', isName: true, cell: ({ label }) => label },
+          { key: 'unrounded', header: t('unrounded'), align: 'end', cell: ({ exact }) => exact },
+          { key: 'rounded', header: t('rounded'), align: 'end', cell: ({ cents }) => cents },
+        ]}
+        rows={shown}
+        rowKey={({ label }) => label}
+      />
     </Box>
   )
 }
