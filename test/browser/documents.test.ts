@@ -61,7 +61,7 @@ test('a document shows its parts, is verified in words, and is compared with tod
   await page.getByRole('heading', { name: 'FV/today', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Amounts' }).getByText('55.00\u00a0PLN').first().waitFor()
   await page.getByRole('tab', { name: 'For the buyer' }).click()
-  await page.getByRole('cell', { name: 'Chair' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Chair' }).waitFor()
   await page.getByRole('tab', { name: 'Why these taxes' }).click()
   await page.getByText('The line names its tax TODAY.').waitFor()
   await page.getByRole('tab', { name: 'Snapshot and checks' }).click()

@@ -40,6 +40,10 @@ test('a rotation shows the limit, and a form that is sent again after a lost ans
   const form = page.getByRole('dialog', { name: 'Rotate: Till' })
   const limit = form.getByLabel('Requests per minute')
   expect(await limit.inputValue()).toBe('120')
+  await limit.fill('')
+  await limit.focus()
+  await page.keyboard.insertText('1.234')
+  expect(await limit.inputValue()).toBe('1234')
   await limit.fill('60')
   expect(await axe(page)).toEqual([])
   const sent: (string | undefined)[] = []

@@ -70,6 +70,9 @@ function filledOnDark(input: Parameters<VariantColorsResolver>[0]): ReturnType<V
     : colors
 }
 
+/** A sign that no keyboard and no text has. */
+const noSeparator = '\u2396'
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
@@ -110,6 +113,10 @@ export const theme = createTheme({
     Modal: { classNames: { title: classes.title } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } },
+    },
+    // Whole numbers only: a pasted 1.234 or 1,234 has no decimals. It would be cut to 1 at a decimal separator.
+    NumberInput: {
+      defaultProps: { allowDecimal: false, decimalSeparator: noSeparator, allowedDecimalSeparators: [] },
     },
     Text: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' }, classNames: { th: classes.th } },

@@ -1,8 +1,7 @@
-import { Table, type TableProps } from '@mantine/core'
+import { Box, Table, type TableProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './FigureTable.module.css'
-import { WideTable } from './WideTable.tsx'
 
 export type FigureColumn<Row> = Pick<Column<Row>, 'key' | 'header' | 'cell' | 'align' | 'isName'>
 
@@ -18,31 +17,56 @@ type Props<Row> = Pick<TableProps, 'fz' | 'verticalSpacing' | 'stickyHeader'> & 
   rowClass?: (row: Row) => string | undefined
 }
 
-/** A small table of figures within a page: all of its columns are in view, on a phone below each other. */
-export function FigureTable<Row>({ columns, rows, rowKey, rowClass, ...props }: Props<Row>) {
+/**
+ * A small table of figures within a page: all of its columns are in view, on a phone below each other. Where it is too wide or high, it
+ * scrolls by itself, also with the keyboard.
+ */
+export function FigureTable<Row>({
+  label,
+  widthMin,
+  heightMax,
+  columns,
+  rows,
+  rowKey,
+  rowClass,
+  ...props
+}: Props<Row>) {
   return (
-    <WideTable {...props} className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map(({ key, header, align }) => (
-            <Table.Th key={key} data-align={align}>
-              {header}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row, index) => (
-          <Table.Tr key={rowKey(row, index)} className={rowClass?.(row)}>
-            {columns.map(({ key, header, align, isName, cell }) => (
-              <FigureCell key={key} header={header} align={align} isName={isName}>
-                {cell(row)}
-              </FigureCell>
+    <Box
+      className={classes.scroll}
+      style={{ maxHeight: heightMax }}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <Table
+        {...props}
+        aria-label={label}
+        className={classes.table}
+        style={{ '--width-min': `${widthMin}px` }}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ key, header, align }) => (
+              <Table.Th key={key} data-align={align}>
+                {header}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </WideTable>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            <Table.Tr key={rowKey(row, index)} className={rowClass?.(row)}>
+              {columns.map(({ key, header, align, isName, cell }) => (
+                <FigureCell key={key} header={header} align={align} isName={isName}>
+                  {cell(row)}
+                </FigureCell>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
   )
 }
 

@@ -32,6 +32,7 @@ const types = ['offer', 'order', 'invoice'] as const
 const statuses = ['approved', 'voided'] as const
 const pageSize = 200
 const searchLengthMin = 3
+const currencyPattern = /^[A-Z]{3}$/
 
 const params = {
   search: textParam(),
@@ -58,7 +59,7 @@ export function DocumentsPage() {
     search: values.search.length < searchLengthMin ? undefined : values.search,
     type: values.type || undefined,
     status: values.status || undefined,
-    currency: /^[A-Z]{3}$/.test(values.currency) ? values.currency : undefined,
+    currency: currencyPattern.test(values.currency) ? values.currency : undefined,
     from: values.from || undefined,
     to: values.to || undefined,
     grossMin: isDecimal(values.grossMin) ? values.grossMin : undefined,
@@ -105,6 +106,8 @@ export function DocumentsPage() {
           label={t('currency')}
           w={90}
           maxLength={3}
+          placeholder="PLN"
+          error={values.currency !== '' && !currencyPattern.test(values.currency) && t('currencyFault')}
           value={values.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value.toUpperCase() })}
         />

@@ -29,7 +29,7 @@ export function RotateKey({ apiKey: { id, name, requests_per_minute }, onRotated
       initial={initial}
       version={null}
       labels={{
-        expires_in_days: t('validity'),
+        expires_in_days: t('newValidity'),
         overlap_days: t('overlap'),
         requests_per_minute: t('limit'),
       }}
@@ -52,7 +52,7 @@ export function RotateKey({ apiKey: { id, name, requests_per_minute }, onRotated
             {...form.getInputProps('overlap_days')}
           />
           <NativeSelect
-            label={t('validity')}
+            label={t('newValidity')}
             data={days([30, 90, 180, 365])}
             {...form.getInputProps('expires_in_days')}
           />

@@ -15,7 +15,6 @@ export function MailQueueFields({ form }: { form: UseFormReturnType<SettingField
         required
         min={1}
         max={50}
-        allowDecimal={false}
         {...form.getInputProps('mail_attempts_max')}
       />
       <TextInput
@@ -30,7 +29,6 @@ export function MailQueueFields({ form }: { form: UseFormReturnType<SettingField
         required
         min={0}
         max={50}
-        allowDecimal={false}
         {...form.getInputProps('mail_retry_jitter')}
       />
       <NumberInput
@@ -39,7 +37,6 @@ export function MailQueueFields({ form }: { form: UseFormReturnType<SettingField
         required
         min={0}
         max={10_080}
-        allowDecimal={false}
         {...form.getInputProps('mail_ageing_minutes')}
       />
       <NativeSelect

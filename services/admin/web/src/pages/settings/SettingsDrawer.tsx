@@ -62,7 +62,6 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
           required: true,
           min,
           max: 3650,
-          allowDecimal: false,
           ...form.getInputProps(name),
         })
         return (
@@ -73,7 +72,6 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
               required
               min={1}
               max={525_600}
-              allowDecimal={false}
               {...form.getInputProps('session_lifetime')}
             />
             <NumberInput

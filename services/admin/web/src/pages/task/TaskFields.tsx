@@ -13,7 +13,7 @@ export function TaskFields({ form, stored }: { form: UseFormReturnType<TaskForm>
   const t = useTexts(texts)
   const word = useTexts(words)
   const { expression, timezone } = form.values
-  const seconds = { allowDecimal: false, allowNegative: false, min: 1, clampBehavior: 'none' } as const
+  const seconds = { allowNegative: false, min: 1, clampBehavior: 'none' } as const
   return (
     <Stack gap="md">
       <TextInput

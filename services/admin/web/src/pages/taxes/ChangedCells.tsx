@@ -1,5 +1,6 @@
 import type { ChangedCell } from '@fiscus/client'
-import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { FigureTable } from '../../components/table/FigureTable.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { impactTexts } from './impact-texts.ts'
 import { useTaxWords } from './use-tax-words.ts'
@@ -7,6 +8,7 @@ import { useTaxWords } from './use-tax-words.ts'
 /** The combinations of the matrix that get another rule by a change, with the days and both rules. */
 export function ChangedCells({ cells, total }: { cells: readonly ChangedCell[]; total: number }) {
   const t = useTexts(impactTexts)
+  const words = useTaxWords()
   if (total === 0) return <Text c="dimmed">{t('cellsNone')}</Text>
   return (
     <Stack gap="xs">
@@ -14,56 +16,42 @@ export function ChangedCells({ cells, total }: { cells: readonly ChangedCell[]; 
         {t('cells', { count: total })}
         {total > cells.length && ` ${t('cellsFirst', { shown: cells.length })}`}
       </Text>
-      <ScrollArea.Autosize
-        mah={320}
-        type="auto"
-        viewportProps={{ tabIndex: 0, 'aria-label': t('combination') }}
-      >
-        <Table aria-label={t('combination')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('combination')}</Table.Th>
-              <Table.Th>{t('days')}</Table.Th>
-              <Table.Th>{t('before')}</Table.Th>
-              <Table.Th>{t('after')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {cells.map((cell) => (
-              <CellRow
-                key={[cell.taxCategory, cell.customerType, cell.geoZone, cell.itemType, cell.from].join(' ')}
-                cell={cell}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <FigureTable
+        label={t('combination')}
+        widthMin={420}
+        heightMax={320}
+        columns={[
+          {
+            key: 'combination',
+            header: t('combination'),
+            isName: true,
+            cell: (cell) => <Combination cell={cell} />,
+          },
+          { key: 'days', header: t('days'), cell: ({ from, to }) => words.validity(from, to) },
+          { key: 'before', header: t('before'), cell: ({ before }) => <Winner winner={before} /> },
+          { key: 'after', header: t('after'), cell: ({ after }) => <Winner winner={after} /> },
+        ]}
+        rows={cells}
+        rowKey={({ taxCategory, customerType, geoZone, itemType, from }) =>
+          [taxCategory, customerType, geoZone, itemType, from].join(' ')
+        }
+      />
     </Stack>
   )
 }
 
-function CellRow({ cell }: { cell: ChangedCell }) {
+function Combination({ cell: { customerType, geoZone, itemType, taxCategory } }: { cell: ChangedCell }) {
   const t = useTexts(impactTexts)
   const words = useTaxWords()
-  const { customerType, geoZone, itemType, taxCategory, from, to } = cell
   return (
-    <Table.Tr>
-      <Table.Td>
-        {[words.customer(customerType), words.zone(geoZone), words.item(itemType)].join(' · ')}
-        {taxCategory !== null && (
-          <Text fz="xs" c="dimmed">
-            {t('category', { code: taxCategory })}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>{words.validity(from, to)}</Table.Td>
-      <Table.Td>
-        <Winner winner={cell.before} />
-      </Table.Td>
-      <Table.Td>
-        <Winner winner={cell.after} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {[words.customer(customerType), words.zone(geoZone), words.item(itemType)].join(' · ')}
+      {taxCategory !== null && (
+        <Text fz="xs" c="dimmed">
+          {t('category', { code: taxCategory })}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,14 @@
 import type { ChangedDocument, DocumentOutcome } from '@fiscus/client'
-import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { FigureTable } from '../../components/table/FigureTable.tsx'
 import { faultText } from '../../problems/problem-text.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { impactTexts } from './impact-texts.ts'
+
+const figureNames = ['totalTax', 'totalGross'] as const
+const headers = { totalTax: 'tax', totalGross: 'gross' } as const
+const sides = ['before', 'after'] as const
 
 type Props = {
   documents: readonly ChangedDocument[]
@@ -24,46 +29,32 @@ export function ChangedDocuments({ documents, checked, on }: Props) {
       <Text fz="sm" c="dimmed">
         {t('documentsKeep')}
       </Text>
-      <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('document') }}>
-        <Table aria-label={t('document')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('document')}</Table.Th>
-              <Table.Th ta="right">{`${t('tax')}, ${t('before')}`}</Table.Th>
-              <Table.Th ta="right">{t('after')}</Table.Th>
-              <Table.Th ta="right">{`${t('gross')}, ${t('before')}`}</Table.Th>
-              <Table.Th ta="right">{t('after')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {documents.map(({ documentId, number, before, after }) => (
-              <Table.Tr key={documentId}>
-                <Table.Td>{number}</Table.Td>
-                <Figure outcome={before} figure="totalTax" />
-                <Figure outcome={after} figure="totalTax" />
-                <Figure outcome={before} figure="totalGross" />
-                <Figure outcome={after} figure="totalGross" />
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <FigureTable
+        label={t('document')}
+        widthMin={420}
+        heightMax={280}
+        columns={[
+          { key: 'document', header: t('document'), isName: true, cell: ({ number }) => number },
+          ...figureNames.flatMap((figure) =>
+            sides.map((side) => ({
+              key: `${figure} ${side}`,
+              header: `${t(headers[figure])}, ${t(side)}`,
+              align: 'end' as const,
+              cell: (changed: ChangedDocument) => <Figure outcome={changed[side]} figure={figure} />,
+            })),
+          ),
+        ]}
+        rows={documents}
+        rowKey={({ documentId }) => documentId}
+      />
     </Stack>
   )
 }
 
-function Figure({ outcome, figure }: { outcome: DocumentOutcome; figure: 'totalTax' | 'totalGross' }) {
+function Figure({ outcome, figure }: { outcome: DocumentOutcome; figure: (typeof figureNames)[number] }) {
   const t = useTexts(impactTexts)
   const format = useFormat()
   if ('faults' in outcome)
-    return (
-      <Table.Td ta="right" title={outcome.faults.map((fault) => faultText(fault)).join('\n')}>
-        {t('rejected')}
-      </Table.Td>
-    )
-  return (
-    <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {format.decimal(outcome[figure], 2)}
-    </Table.Td>
-  )
+    return <span title={outcome.faults.map((fault) => faultText(fault)).join('\n')}>{t('rejected')}</span>
+  return format.decimal(outcome[figure], 2)
 }

@@ -51,7 +51,6 @@ function ValueInput({ field, choice, onChange }: Props) {
         value={choice.step}
         min={1}
         max={field.last - field.first + 1}
-        allowDecimal={false}
         onChange={(step) => Number(step) >= 1 && onChange({ kind: 'step', step: Number(step) })}
         w={84}
       />

@@ -60,13 +60,7 @@ export function RuleFields({ form, readOnly }: Props) {
         error={target ?? errors['target.rate'] ?? errors['target.group']}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberInput
-          label={t('priority')}
-          description={t('priorityHelp')}
-          allowDecimal={false}
-          required
-          {...field('priority')}
-        />
+        <NumberInput label={t('priority')} description={t('priorityHelp')} required {...field('priority')} />
         <TextInput type="date" label={t('validFrom')} description={t('openEnd')} {...field('valid_from')} />
         <TextInput type="date" label={t('validTo')} description={t('openEnd')} {...field('valid_to')} />
       </SimpleGrid>

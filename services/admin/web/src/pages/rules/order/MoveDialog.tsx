@@ -42,7 +42,6 @@ export function MoveDialog({ rule, position, count, onMove, onClose }: Props) {
             onChange={setValue}
             min={1}
             max={count}
-            allowDecimal={false}
             data-autofocus
           />
           <Group gap="xs" justify="flex-end">
