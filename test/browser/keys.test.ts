@@ -63,6 +63,29 @@ test('a rotation shows the limit, and a form that is sent again after a lost ans
   expect(keys.filter(({ replaces }) => replaces === id)).toMatchObject([{ requests_per_minute: 60 }])
 })
 
+test('a page without TLS creates a key and copies its text', async ({ open, panel }) => {
+  const page = await open('/login')
+  // As on an address that is not secure: these parts of the browser are missing there.
+  await page.addInitScript(`
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined })`)
+  await page.goto(`${panel.url}/keys`)
+  await page.getByRole('button', { name: 'Create a key' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create a key' })
+  await form.getByLabel('Name').fill('Terminal')
+  await form.getByRole('checkbox', { name: /Calculate taxes/ }).check()
+  await form.getByRole('button', { name: 'Create a key' }).click()
+  const secret = page.getByRole('dialog', { name: 'The new key' })
+  const text = await secret.getByRole('region', { name: /Text of the key/ }).textContent()
+  await secret.getByRole('button', { name: 'Copy' }).click()
+  await secret.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.goto(`${panel.url}/mail/compose`)
+  const subject = page.getByLabel('Subject')
+  await subject.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await subject.inputValue()).toBe(text)
+})
+
 test('the list in Polish, dark, on a narrow screen', async ({ open }) => {
   const page = await open('/keys', { language: 'pl', theme: 'dark', width: 360 })
   await page.getByRole('table', { name: 'Klucze API' }).waitFor()

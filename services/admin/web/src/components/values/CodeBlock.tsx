@@ -1,8 +1,9 @@
-import { ActionIcon, Box, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { ActionIcon, Box, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import classes from './CodeBlock.module.css'
+import { CopyButton } from './CopyButton.tsx'
 
 type Props = {
   code: string
@@ -27,15 +28,7 @@ export function CodeBlock({ code, label, fileName, heightMax = 420 }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Tooltip label={t(copied ? 'copied' : 'copy')}>
-              <ActionIcon variant="default" aria-label={t(copied ? 'copied' : 'copy')} onClick={copy}>
-                {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </CopyButton>
+        <CopyButton text={code} />
       </Box>
       <Box
         component="pre"

@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks'
 import { base64Of } from '../seller/logo-file.ts'
 
 /** A file of the message: a new one with its content in base64, or an attachment of a stored message (`attachment_id`). */
@@ -18,7 +19,7 @@ export async function attach(
   const bytes = [...attached.filter(isNew).map((file) => file.bytes), ...files.map(({ size }) => size)]
   if (bytes.reduce((sum, size) => sum + size, 0) > newBytesMax) return null
   const read = files.map(async (file) => ({
-    id: crypto.randomUUID(),
+    id: randomId(),
     name: file.name,
     media_type: file.type || 'application/octet-stream',
     data: base64Of(new Uint8Array(await file.arrayBuffer())),

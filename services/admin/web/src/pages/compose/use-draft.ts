@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@fiscus/client'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { basePath } from '../../session/tenant-at-work.ts'
@@ -13,7 +14,7 @@ export function useDraft(place: string, initial: ComposeValues) {
   const key = `draft ${principal.id} ${basePath} ${place}`
   const [opened] = useState(() => readDraft(sessionStorage, key, initial))
   // A repeated submission does not send a second message.
-  const [idempotencyKey] = useState(() => opened?.idempotencyKey ?? crypto.randomUUID())
+  const [idempotencyKey] = useState(() => opened?.idempotencyKey ?? newIdempotencyKey())
   return {
     /** What the form begins with. */
     values: opened?.values ?? initial,

@@ -3,6 +3,7 @@ import { IconColumns2, IconFileCheck, IconInfoCircle, IconLink } from '@tabler/i
 import { useState } from 'react'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { copyText } from '../../components/values/copy-text.ts'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -41,8 +42,7 @@ function Tester() {
   const [isIssuing, setIssuing] = useState(false)
   if (!a || !calculation) return null
   const share = async () => {
-    await navigator.clipboard.writeText(location.href)
-    notifyDone(t('shared'))
+    if (await copyText(location.href)) notifyDone(t('shared'))
   }
   return (
     <TaxPage

@@ -1,4 +1,5 @@
 import { Button, Card, Group, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCountries } from '../../../texts/countries.ts'
@@ -41,7 +42,7 @@ export function ThirdPartyFields({ parties, onChange, errors }: Props) {
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={parties.length >= partiesMax}
-          onClick={() => onChange([...parties, newThirdParty(crypto.randomUUID())])}
+          onClick={() => onChange([...parties, newThirdParty(randomId())])}
         >
           {t('add')}
         </Button>

@@ -9,6 +9,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../texts/texts.ts'
 import { type BulkEntity, bulkEntities, fieldInput } from './bulk-edit-fields.ts'
@@ -34,8 +35,7 @@ export function FieldRows({ entity, part, rows, onChange, errors }: Props) {
 
   function add() {
     const [field] = free
-    if (field !== undefined)
-      onChange([...rows, { key: crypto.randomUUID(), field, value: '', isEmpty: false }])
+    if (field !== undefined) onChange([...rows, { key: randomId(), field, value: '', isEmpty: false }])
   }
 
   return (
