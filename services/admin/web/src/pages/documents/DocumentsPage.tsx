@@ -106,7 +106,6 @@ export function DocumentsPage() {
           label={t('currency')}
           w={90}
           maxLength={3}
-          placeholder="PLN"
           error={values.currency !== '' && !currencyPattern.test(values.currency) && t('currencyFault')}
           value={values.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value.toUpperCase() })}
