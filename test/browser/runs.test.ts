@@ -140,6 +140,11 @@ test('the platform finds the runs of a tenant by a part of its name', async ({ o
   await tenant.fill('ACM')
   await page.getByRole('option', { name: 'acme' }).click()
   await page.waitForURL(/tenant=acme/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => tenant.inputValue()).toBe('')
+  await tenant.fill('DEM')
+  await page.getByRole('option', { name: 'demo' }).click()
+  await page.waitForURL(/tenant=demo/)
   expect(await axe(page)).toEqual([])
 })
 

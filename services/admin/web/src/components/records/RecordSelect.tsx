@@ -42,13 +42,14 @@ export function RecordSelect({
 }: Props) {
   const t = useTexts(texts)
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState<Option | null>(null)
   const chosen = useQuery({
     queryKey: [kind, 'chosen', value],
     queryFn: ({ signal }) => read(value, signal),
-    enabled: canRead && value !== '' && picked === null,
+    enabled: canRead && value !== '' && picked?.id !== value,
   })
-  const name = picked ?? chosen.data?.label ?? value
+  // The address, or a button that clears filters, can choose another one.
+  const name = (picked?.id === value ? picked.label : chosen.data?.label) ?? value
   // The field has the name of the record that is chosen until the user types.
   const term = text === name ? '' : text
   const found = useQuery({
@@ -70,7 +71,7 @@ export function RecordSelect({
       filter={({ options: all }) => all}
       value={value || null}
       onChange={(id, option) => {
-        setPicked(option?.label ?? '')
+        setPicked(option && { id: option.value, label: option.label })
         onChange(id ?? '')
       }}
       onSearchChange={setText}

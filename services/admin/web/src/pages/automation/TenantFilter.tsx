@@ -16,7 +16,7 @@ export function TenantFilter(props: Props) {
     <RecordSelect
       {...props}
       label={t('tenant')}
-      kind="tenants"
+      kind="tenant-choice"
       canRead={useCan('tenants:read')}
       search={async (q, signal) => {
         const { tenants } = await api.listTenants({ q, limit: shownMax, signal })
