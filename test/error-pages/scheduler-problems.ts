@@ -3,7 +3,13 @@ import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { runRecord } from '@fiscus/contracts/tasks/run-record'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
-import { jobsPath, runningScheduler, tasksPath } from '@fiscus/service-scheduler/testing/running-scheduler'
+import {
+  jobsPath,
+  runningScheduler,
+  runningSchedulerOn,
+  tasksPath,
+} from '@fiscus/service-scheduler/testing/running-scheduler'
+import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 const newJob = { kind: 'budget_totals', params: {} }
@@ -14,6 +20,8 @@ export async function openSchedulerProblems(server: string) {
   const scheduler = opened.use(await runningScheduler(server, 'demo', 'busy'))
   const demo = await scheduler.caller('demo')
   const busy = await scheduler.caller('busy')
+  const [unused] = await freePorts(1)
+  const withoutQueue = opened.use(await runningSchedulerOn(`redis://127.0.0.1:${unused}`, server))
   const post = (path: string, body?: unknown, call = demo) =>
     call('POST', path, body, { 'x-request-id': exampleRequestId })
   const start = (taskId: string) => post(`${tasksPath}/${taskId}/run`)
@@ -48,6 +56,11 @@ export async function openSchedulerProblems(server: string) {
         db.insert(backgroundJobs).values(Array.from({ length: openJobsMax }, () => row)),
       )
       return { reply: await post(jobsPath, newJob, busy), ids: [] }
+    },
+    async 'queue-unavailable'() {
+      const call = await withoutQueue.caller(null)
+      const headers = { 'x-request-id': exampleRequestId }
+      return { reply: await call('GET', `${tasksPath}/queues`, undefined, headers), ids: [] }
     },
   } satisfies Record<string, Provoke>
   return withResources({ provoke }, opened)

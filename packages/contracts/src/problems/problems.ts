@@ -99,6 +99,7 @@ export const problems = {
   'address-suppressed': { status: 409, title: 'The address is suppressed already' },
   overloaded: { status: 503, title: 'Too many large requests' },
   'database-unavailable': { status: 503, title: 'The database cannot be used at present' },
+  'queue-unavailable': { status: 503, title: 'The queue cannot be used at present' },
   'files-unavailable': { status: 503, title: 'The stored files cannot be used' },
   'internal-error': { status: 500, title: 'The service failed' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -1,7 +1,8 @@
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
-import { tasksPath } from '../testing/running-scheduler.ts'
+import { describe, expect, inject } from 'vitest'
+import { runningSchedulerOn, tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo')
@@ -29,6 +30,20 @@ test('the page has resources of this server only, by policy too', async ({ viewe
   const loaded = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, address]) => address)
   expect(loaded.length).toBeGreaterThan(2)
   for (const address of loaded) expect((await browse(`/queues/${address}`, viewer)).status).toBe(200)
+})
+
+const redis = await findRedis()
+test.skipIf(redis === null)('while Redis is lost, a page of queues is 503', async () => {
+  await using server = await startRedis(redis)
+  await using scheduler = await runningSchedulerOn(server.url, inject('databaseServer'))
+  const call = await scheduler.caller(null)
+  const page = '/queues/api/queues?activeQueue=mail&status=latest&page=1'
+  expect((await call('GET', page)).status).toBe(200)
+  await server.kill()
+  const reply = await call('GET', page)
+  expect(reply.status).toBe(503)
+  expect(reply.body).toMatchObject({ code: 'queue-unavailable' })
+  expect(reply.headers.get('retry-after')).toBe('5')
 })
 
 test('/queues/ redirects to the page', async ({ viewer, browse }) => {

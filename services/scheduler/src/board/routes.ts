@@ -11,6 +11,7 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { rejectAsUnavailable } from '../context/queue-problem.ts'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 
 /** Bull Board also works with queues on PostgreSQL, although its type does not include them. */
@@ -51,7 +52,7 @@ export function boardRoutes(context: SchedulerContext) {
   routes.all(`${path}/`, (c) => c.redirect(path, 308))
   for (const each of [path, `${path}/*`])
     routes.all(each, async (c) =>
-      requireNoFailure(await (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env)),
+      requireNoFailure(await (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env), queue),
     )
   return routes
 }
@@ -138,9 +139,16 @@ function rejectUnreadable({ pathname, searchParams }: URL): void {
   if (errors.length > 0) throw invalidRequest(errors)
 }
 
-/** The board would return the message of the failure to the browser. */
-async function requireNoFailure(response: Response): Promise<Response> {
+/**
+ * The board would return the message of the failure to the browser.
+ * @throws Problem 503 `queue-unavailable` when the queue cannot be used
+ */
+async function requireNoFailure(
+  response: Response,
+  queue: Pick<SchedulerContext['queue'], 'depths'>,
+): Promise<Response> {
   if (response.status < 500) return response
+  await rejectAsUnavailable(queue.depths())
   throw new Error('Bull Board has failed', { cause: new Error(await response.text()) })
 }
 

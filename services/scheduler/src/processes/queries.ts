@@ -1,10 +1,17 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import { rejectAsUnavailable } from '../context/queue-problem.ts'
 
-/** The queues with their depths, and whether a live process serves each. */
+/**
+ * The queues with their depths, and whether a live process serves each.
+ * @throws Problem 503 `queue-unavailable`
+ */
 export async function listQueues(control: ControlDatabase, queue: Pick<RunQueue, 'depths'>) {
-  const [depths, unserved] = await Promise.all([queue.depths(), queuesWithoutWorker(control)])
+  const [depths, unserved] = await Promise.all([
+    rejectAsUnavailable(queue.depths()),
+    queuesWithoutWorker(control),
+  ])
   return depths.map(({ queue, waiting, active, delayed, failed, isPaused, oldestAgeMs }) => ({
     queue,
     waiting,

@@ -27,6 +27,7 @@ const queuesRoute = defineRoute({
   summary: 'List the queues with their depths',
   description:
     'The runs that wait for a worker or are with one, by queue. Only for callers of the platform: tenants share the queues.',
+  problems: ['queue-unavailable'],
   responses: { 200: jsonResponse('The queues', queueList) },
 })
 

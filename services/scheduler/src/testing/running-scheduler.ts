@@ -41,7 +41,16 @@ export type RunningScheduler = AsyncDisposable & {
 }
 
 /** Starts the scheduler with a tenant for each slug: `await runningScheduler(inject('databaseServer'), 'demo', 'other')` */
-export async function runningScheduler(server: string, ...slugs: string[]): Promise<RunningScheduler> {
+export function runningScheduler(server: string, ...slugs: string[]): Promise<RunningScheduler> {
+  return runningSchedulerOn(undefined, server, ...slugs)
+}
+
+/** Starts the scheduler with its queue in a Redis, else in PostgreSQL. */
+export async function runningSchedulerOn(
+  redisUrl: string | undefined,
+  server: string,
+  ...slugs: string[]
+): Promise<RunningScheduler> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-21T08:00:00Z')
   const fresh = opened.use(await freshDatabases(server, ...slugs))
@@ -52,7 +61,7 @@ export async function runningScheduler(server: string, ...slugs: string[]): Prom
   const config = {
     ...testServiceConfig,
     databaseUrl: fresh.url,
-    redisUrl: undefined,
+    redisUrl,
     egressAllowed: undefined,
     blobs: { folder: blobFolder },
   }

@@ -98,6 +98,7 @@ export const polishProblems: Readonly<Record<ProblemCode, string>> = {
   'address-suppressed': 'Adres jest już wstrzymany',
   overloaded: 'Zbyt wiele dużych żądań naraz',
   'database-unavailable': 'Bazy danych nie można teraz użyć',
+  'queue-unavailable': 'Kolejki nie można teraz użyć',
   'files-unavailable': 'Zapisane pliki są niedostępne',
   'internal-error': 'Usługa zgłosiła błąd',
 }
