@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const module = fileURLToPath(new URL('until-stopped.ts', import.meta.url))
-const closingModule = fileURLToPath(new URL('closing-resources.ts', import.meta.url))
+const closingModule = fileURLToPath(new URL('../resources/closing-resources.ts', import.meta.url))
 const program = `
   const { untilStopped } = await import(${JSON.stringify(module)})
   const { whileClosing } = await import(${JSON.stringify(closingModule)})
@@ -23,7 +23,10 @@ async function startProcess(argument: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(child.stdout, 'data')
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The process ended before it was ready: its error is printed above')
+  })
+  await Promise.race([once(child.stdout, 'data'), ended])
   return child
 }
 
