@@ -126,6 +126,7 @@ async function start(release: Release, name: string): Promise<Process> {
     const { url } = JSON.parse(line)
     if (url === undefined) continue
     child.stdout.resume()
+    if (release === 'old') globalThis.earlierReleases?.add(new URL(url).origin)
     return { child, api: createClient({ baseUrl: url, apiKey: key }) }
   }
   throw new Error(`The process ${name} of the ${release} release ended before it listened`)

@@ -35,7 +35,8 @@ export function cataloguedTasks(): Labelled[] {
 
 /** What the task of a run is called: without a label of its own by that of the catalogue, else by its name. */
 export function labelOfRun({ task_name: name, task_label: label }: TaskOfRun, language: Language): string {
-  if (label !== null) return taskLabel({ name, label }, language)
+  // A scheduler of an earlier release sends none, until it is replaced.
+  if (label) return taskLabel({ name, label }, language)
   return Object.hasOwn(catalogueLabels, name) ? (catalogueLabels[name]?.[language] ?? name) : name
 }
 
