@@ -213,6 +213,10 @@ export const polishRequestTexts: readonly Phrase[] = [
     'Zapis ma teraz wersję $1: odczytaj go jeszcze raz i powtórz zmianę.',
   ],
   [
+    'The queue does not respond: send the request again in a few seconds. Runs that are due wait in the database.',
+    'Kolejka nie odpowiada: spróbuj ponownie za kilka sekund. Przebiegi, na które przyszedł czas, czekają w bazie danych.',
+  ],
+  [
     'The storage of the files is unreachable: send the request again in a few seconds.',
     'Magazyn plików jest nieosiągalny: spróbuj ponownie za kilka sekund.',
   ],
