@@ -222,6 +222,8 @@ describe('a stream ends at once', () => {
     await change(suspendTenant)
     await ended
     await change(resumeTenant)
+    const call = await scheduler.caller('other')
+    await expect.poll(async () => (await call('GET', tasksPath)).status).toBe(200)
   })
 
   test('before the first change after its key has expired', async ({ scheduler, rename }) => {
