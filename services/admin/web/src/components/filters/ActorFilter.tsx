@@ -1,10 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
-
-const pauseMs = 300
+import { usePausedText } from './use-paused-text.ts'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
@@ -14,9 +11,7 @@ const forms = 'user:…, key:…, cli:…'
 /** A filter by the actor of a change, which is compared as a whole. It takes effect after a pause of typing. */
 export function ActorFilter({ label, value, onChange }: Props) {
   const t = useTexts(texts)
-  const [text, setText] = useState(value)
-  const report = useDebouncedCallback((typed: string) => onChange(typed.trim()), pauseMs)
-  useEffect(() => setText(value), [value])
+  const { text, onType } = usePausedText(value, (typed) => onChange(typed.trim()))
   return (
     <TextInput
       label={label}
@@ -24,10 +19,7 @@ export function ActorFilter({ label, value, onChange }: Props) {
       placeholder={forms}
       maxLength={200}
       value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        report(currentTarget.value)
-      }}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   )
 }

@@ -1,20 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
-
-const pauseMs = 250
+import { usePausedText } from './use-paused-text.ts'
 
 type Props = { value: string; onChange: (value: string) => void; label?: string }
 
 /** A search field that reports its text after a pause of typing. The key `/` focuses it. */
 export function SearchField({ value, onChange, label }: Props) {
   const t = useTexts(texts)
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const report = useDebouncedCallback(onChange, pauseMs)
+  const { text, onType } = usePausedText(value, onChange)
   const name = label ?? t('search')
   return (
     <TextInput
@@ -26,10 +21,7 @@ export function SearchField({ value, onChange, label }: Props) {
       value={text}
       maxLength={200}
       w={{ base: '100%', xs: `max(260px, ${name.length}ch + 24px)` }}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value)
-        report(currentTarget.value)
-      }}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   )
 }
