@@ -3,7 +3,7 @@ import { newPage, type SessionView, setView } from './browser.ts'
 
 /** Pages of a browser that tests use one after the other. */
 export type ReusedPages = {
-  /** Returns a page that stores nothing but the session of the view: one that a test has released, or a new one. */
+  /** Returns a page that stores nothing but the session of the view: the one released last in its language, or a new one. */
   take(view: SessionView): Promise<Page>
   /** Keeps the page of a test that has passed for the next test. */
   release(page: Page): Promise<void>
@@ -19,7 +19,7 @@ export function reusedPages(browser: Browser): ReusedPages {
   return {
     async take(view) {
       const language = view.language ?? 'en'
-      const index = free.findIndex((page) => languages.get(page) === language)
+      const index = free.findLastIndex((page) => languages.get(page) === language)
       const [released] = index < 0 ? [] : free.splice(index, 1)
       if (released) await setView(released, view)
       const page = released ?? (await newPage(browser, view))
