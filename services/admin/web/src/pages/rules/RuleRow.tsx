@@ -6,7 +6,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import table from '../../components/table/DataTable.module.css'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { RuleMenu } from './RuleMenu.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
 import classes from './RuleRow.module.css'
 import type { Coverage } from './RuleTable.tsx'
 import { texts } from './texts.ts'
@@ -96,7 +96,7 @@ export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, can
               </ActionIcon>
             )}
             {position !== undefined && (
-              <RuleMenu
+              <MoveButtons
                 name={name}
                 isFirst={position === 1}
                 isLast={position === props.count}

@@ -40,7 +40,7 @@ type Props = {
 
 const dragDistance = 4
 
-/** The rules in the order in which they are read. A rule is moved by its handle, with the mouse or the keyboard, or by its menu. */
+/** The rules in the order in which they are read. A rule is moved by its handle, with the mouse or the keyboard, or by its buttons. */
 export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, onOpen, onMoveTo }: Props) {
   const t = useTexts(texts)
   const accessibility = useDragTexts(order)

@@ -34,7 +34,6 @@ export const en = {
   shadowed: 'never matches',
   partly: 'partly covered',
   impossible: 'cannot occur',
-  move: 'Move the rule {{name}}',
   drag: 'Drag the rule {{name}}',
   moveUp: 'Move up',
   moveDown: 'Move down',

@@ -36,7 +36,6 @@ export const pl = {
   shadowed: 'nigdy nie pasuje',
   partly: 'częściowo zakryta',
   impossible: 'nie może wystąpić',
-  move: 'Przesuń regułę {{name}}',
   drag: 'Przeciągnij regułę {{name}}',
   moveUp: 'Przesuń w górę',
   moveDown: 'Przesuń w dół',

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsMoveVertical, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The ways to move a rule without dragging it (WCAG 2.2, 2.5.7). */
-export function RuleMenu({ name, isFirst, isLast, canStep, onStep, onMoveTo }: Props) {
+export function MoveButtons({ name, isFirst, isLast, canStep, onStep, onMoveTo }: Props) {
   const t = useTexts(texts)
   return (
     <>
@@ -38,16 +38,16 @@ export function RuleMenu({ name, isFirst, isLast, canStep, onStep, onMoveTo }: P
       >
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('move', { name })}>
-            <IconArrowsMoveVertical size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onMoveTo}>{t('moveTo')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`${t('moveTo')}: ${name}`}
+        aria-haspopup="dialog"
+        onClick={onMoveTo}
+      >
+        <IconArrowsMoveVertical size={16} aria-hidden />
+      </ActionIcon>
     </>
   )
 }
