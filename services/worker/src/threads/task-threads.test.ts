@@ -164,16 +164,23 @@ describe('a thread with a connection to the test', async () => {
   })
 })
 
-test('a thread that ends before it can execute tasks is an error for its caller', async () => {
-  const data = {
-    databases: { url: fresh.url },
-    blobs: { folder: tmpdir() },
-    ...noMail,
-    catalogUrl: 'data:text/javascript,process.exit()',
-  }
-  await using pool = openTaskThreads(data, { threadsMax: 1, log: createLogger('test', 'silent') })
-  await expect(pool.acquire(new AbortController().signal)).rejects.toThrow('The thread ended before')
-})
+test.for(['process.exit()', 'throw new Error("no catalog")'])(
+  'a thread that ends by %s before it can execute tasks is an error for its caller alone',
+  async (module) => {
+    const data = {
+      databases: { url: fresh.url },
+      blobs: { folder: tmpdir() },
+      ...noMail,
+      catalogUrl: `data:text/javascript,${encodeURIComponent(module)}`,
+    }
+    const failures: string[] = []
+    const log = createLogger('test', 'info', { write: (line) => failures.push(line) })
+    await using pool = openTaskThreads(data, { threadsMax: 1, log })
+    const failure = /The thread ended before|no catalog/
+    await expect(pool.acquire(new AbortController().signal)).rejects.toThrow(failure)
+    expect(failures, 'no line blames a run').toEqual([])
+  },
+)
 
 test('the progress of a task reaches the worker, at most four times a second and at its completion', async () => {
   const progress = vi.fn<(done: number, total: number) => void>()

@@ -5,7 +5,9 @@ import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import type { ThreadData } from './messages.ts'
+import { type PooledThread, pooledThreads } from './pooled-threads.ts'
 import { startTaskThread, type TaskThread } from './task-thread.ts'
+import { waitingCallers } from './waiting-callers.ts'
 
 /** A pool of threads that execute tasks. Disposal terminates the threads and their runs. */
 export type TaskThreads = AsyncDisposable & {
@@ -15,9 +17,6 @@ export type TaskThreads = AsyncDisposable & {
 
 /** A place in a thread for one run. Disposal returns it to the pool. */
 export type AcquiredThread = Disposable & Pick<TaskThread, 'executeTask' | 'measureMemory'>
-
-/** A thread of the pool, the runs that have a place in it, and since when it has none. */
-type PooledThread = { thread: TaskThread; runs: number; idleSince: number }
 
 const startingMax = 2
 const startMsMax = 30_000
@@ -47,60 +46,35 @@ export function openTaskThreads(
   data: ThreadData,
   { threadsMax, runsPerThread = 1, log, onCount, onMeasure, ...times }: Options,
 ): TaskThreads {
-  const threads = new Set<PooledThread>()
-  const waiting = new Set<PromiseWithResolvers<PooledThread | null>>()
+  const threads = pooledThreads(runsPerThread)
+  const waiting = waitingCallers<PooledThread>()
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
-
-  function logFailure(failure: Error, origin: RunWork | null) {
-    const tenant = origin?.profile === 'client' ? origin.scope.slug : null
-    log.error(
-      { err: failure, run_id: origin?.runId, task: origin?.commandClass, tenant },
-      'a thread failed because of a run that had ended',
-    )
+  const events = {
+    onFailure: (failure: Error, origin: RunWork | null) => logFailure(log, failure, origin),
+    onCount,
+    onMeasure,
   }
+  const idleMs = times.idleMsMax ?? idleMsMax
+  const endingIdle = repeatEvery(idleMs, () => threads.endIdle(idleMs))
 
   async function acquire(signal: AbortSignal): Promise<AcquiredThread | null> {
-    const pooled = takePlace() ?? (await nextPlace(signal))
+    const pooled = threads.takePlace() ?? (await nextPlace(signal))
     if (!pooled) return null
     const { executeTask, measureMemory } = pooled.thread
     return { executeTask, measureMemory, [Symbol.dispose]: () => release(pooled) }
   }
 
-  /** Takes a place in the fullest thread, of idle ones in that which was used last, so that the others end. */
-  function takePlace(): PooledThread | undefined {
-    let best: PooledThread | undefined
-    for (const pooled of threads) {
-      if (!pooled.thread.isSound()) endWithoutRuns(pooled)
-      else if (pooled.runs < runsPerThread && (!best || isBetter(pooled, best))) best = pooled
-    }
-    if (best) best.runs += 1
-    return best
-  }
-
-  async function nextPlace(signal: AbortSignal): Promise<PooledThread | null> {
-    const wait = Promise.withResolvers<PooledThread | null>()
-    const cancel = () => {
-      waiting.delete(wait)
-      wait.resolve(null)
-    }
-    waiting.add(wait)
-    signal.addEventListener('abort', cancel)
-    if (signal.aborted) cancel()
+  function nextPlace(signal: AbortSignal): Promise<PooledThread | null> {
+    const place = waiting.wait(signal)
     startIfNeeded()
-    try {
-      return await wait.promise
-    } finally {
-      waiting.delete(wait)
-      signal.removeEventListener('abort', cancel)
-    }
+    return place
   }
 
   function startIfNeeded() {
-    const { signal } = ending
     const isNeeded = () =>
-      starting.size < Math.min(startingMax, waiting.size / runsPerThread, threadsMax - threads.size)
-    while (!signal.aborted && isNeeded()) {
+      starting.size < Math.min(startingMax, waiting.size() / runsPerThread, threadsMax - threads.size())
+    while (!ending.signal.aborted && isNeeded()) {
       const start = startOne().finally(() => {
         starting.delete(start)
         startIfNeeded()
@@ -110,67 +84,31 @@ export function openTaskThreads(
   }
 
   async function startOne() {
-    const startMs = times.startMsMax ?? startMsMax
-    const late = new AbortController()
-    const tooLate = () => late.abort(new Error(`The thread did not start within ${startMs / 1000} seconds`))
-    const timer = setTimeout(tooLate, startMs)
     try {
-      const limit = AbortSignal.any([ending.signal, late.signal])
-      const events = { onFailure: logFailure, onCount, onMeasure }
-      const thread = await startTaskThread(data, limit, { isShared: runsPerThread > 1, ...events })
-      const pooled = { thread, runs: 0, idleSince: performance.now() }
-      threads.add(pooled)
-      serveWaiting(pooled)
+      const thread = await startWithin(times.startMsMax ?? startMsMax, ending.signal, (limit) =>
+        startTaskThread(data, limit, { isShared: runsPerThread > 1, ...events }),
+      )
+      serveWaiting(threads.add(thread))
     } catch (error) {
-      const caller = firstWaiting()
+      const caller = waiting.takeFirst()
       if (caller) caller.reject(error)
       else if (!ending.signal.aborted)
         log.error({ err: error }, 'a thread did not start; no run waited for it')
-    } finally {
-      clearTimeout(timer)
     }
   }
 
   function release(pooled: PooledThread) {
-    pooled.runs -= 1
-    pooled.idleSince = performance.now()
+    threads.release(pooled)
     serveWaiting(pooled)
   }
 
   /** Passes the free places of a thread to waiting callers, or ends the thread if it takes no more runs. */
   function serveWaiting(pooled: PooledThread) {
-    if (pooled.thread.isSound() && !ending.signal.aborted) {
-      for (let next = nextFor(pooled); next; next = nextFor(pooled)) {
-        pooled.runs += 1
-        next.resolve(pooled)
-      }
-    } else {
-      endWithoutRuns(pooled)
-      startIfNeeded()
+    if (ending.signal.aborted || !pooled.thread.isSound()) {
+      threads.endWithoutRuns(pooled)
+      return startIfNeeded()
     }
-  }
-
-  const nextFor = ({ runs }: PooledThread) => (runs < runsPerThread ? firstWaiting() : undefined)
-
-  function endWithoutRuns(pooled: PooledThread) {
-    if (pooled.runs > 0) return
-    threads.delete(pooled)
-    void pooled.thread.end()
-  }
-
-  /** Returns the memory of threads that a peak has started. */
-  function endIdle() {
-    const lastUse = performance.now() - idleMs
-    for (const pooled of threads) if (pooled.idleSince <= lastUse) endWithoutRuns(pooled)
-  }
-
-  const idleMs = times.idleMsMax ?? idleMsMax
-  const endingIdle = repeatEvery(idleMs, endIdle)
-
-  function firstWaiting() {
-    const [first] = waiting
-    if (first) waiting.delete(first)
-    return first
+    while (waiting.size() > 0 && threads.takePlaceIn(pooled)) waiting.takeFirst()?.resolve(pooled)
   }
 
   return {
@@ -179,11 +117,31 @@ export function openTaskThreads(
       whileClosing('threads of tasks', async () => {
         ending.abort(new Error('The worker is stopping'))
         await endingIdle[Symbol.asyncDispose]()
-        await Promise.all([...starting, ...[...threads].map(({ thread }) => thread.end())])
+        await Promise.all([...starting, threads.endAll()])
       }),
   }
 }
 
-function isBetter(one: PooledThread, other: PooledThread): boolean {
-  return one.runs === other.runs ? one.idleSince > other.idleSince : one.runs > other.runs
+/** Starts a thread. The limit that `start` gets aborts when the pool ends, or after this time. */
+async function startWithin(
+  startMs: number,
+  ending: AbortSignal,
+  start: (limit: AbortSignal) => Promise<TaskThread>,
+): Promise<TaskThread> {
+  const late = new AbortController()
+  const tooLate = () => late.abort(new Error(`The thread did not start within ${startMs / 1000} seconds`))
+  const timer = setTimeout(tooLate, startMs)
+  try {
+    return await start(AbortSignal.any([ending, late.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function logFailure(log: Logger, failure: Error, origin: RunWork | null): void {
+  const tenant = origin?.profile === 'client' ? origin.scope.slug : null
+  log.error(
+    { err: failure, run_id: origin?.runId, task: origin?.commandClass, tenant },
+    'a thread failed because of a run that had ended',
+  )
 }

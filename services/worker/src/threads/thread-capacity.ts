@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { resourceLimits } from './task-thread.ts'
+import { resourceLimits } from './start-thread.ts'
 
 /** The memory in bytes that this process may use: the limit of its cgroup, else the memory of the machine. */
 export function availableMemory(): number {
