@@ -5,7 +5,7 @@ import { observedFetch } from './connection.ts'
 
 /**
  * Sends a request with the session's cookie. After a 401 it waits for the login and sends the request again, so that nothing that
- * was typed is lost. The calls of the session itself are not repeated: their 401 is an answer to the login.
+ * was typed is lost. The calls of the session itself are not repeated: their 401 means that the login failed.
  */
 export async function fetchWithLogin(url: string, init: RequestInit): Promise<Response> {
   const request = { ...init, headers: withReason(init.headers, readAccessReason()) }

@@ -1,7 +1,7 @@
 import { FiscusProblem } from '@fiscus/client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Answers are shown again without a request for this time. */
+/** Responses are shown again without a request for this time. */
 const staleMs = 5_000
 const retriesMax = 3
 

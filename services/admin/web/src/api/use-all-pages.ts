@@ -2,7 +2,7 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ListState } from '../components/table/list-state.ts'
 
-/** A page of a list. The ETag is a property of its own: an answer in the cache loses that of the client. */
+/** A page of a list. The ETag is a property of its own: a response in the cache loses that of the client. */
 export type ListPage<Item> = { items: readonly Item[]; next: string | null; etag: string }
 
 type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>

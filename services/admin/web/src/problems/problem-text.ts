@@ -4,7 +4,7 @@ import { currentLanguage, type Language, onLanguageChange, useLanguage } from '.
 import { textsNow } from '../texts/texts.ts'
 import { texts } from './texts.ts'
 
-/** What the panel shows of an error. `requestId` is for support, null without an answer of the service. */
+/** What the panel shows of an error. `requestId` is for support, null without a response of the service. */
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
 type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &

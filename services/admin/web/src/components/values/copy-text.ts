@@ -18,14 +18,14 @@ async function writeText(text: string): Promise<boolean> {
   }
 }
 
-/** A page without TLS has no Clipboard API: the text answers the copy command of the browser. */
+/** A page without TLS has no Clipboard API: the copy command of the browser takes the text from the event that it causes. */
 function copyByCommand(text: string): boolean {
-  const answer = (event: ClipboardEvent) => {
+  const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
   }
-  document.addEventListener('copy', answer, { once: true })
+  document.addEventListener('copy', fill, { once: true })
   const isCopied = document.execCommand('copy')
-  document.removeEventListener('copy', answer)
+  document.removeEventListener('copy', fill)
   return isCopied
 }

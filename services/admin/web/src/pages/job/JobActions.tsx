@@ -14,7 +14,7 @@ type Props<Job> = {
   job: Job
   /** What the confirmation names. */
   name: string
-  /** Of the job, whose answer replaces it. */
+  /** Of the job, whose response replaces it. */
   queryKey: QueryKey
   cancel: () => Promise<Job>
   retry: () => Promise<Job>

@@ -23,7 +23,7 @@ type Props = { onCreated: (key: CreatedApiKey) => void; onClose: () => void }
 export function CreateKey({ onCreated, onClose }: Props) {
   const t = useTexts(texts)
   const api = useAdministrationApi()
-  // One key for the form: a repeated submit after a lost answer creates no second API key.
+  // One key for the form: a repeated submit after a lost response creates no second API key.
   const [idempotencyKey] = useState(newIdempotencyKey)
   return (
     <RecordDrawer

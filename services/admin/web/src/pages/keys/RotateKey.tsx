@@ -12,7 +12,7 @@ type Props = { apiKey: ApiKey; onRotated: (key: CreatedApiKey) => void; onClose:
 /** The form of a successor: the old key stays valid for the overlap. */
 export function RotateKey({ apiKey: { id, name, requests_per_minute }, onRotated, onClose }: Props) {
   const t = useTexts(texts)
-  // One key for the form: a repeated submit after a lost answer returns the first successor.
+  // One key for the form: a repeated submit after a lost response returns the first successor.
   const [idempotencyKey] = useState(newIdempotencyKey)
   const initial = {
     expires_in_days: '90',

@@ -25,13 +25,13 @@ export function ChangePreview({ version, values }: Props) {
       on={values.valid_from}
       disabled={!canChangeOn(version, values.valid_from)}
     >
-      {(answer) => (
+      {(response) => (
         <>
           <Text>
             {t('effectVersions', {
               before: format.percent(version.rate_percent),
-              after: format.percent(answer.rate_percent),
-              day: format.date(answer.valid_from),
+              after: format.percent(response.rate_percent),
+              day: format.date(response.valid_from),
             })}
           </Text>
           {usage && (

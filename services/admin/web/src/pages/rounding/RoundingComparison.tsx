@@ -23,7 +23,7 @@ export function RoundingComparison({ cart, onCart }: Props) {
   const [typed] = useDebouncedValue(text, delayMs)
   const read = cart === 'pasted' ? readCart(typed) : { request: sampleCart(cart) }
   const request = 'request' in read ? read.request : null
-  const answer = useQuery({
+  const calculation = useQuery({
     queryKey: [configurationKey, 'roundings', request],
     queryFn: ({ signal }) =>
       request === null ? null : api.calculateTax(request, { compare: 'roundings', signal }),
@@ -59,12 +59,15 @@ export function RoundingComparison({ cart, onCart }: Props) {
         />
       )}
       <div aria-live="polite">
-        {request !== null && answer.isPending && <LoadingRows />}
-        {request !== null && answer.error && (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        {request !== null && calculation.isPending && <LoadingRows />}
+        {request !== null && calculation.error && (
+          <ErrorState error={calculation.error} onRetry={() => void calculation.refetch()} />
         )}
-        {request !== null && !answer.error && answer.data?.roundings && (
-          <ComparisonTable roundings={answer.data.roundings} currency={answer.data.snapshot.currency} />
+        {request !== null && !calculation.error && calculation.data?.roundings && (
+          <ComparisonTable
+            roundings={calculation.data.roundings}
+            currency={calculation.data.snapshot.currency}
+          />
         )}
       </div>
     </Stack>

@@ -26,7 +26,7 @@ export function RoundingPage() {
   const { values, set } = useSearchParams(params)
   const settings = useQuery({
     queryKey: settingsKey,
-    // The ETag is a property of its own: an answer in the cache loses that of the client.
+    // The ETag is a property of its own: a response in the cache loses that of the client.
     queryFn: async ({ signal }) => {
       const record = await api.getSettings({ signal })
       return { record: { ...record }, etag: record.etag }

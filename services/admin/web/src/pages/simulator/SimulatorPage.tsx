@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const IssueDrawer = lazyPart(() => import('./issue/IssueDrawer.tsx'), 'IssueDrawer')
 
-/** The Live Tax Tester (specification §1): a sale is typed, and the service answers at once. */
+/** The Live Tax Tester (specification §1): a sale is typed, and the service calculates it at once. */
 export function SimulatorPage() {
   const t = useTexts(texts)
   const canCalculate = useCan('tax:calculate')
@@ -75,10 +75,10 @@ function Tester() {
       }
     >
       <Presets open={open} />
-      {isIssuing && calculation.answer && (
+      {isIssuing && calculation.response && (
         <IssueDrawer
           scenario={editedOf(tester)}
-          answer={calculation.answer}
+          response={calculation.response}
           onClose={() => setIssuing(false)}
         />
       )}

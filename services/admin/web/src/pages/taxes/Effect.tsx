@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import { ChangedCells } from './ChangedCells.tsx'
 import { ChangedDocuments } from './ChangedDocuments.tsx'
-import type { DryRunAnswer } from './dry-run-answer.ts'
+import type { DryRunResponse } from './dry-run-response.ts'
 import { Warnings } from './Warnings.tsx'
 
 /** What a dry run found: warnings, cells of the matrix with another rule, and documents with other figures. */
-export function Effect({ answer: { warnings, impact }, on }: { answer: DryRunAnswer; on: string }) {
+export function Effect({ response: { warnings, impact }, on }: { response: DryRunResponse; on: string }) {
   return (
     <Stack gap="md">
       {impact && <ChangedCells cells={impact.cellsChanged} total={impact.cellsChangedTotal} />}

@@ -4,34 +4,34 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import type { DryRunAnswer } from './dry-run-answer.ts'
+import type { DryRunResponse } from './dry-run-response.ts'
 import { Effect } from './Effect.tsx'
 import { impactTexts } from './impact-texts.ts'
 
-type Props<Values, Answer extends DryRunAnswer> = {
+type Props<Values, DryRun extends DryRunResponse> = {
   /** The values of the form; an effect of earlier ones is not shown. */
   values: Values
   /** Tries the change out. */
-  tryOut: (values: Values) => Promise<Answer>
+  tryOut: (values: Values) => Promise<DryRun>
   /** The day on which documents would be issued. */
   on: string
   disabled?: boolean
   /** What precedes the warnings, cells and documents. */
-  children?: (answer: Answer) => ReactNode
+  children?: (response: DryRun) => ReactNode
 }
 
 /** A button in a form that shows what its change would do, before it is stored. */
-export function EffectPreview<Values, Answer extends DryRunAnswer>({
+export function EffectPreview<Values, DryRun extends DryRunResponse>({
   values,
   tryOut,
   on,
   disabled = false,
   children,
-}: Props<Values, Answer>) {
+}: Props<Values, DryRun>) {
   const t = useTexts(impactTexts)
   const preview = useMutation({ mutationFn: tryOut })
   const isCurrent = JSON.stringify(preview.variables) === JSON.stringify(values)
-  const answer = isCurrent ? preview.data : undefined
+  const response = isCurrent ? preview.data : undefined
   return (
     <Stack gap="sm" component="section" aria-label={t('effect')}>
       <Button
@@ -45,11 +45,11 @@ export function EffectPreview<Values, Answer extends DryRunAnswer>({
         {t('show')}
       </Button>
       {isCurrent && preview.error && <ErrorState error={preview.error} />}
-      {answer && (
+      {response && (
         <Stack gap="sm" role="status">
           <Title order={3}>{t('effect')}</Title>
-          {children?.(answer)}
-          <Effect answer={answer} on={on} />
+          {children?.(response)}
+          <Effect response={response} on={on} />
         </Stack>
       )}
     </Stack>

@@ -22,7 +22,7 @@ export function ImportResult({ imports: { check, store, isStale } }: { imports: 
   const t = useTexts(texts)
   if (check.error) return <CheckFailure error={check.error} source={check.variables} />
   if (!check.data) return null
-  const { difference } = check.data.answer
+  const { difference } = check.data.response
   if (difference.removed + difference.changed + difference.added === 0)
     return (
       <Alert color="accent" title={t('identical')}>
@@ -55,7 +55,7 @@ function Differences({ checked, onStore, isStoring }: DifferencesProps) {
   const [consents, setConsents] = useState(false)
   const tenant = useSessionName() ?? ''
   const canWrite = useCan('tax:write')
-  const { difference } = checked.answer
+  const { difference } = checked.response
   const needsConsent = difference.removed > 0 && !consents
   const counts = t('counts', {
     added: difference.added,
@@ -70,7 +70,7 @@ function Differences({ checked, onStore, isStoring }: DifferencesProps) {
       </div>
       <DifferenceList difference={difference} />
       <Title order={3}>{t('impact')}</Title>
-      <Effect answer={checked.answer} on={today} />
+      <Effect response={checked.response} on={today} />
       {difference.removed > 0 && (
         <Checkbox
           label={t('consent', { count: difference.removed })}

@@ -1,5 +1,5 @@
 import type { Fiscus, ImportDifference } from '@fiscus/client'
-import type { DryRunAnswer } from '../taxes/dry-run-answer.ts'
+import type { DryRunResponse } from '../taxes/dry-run-response.ts'
 import type { FileKind } from './file-kind.ts'
 
 /** A file to import, and what it contains. */
@@ -12,8 +12,8 @@ type ImportOptions = {
   signal?: AbortSignal
 }
 
-/** What an import or its dry run answers. */
-export type ImportAnswer = DryRunAnswer & { difference: ImportDifference }
+/** What the service returns for an import or its dry run. */
+export type ImportResponse = DryRunResponse & { difference: ImportDifference }
 
 /**
  * Imports a file, or tries it out with `dryRun`.
@@ -23,7 +23,7 @@ export function importFile(
   api: Fiscus,
   { kind, text }: ImportSource,
   options: ImportOptions,
-): Promise<ImportAnswer> {
+): Promise<ImportResponse> {
   if (kind === 'rates') return api.importRates(text, options)
   if (kind === 'rules') return api.importRules(text, options)
   return api.importConfiguration(JSON.parse(text), options)

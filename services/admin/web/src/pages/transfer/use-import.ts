@@ -2,14 +2,14 @@ import { FiscusProblem } from '@fiscus/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
-import { configurationVersion, type ImportAnswer, type ImportSource, importFile } from './import-file.ts'
+import { configurationVersion, type ImportResponse, type ImportSource, importFile } from './import-file.ts'
 
 /** A file that the service has compared with the stored configuration of the version `etag`. */
-export type CheckedImport = { source: ImportSource; etag: string; answer: ImportAnswer }
+export type CheckedImport = { source: ImportSource; etag: string; response: ImportResponse }
 
 type Options = {
   /** The import is stored. */
-  onStored: (answer: ImportAnswer) => void
+  onStored: (response: ImportResponse) => void
 }
 
 /**
@@ -22,16 +22,16 @@ export function useImport({ onStored }: Options) {
   const check = useMutation({
     mutationFn: async (source: ImportSource): Promise<CheckedImport> => {
       const etag = await configurationVersion(api)
-      const answer = await importFile(api, source, { ifMatch: etag, dryRun: 'true', removals: 'allow' })
-      return { source, etag, answer }
+      const response = await importFile(api, source, { ifMatch: etag, dryRun: 'true', removals: 'allow' })
+      return { source, etag, response }
     },
   })
   const store = useMutation({
     mutationFn: ({ source, etag }: CheckedImport) =>
       importFile(api, source, { ifMatch: etag, dryRun: 'false', removals: 'allow' }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       void refreshConfiguration(queryClient)
-      onStored(answer)
+      onStored(response)
     },
     onError: (error, { source }) => {
       if (isStale(error)) check.mutate(source)

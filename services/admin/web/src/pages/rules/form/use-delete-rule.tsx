@@ -28,7 +28,7 @@ export function useDeleteRule(onDeleted: () => void) {
         body: (
           <Stack gap="md">
             <Text>{t('removeDetail')}</Text>
-            <Effect answer={effect} on={today} />
+            <Effect response={effect} on={today} />
           </Stack>
         ),
         action: t('remove'),

@@ -61,7 +61,7 @@ export function OrderDialog({ order, etag, onSaved, onClose }: Props) {
         {isStale && <Alert color="yellow">{t('stale')}</Alert>}
         {failure && !isStale && <ErrorState error={failure} onRetry={() => void effect.refetch()} />}
         {effect.isPending && <Skeleton height={160} />}
-        {effect.data && !failure && <Effect answer={effect.data} on={today} />}
+        {effect.data && !failure && <Effect response={effect.data} on={today} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

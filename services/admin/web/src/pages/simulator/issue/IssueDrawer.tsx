@@ -20,13 +20,13 @@ import { approveRequestOf, type IssueTexts, issueTextsOf } from './approve-reque
 import { BuyerFields } from './BuyerFields.tsx'
 import { texts } from './texts.ts'
 
-type Props = { scenario: Scenario; answer: CalculateResponse; onClose: () => void }
+type Props = { scenario: Scenario; response: CalculateResponse; onClose: () => void }
 
 /**
  * Issues the scenario as a document. One Idempotency-Key belongs to the open form: a double click, and a repetition after a lost
- * answer, give the same document.
+ * response, give the same document.
  */
-export function IssueDrawer({ scenario, answer, onClose }: Props) {
+export function IssueDrawer({ scenario, response, onClose }: Props) {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
   const parties = useTexts(partyTexts)
@@ -109,7 +109,7 @@ export function IssueDrawer({ scenario, answer, onClose }: Props) {
             <AdvanceSelect
               value={form.values.settles}
               onChange={(ids) => form.setFieldValue('settles', ids)}
-              currency={answer.snapshot.currency}
+              currency={response.snapshot.currency}
               description={t('settlesHelp')}
               errors={form.errors}
             />
@@ -121,12 +121,12 @@ export function IssueDrawer({ scenario, answer, onClose }: Props) {
             icon={<IconLock aria-hidden />}
             title={t('frozenTitle')}
           >
-            <Totals summary={answer.summary} currency={answer.snapshot.currency} />
+            <Totals summary={response.summary} currency={response.snapshot.currency} />
             <Text fz="sm" mt="xs">
               {t('frozen')}
             </Text>
             <Text fz="xs" c="dimmed" mt={4}>
-              {t('digest', { digest: answer.snapshotDigest.slice(0, 16) })}
+              {t('digest', { digest: response.snapshotDigest.slice(0, 16) })}
             </Text>
           </Alert>
         </>

@@ -14,20 +14,20 @@ const pauseMs = 150
 export type Calculation = {
   /** The body that the inputs give now. */
   request: CalculateRequest
-  /** The latest answer; an earlier one while the inputs are being calculated, or are rejected. */
-  answer: CalculateResponse | null
-  /** Whether the answer is that of the inputs. */
+  /** The latest response; an earlier one while the inputs are being calculated, or are rejected. */
+  response: CalculateResponse | null
+  /** Whether the response is that of the inputs. */
   isCurrent: boolean
   /** The faults of the inputs. */
   faults: FieldFaults
-  /** Why there is no answer, beyond faults of fields. */
+  /** Why there is no response, beyond faults of fields. */
   error: unknown
   retry: () => void
 }
 
 const noFaults: FieldFaults = { document: {}, lines: [], general: [] }
 
-/** Calculates a scenario whenever it changes, by the service. An answer that is overtaken is cancelled. */
+/** Has the service calculate a scenario whenever it changes. A request that a later one overtakes is cancelled. */
 export function useCalculation(scenario: Scenario | null): Calculation | null {
   const api = useApi()
   const request = scenario && requestOf(scenario)
@@ -46,7 +46,7 @@ export function useCalculation(scenario: Scenario | null): Calculation | null {
   const isSettled = settled === text
   return {
     request,
-    answer: data ?? latest,
+    response: data ?? latest,
     isCurrent: isSettled && data !== undefined,
     faults: isSettled && settledRequest ? fieldFaults(error, settledRequest) : noFaults,
     error: isSettled && !isFetching ? error : null,

@@ -21,7 +21,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const words = useTexts(fieldTexts)
   const page = useTexts(pageTexts)
   const format = useFormat()
-  const [left, right] = [a.calculation.answer, b.calculation.answer]
+  const [left, right] = [a.calculation.response, b.calculation.response]
   const currencies = { a: left?.snapshot.currency ?? '', b: right?.snapshot.currency ?? '' }
   const inputs = compareInputs(a.scenario, b.scenario)
   const columns: FigureColumn<Row>[] = [

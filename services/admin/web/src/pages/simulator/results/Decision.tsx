@@ -9,9 +9,9 @@ import { RuleTable } from './RuleTable.tsx'
 import { Steps } from './Steps.tsx'
 
 /** For each line the facts, the rule that applied, why the others did not, and the way from the price to the tax. */
-export function Decision({ answer }: { answer: CalculateResponse }) {
+export function Decision({ response }: { response: CalculateResponse }) {
   const t = useTexts(texts)
-  const { explanations, snapshot, trace } = answer
+  const { explanations, snapshot, trace } = response
   const [first] = explanations
   return (
     <Section title={t('decision')}>

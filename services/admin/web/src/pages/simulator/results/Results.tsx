@@ -15,32 +15,32 @@ import { CodeTexts } from './CodeTexts.tsx'
 import { Decision } from './Decision.tsx'
 import { Roundings } from './Roundings.tsx'
 
-/** Everything that the service answers about a scenario. Figures of earlier inputs stay, dimmed, until the new ones are there. */
+/** Everything that the service returns for a scenario. Figures of earlier inputs stay, dimmed, until the new ones are there. */
 export function Results({ calculation }: { calculation: Calculation }) {
   const t = useTexts(texts)
   const page = useTexts(pageTexts)
-  const { request, answer, isCurrent, error, faults, retry } = calculation
+  const { request, response, isCurrent, error, faults, retry } = calculation
   const hasFieldFaults = Object.keys(faults.document).length + faults.lines.length + faults.general.length > 0
   if (request.items.length === 0)
     return <EmptyState title={page('enterPrice')} description={page('enterPriceDescription')} />
   return (
     <div className={classes.results} aria-busy={!isCurrent}>
       {error !== null && !hasFieldFaults && <ErrorState error={error} onRetry={retry} />}
-      {!answer && hasFieldFaults && (
+      {!response && hasFieldFaults && (
         <EmptyState title={page('correctInputs')} description={page('correctInputsDescription')} />
       )}
-      {!answer && error === null && <LoadingRows />}
-      {answer && (
+      {!response && error === null && <LoadingRows />}
+      {response && (
         <div className={classes.figures}>
           <Section title={t('results')}>
-            <Totals summary={answer.summary} currency={answer.snapshot.currency} />
+            <Totals summary={response.summary} currency={response.snapshot.currency} />
           </Section>
-          <Warnings warnings={answer.warnings} />
-          <LineTable snapshot={answer.snapshot} />
-          <Decision key={answer.explanations.map(({ itemId }) => itemId).join()} answer={answer} />
-          <BreakdownTable breakdown={answer.taxBreakdown} />
-          {answer.roundings && <Roundings roundings={answer.roundings} />}
-          <CodeTexts snapshot={answer.snapshot} request={request} />
+          <Warnings warnings={response.warnings} />
+          <LineTable snapshot={response.snapshot} />
+          <Decision key={response.explanations.map(({ itemId }) => itemId).join()} response={response} />
+          <BreakdownTable breakdown={response.taxBreakdown} />
+          {response.roundings && <Roundings roundings={response.roundings} />}
+          <CodeTexts snapshot={response.snapshot} request={request} />
         </div>
       )}
     </div>

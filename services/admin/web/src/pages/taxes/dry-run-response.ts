@@ -1,7 +1,7 @@
 import type { CalculationWarning, ChangedCell, ChangedDocument } from '@fiscus/client'
 
-/** What a dry run answers besides the record. */
-export type DryRunAnswer = {
+/** What a dry run returns besides the record. */
+export type DryRunResponse = {
   warnings: CalculationWarning[]
   impact: {
     cellsChanged: ChangedCell[]
