@@ -154,6 +154,17 @@ test('the memoized facts of a document depend on the policy', () => {
   expect(outcomes).toEqual(['VAT23', 'vat-number-unconfirmed', 'VAT23'])
 })
 
+test('the memoized facts of a document depend on the item type of the category', () => {
+  const [first, ...others] = seededConfiguration.categories
+  if (!first) throw new Error('There is no seeded category')
+  const cart = documentOf({ customer: { country: 'US' } }, { taxCategory: first.categoryCode })
+  const itemTypes = (['product', 'service', 'product'] as const).map((itemType) => {
+    const configuration = { ...seededConfiguration, categories: [{ ...first, itemType }, ...others] }
+    return expectTax(determineLine(cart, 0, configuration)).tax.itemType
+  })
+  expect(itemTypes).toEqual(['product', 'service', 'product'])
+})
+
 test('each line of a mixed document has its own tax, and a fault points to its own line', () => {
   const cart = documentOf(
     { customer: { vatNumber: 'XI980780684', vatNumberStatus: 'active' } },

@@ -39,13 +39,17 @@ export function lineFacts({ document, configuration }: DeterminationInput, line:
 
 type SharedFacts = Pick<LineFacts, 'customer' | 'explained'>
 
-/** Lines of the same category, item type and day share their facts, which are therefore computed, and later written, once. */
+/**
+ * Lines of the same category, item type and day share their facts, which are therefore computed, and later written, once. A document
+ * is calculated under several configurations for a what-if: the key has all that the facts take from one.
+ */
 const sharedFactsOf = memoizeByObject<TaxDocument, Map<string, SharedFacts>>(() => new Map())
 
 function sharedFacts(document: TaxDocument, line: NamedLine, policy: UnverifiedVatNumberPolicy): SharedFacts {
   const known = sharedFactsOf(document)
   const { itemType, taxPointDate } = line.item
-  const key = `${policy} ${itemType} ${taxPointDate} ${line.category?.categoryCode}`
+  const { categoryCode, itemType: typeOfCategory } = line.category ?? {}
+  const key = `${policy} ${itemType} ${taxPointDate} ${categoryCode} ${typeOfCategory}`
   const before = known.get(key)
   if (before) return before
   const facts = computeFacts(document, line, policy)
