@@ -3,7 +3,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { heartbeatMs, missedHeartbeatsMax } from './start-heartbeat.ts'
+import { isSilent } from './is-silent.ts'
 
 const processesMax = 1_000
 const runningMax = 2_000
@@ -36,7 +36,7 @@ function readProcesses(control: ControlDatabase) {
       started_at: cronProcesses.started_at,
       heartbeat_at: cronProcesses.heartbeat_at,
       heartbeat_age_seconds: sql<number>`greatest(0, ${ageSeconds})::integer`,
-      is_silent: sql<boolean>`${ageSeconds} > ${missedHeartbeatsMax} * coalesce((${detail('beat_seconds')})::integer, ${heartbeatMs / 1000})`,
+      is_silent: isSilent,
       ticked_at: sql<Date | null>`(${detail('ticked_at')})::timestamptz`.mapWith(cronProcesses.heartbeat_at),
       memory_bytes: sql<number | null>`(${detail('memory_bytes')})::float8`,
       queues: sql<string[] | null>`${cronProcesses.details} -> 'queues'`,

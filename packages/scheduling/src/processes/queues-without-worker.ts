@@ -2,14 +2,13 @@ import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabul
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { sql } from 'drizzle-orm'
 import type { RegistryRow } from '../tasks/registry-row.ts'
-import { heartbeatMs, missedHeartbeatsMax } from './start-heartbeat.ts'
+import { isSilent } from './is-silent.ts'
 
 /** Returns the queues that no live process takes runs from: no worker, and no `bin/cron --drain` of the last three minutes. */
 export async function queuesWithoutWorker(control: ControlDatabase): Promise<QueueName[]> {
   const rows = await control.execute<{ queue: string }>(sql`
     select distinct jsonb_array_elements_text(details -> 'queues') as queue from cron_processes
-    where heartbeat_at >= now() - make_interval(
-      secs => ${missedHeartbeatsMax} * coalesce((details ->> 'beat_seconds')::integer, ${heartbeatMs / 1000}))`)
+    where not ${isSilent}`)
   const served = new Set(rows.map(({ queue }) => queue))
   return queueNames.filter((queue) => !served.has(queue))
 }

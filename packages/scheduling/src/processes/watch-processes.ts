@@ -6,8 +6,9 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { sql } from 'drizzle-orm'
+import { isSilent } from './is-silent.ts'
 import { commandProcessIds } from './record-tick.ts'
-import { heartbeatMs, missedHeartbeatsMax } from './start-heartbeat.ts'
+import { heartbeatMs } from './start-heartbeat.ts'
 
 /** A watch over all tickers and workers, including this process. Disposal ends it. */
 export type ProcessWatch = AsyncDisposable & {
@@ -20,7 +21,6 @@ type Timing = { checkMs: number; monotonicMs: () => number }
 const defaultTiming: Timing = { checkMs: heartbeatMs, monotonicMs: () => performance.now() }
 /** One minute of slots, and half a minute more. A ticker ticks every 5 s and reports its last tick every 10 s. */
 export const tickPatienceMs = 90_000
-const heartbeatSeconds = heartbeatMs / 1000
 
 /**
  * The dead man's switch of the tickers, for all other processes. It reads the last tick of each ticker every 10 s, and reports in
@@ -95,8 +95,7 @@ function readProcesses(control: ControlDatabase) {
       id: cronProcesses.id,
       kind: cronProcesses.kind,
       tickedAt: sql<string | null>`${cronProcesses.details} ->> 'ticked_at'`,
-      isSilent: sql<boolean>`${cronProcesses.heartbeat_at} < now() - make_interval(
-        secs => ${missedHeartbeatsMax} * coalesce((${cronProcesses.details} ->> 'beat_seconds')::integer, ${heartbeatSeconds}))`,
+      isSilent,
     })
     .from(cronProcesses)
 }
