@@ -4,7 +4,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 /** With `?light` at the end of its URL the runs of this catalogue share threads. */
 const isLight = new URL(import.meta.url).searchParams.has('light')
 
-/** The task catalog for the benchmark: tasks that do nothing. */
+/** The task catalogue for the benchmark: tasks that do nothing. */
 export const catalog = new Map(
   registryRows.map((row) => [
     commandClassOf(row.name),

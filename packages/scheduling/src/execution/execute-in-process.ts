@@ -50,7 +50,7 @@ type TaskResources = {
 }
 
 /**
- * Returns a function that executes tasks of a catalog in this thread. The databases of a task commit only while its run is held
+ * Returns a function that executes tasks of a catalogue in this thread. The databases of a task commit only while its run is held
  * (scheduled-tasks §13.2).
  */
 export function executeInProcess({

@@ -22,7 +22,7 @@ export async function checkRedis(url: string, signal: AbortSignal): Promise<void
 }
 
 /**
- * Verifies the same.
+ * Verifies what `checkRedis` verifies, and explains no error.
  * @throws the error of Redis or of its connection as it is, and OperatorError when Redis evicts keys
  */
 export async function probeRedis(url: string, signal: AbortSignal): Promise<void> {
@@ -59,7 +59,7 @@ function explainRedisError(error: unknown, url: string): unknown {
   return new OperatorError(`${redisName(url)} cannot be used: ${reason}.`)
 }
 
-/** What INFO tells. A user without the right to it gets nothing. */
+/** The text of INFO; empty for a user without the right to it. */
 async function readInfo(redis: Redis): Promise<string> {
   try {
     return await redis.info()

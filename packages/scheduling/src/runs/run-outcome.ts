@@ -54,8 +54,8 @@ export class ThreadLost extends Error {
 }
 
 /**
- * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown` (the run is rescheduled) or with `failed` (the
- * run fails with this message and cause, for example because the task left a rejected promise behind).
+ * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown`: the run is rescheduled. With `failed`, which
+ * `holdRun` uses when the leases and the database stay unreachable, the run fails with this message and cause.
  */
 export class RunStopped extends Error {
   override name = 'RunStopped'

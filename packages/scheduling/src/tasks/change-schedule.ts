@@ -28,9 +28,8 @@ export type ChangedSchedule =
 
 /**
  * Changes a task and writes an audit entry with the task before and after. A field whose value changes is edited: it no longer follows
- * the catalogue. A new expression, time zone or activation applies from
- * now on: earlier slots are not run. Any other change leaves `next_run_at` unchanged. An expression that is invalid, or never due
- * in its time zone, changes nothing.
+ * the catalogue. A new expression, time zone or activation applies from now on: earlier slots are not run. Any other change leaves
+ * `next_run_at` unchanged. An expression that is invalid, or never due in its time zone, changes nothing.
  */
 export function changeSchedule(
   control: ControlDatabase,

@@ -75,7 +75,7 @@ export type Task = {
   run(context: TaskContext): Promise<string>
 }
 
-/** Defines a task; the catalog lists all tasks. */
+/** Defines a task; the catalogue (`packages/tasks/src/catalog.ts`) lists all tasks. */
 export function defineTask(task: Task): Task {
   return task
 }

@@ -24,7 +24,7 @@ type Pause = {
 /**
  * Pauses tasks until an instant, or resumes them (null), and writes one audit entry for all of them. The misfire policy of a task
  * decides about the slots that come during its pause. Returns the number of tasks that changed. Paused rows still follow the
- * catalog. A resumed task is not late before its next slot.
+ * catalogue. A resumed task is not late before its next slot.
  */
 export function pauseTasks(
   control: ControlDatabase,

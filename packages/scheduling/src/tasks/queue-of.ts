@@ -4,7 +4,7 @@ import type { RegistryRow } from './registry-row.ts'
 /** Returns the queue of a task by its name. */
 export type QueueOf = (taskName: string) => QueueName
 
-/** Any queue will do for a task without a registry row: its runs fail because the catalog lacks it. */
+/** Any queue will do for a task without a registry row: its runs fail because the catalogue lacks it. */
 const queueOfUnknown: QueueName = 'maintenance'
 
 /** The queues of the tasks in the registry. */

@@ -7,6 +7,6 @@ export type RegistryRow = {
   command_class: string
   expression: string
   is_active: 0 | 1
-  /** The kind of work; the registry doesn't store it. */
+  /** The kind of work; the registry does not store it. */
   queue: QueueName
 }

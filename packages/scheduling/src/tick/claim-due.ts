@@ -30,7 +30,8 @@ export type ClaimedBatch = {
 /**
  * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that are not
  * suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another ticker has locked are
- * skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot) prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
+ * skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot) prevents a second run of a slot. With a
+ * `profile`, only tasks of that profile are claimed.
  */
 export function claimDue(
   control: ControlDatabase,

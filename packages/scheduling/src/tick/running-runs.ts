@@ -38,8 +38,7 @@ function runningAfter(control: ControlDatabase, taskId?: string) {
       elapsedMs: cronRuns.elapsed_ms,
       timeoutSeconds: cronTasks.timeout_seconds,
       missingSince: cronTasks.lease_missing_since,
-      /** Null: the admin profile. */
-      // drizzle-orm decides by the first column whether there is a tenant: the server may be null.
+      // Null for the admin profile. drizzle-orm decides that by the first column: the server may be null.
       place: { database: tenants.database, server: tenants.server },
     })
     .from(cronTasks)
