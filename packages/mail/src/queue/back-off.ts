@@ -27,7 +27,7 @@ export function retryDelayMs(
 const breakerDelays = [1, 2, 5, 15, 60].map((minutes) => minutes * minuteMs)
 
 /**
- * How long a host or a mailbox gets no message after failures in a row: 1, 2, 5, 15, and then 60 min.
+ * The pause of a host or a mailbox after failures in a row: 1, 2, 5, 15, and then 60 minutes, in milliseconds.
  * @param failures from 1
  */
 export function breakerDelayMs(failures: number): number {

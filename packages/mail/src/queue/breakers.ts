@@ -19,9 +19,9 @@ const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
 }
 
 /**
- * Closes the circuit breaker of a sender after a fault of its connection: nothing is sent until it closes again. A wrong login stops
- * the mailbox until it is changed; an unreachable host, or one without TLS or with a certificate that is not accepted, stops all its mailboxes for 1,
- * 2, 5, 15, then 60 minutes. The global server has only the breaker of its host.
+ * Opens the circuit breaker of a sender after a fault of its connection: it sends nothing until its pause is over. A wrong login stops the
+ * mailbox until it is changed; an unreachable host, or one without TLS or with a certificate that is not accepted, pauses all its
+ * mailboxes for 1, 2, 5, 15, then 60 minutes. The global server has only the breaker of its host.
  */
 export async function openBreaker(
   db: Pick<TenantDatabase, 'insert' | 'update'>,
@@ -30,13 +30,13 @@ export async function openBreaker(
   now: Date,
 ): Promise<void> {
   const state = stateAfter[kind]
-  if (sender === null || state === null) await closeHost(db, host, message, now)
+  if (sender === null || state === null) await pauseHost(db, host, message, now)
   if (sender === null) return
   if (state !== null) await setState(db, sender, { state, error: message }, now)
   else await db.update(mailboxes).set({ out_error: message }).where(eq(mailboxes.id, sender))
 }
 
-async function closeHost(
+async function pauseHost(
   db: Pick<TenantDatabase, 'insert' | 'update'>,
   host: string,
   error: string,
@@ -75,7 +75,7 @@ async function setState(
   if (state === 'waiting') await db.update(mailboxes).set({ out_next_at }).where(eq(mailboxes.id, id))
 }
 
-/** Resets the breakers of a sender after a message was sent. It writes nothing when they are closed. */
+/** Closes the breakers of a sender after a message was sent. It writes nothing when they are closed already. */
 export async function resetBreaker(
   db: Pick<TenantDatabase, 'delete' | 'update'>,
   { sender, host }: { sender: SenderId; host: string },

@@ -7,14 +7,14 @@ import { outgoingTransitions } from './outgoing-transitions.ts'
 import { compareWaiting, orderOf, type Waiting } from './urgency.ts'
 
 /** States in which a mailbox sends nothing until it is changed or resumed. */
-const closedStates = sql.raw(
+const stoppedStates = sql.raw(
   `('${['needs_password', 'certificate_refused', 'address_refused', 'stopped'].join("','")}')`,
 )
 
 type Head = Waiting & { sender: SenderId }
 
 /**
- * The senders with a message that is due and whose circuit breakers are closed, with their most urgent message: the sender with the
+ * The senders with a message that is due and no pause of their own or of their host, with their most urgent message: the sender with the
  * most urgent one first.
  * @param globalHost `host:port` of the global server
  */
@@ -30,7 +30,7 @@ export async function dueSenders(
     where ${isOfSender} and ${mailQueue.status} = ${sql.raw(`'${outgoingTransitions.claim.from}'`)}
       and ${mailQueue.available_at} <= ${at}
     order by ${sql.join(orderOf(ageingMinutes, now), sql`, `)} limit 1`
-  const isHostClosed = (host: ReturnType<typeof sql>) =>
+  const isHostPaused = (host: ReturnType<typeof sql>) =>
     sql`exists (select from ${mailHosts} where ${mailHosts.host} = ${host} and ${mailHosts.closed_until} > ${at})`
   const rows = await db.execute<{
     sender: SenderId
@@ -41,12 +41,12 @@ export async function dueSenders(
     select ${mailboxes.id} as sender, head.priority, head.queued_at, head.id
     from ${mailboxes} cross join lateral (${head(sql`${mailQueue.mailbox_id} = ${mailboxes.id}`)}) as head
     where ${mailboxes.is_active} = 1 and ${mailboxes.out_host} is not null and ${mailboxes.out_next_at} <= ${at}
-      and ${mailboxes.out_state} not in ${closedStates}
-      and not ${isHostClosed(sql`${mailboxes.out_host} || ':' || ${mailboxes.out_port}`)}
+      and ${mailboxes.out_state} not in ${stoppedStates}
+      and not ${isHostPaused(sql`${mailboxes.out_host} || ':' || ${mailboxes.out_port}`)}
     union all
     select null, head.priority, head.queued_at, head.id
     from (${head(sql`${mailQueue.mailbox_id} is null`)}) as head
-    where not ${isHostClosed(sql`${globalHost}`)}`)
+    where not ${isHostPaused(sql`${globalHost}`)}`)
   return rows
     .map((row) => ({ ...row, queued_at: new Date(row.queued_at) }))
     .toSorted((a, b) => compareWaiting(a, b, ageingMinutes, now))

@@ -12,7 +12,7 @@ export const outgoingTransitions = {
   enqueue: { from: 'new', to: 'pending' },
   /** A worker claims it. */
   claim: { from: 'pending', to: 'sending' },
-  /** The try did not begin: the server or its circuit breaker refused the connection. It counts as no attempt. */
+  /** The try did not begin: the connection or the login failed, or the worker stops. It counts as no attempt. */
   release: { from: 'sending', to: 'pending' },
   /** The server refused it for now, to all or some of its recipients: the message waits for its next try. */
   defer: { from: 'sending', to: 'pending' },

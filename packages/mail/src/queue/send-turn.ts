@@ -95,7 +95,7 @@ async function sendBatch(
   return begun
 }
 
-/** The server refuses all messages of the sender for now: 421, or 4xx to MAIL FROM. */
+/** The server refuses all messages of the sender for now. Another 4xx concerns the message alone. */
 function isThrottle({ transition, reply }: TryOutcome): boolean {
   return transition === 'defer' && reply?.code === 421
 }

@@ -2,10 +2,13 @@ import { oneLine, readReply, type SmtpReply } from './smtp-reply.ts'
 
 /**
  * Why a connection to an outgoing server failed:
- * `unreachable`: no answer, or the connection broke; `tls_missing`: the server offers no STARTTLS, and there is no plaintext instead;
- * `certificate`: TLS failed; `credentials`: the
- * login is wrong; `throttled`: the server refuses for now; `refused`: the server does not serve this client; `address`: the egress guard
- * rejects its address or port.
+ * - `unreachable`: no answer, or the connection broke
+ * - `tls_missing`: the server offers no STARTTLS, and there is no plaintext instead
+ * - `certificate`: TLS failed
+ * - `credentials`: the login is wrong
+ * - `throttled`: the server refuses for now
+ * - `refused`: the server does not serve this client
+ * - `address`: the egress guard rejects its address or port
  */
 export type SmtpFaultKind =
   | 'unreachable'

@@ -25,9 +25,8 @@ export type SmtpTarget = {
   ca?: string | undefined
 }
 
-/** Durations in milliseconds. */
 export type SmtpTiming = { connectMs: number; greetingMs: number; silenceMs: number }
-/** A server that sends a part of an answer now and then is not silent: it gets so much time for all, and for each byte of a message. */
+/** A server that sends a part of an answer now and then is never silent. A try has the time of this many silences, and that of its bytes. */
 const silencesOfTry = 2
 const bytesPerMs = 64
 const defaultTiming: SmtpTiming = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 }

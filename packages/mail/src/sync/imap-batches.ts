@@ -19,8 +19,8 @@ import {
 import type { SyncTurn } from './sync-turn.ts'
 
 /**
- * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch is
- * parsed and committed while the next ones are fetched. Returns whether the whole window was read; else the turn has no more time or budget.
+ * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch is parsed and
+ * committed while the next ones are fetched. Returns whether the whole window was read; else the turn has no more time or budget.
  */
 export async function fetchBatches(
   turn: SyncTurn,

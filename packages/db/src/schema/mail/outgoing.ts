@@ -135,7 +135,7 @@ export const mailHosts = pgTable('mail_hosts', {
   /** `host:port`. */
   host: text().primaryKey(),
   failures: integer().notNull().default(0),
-  /** No connection before this instant. */
+  /** The end of the pause: no connection before this instant. */
   closed_until: instant(),
   last_error: text(),
   updated_at: instant().notNull(),
