@@ -9,7 +9,7 @@ test('the label of the catalogue is shown in the language of the panel', () => {
 
 test.for([
   ['inbound_email_sync', 'Mail of the office'],
-  ['end_contracts', 'End of contracts'],
+  ['a_task_of_a_later_release', 'A task of a later release'],
   ['constructor', 'A task with an odd name'],
 ] as const)(
   'the label of %s that the catalogue of the panel does not have is shown as it is',
@@ -29,7 +29,7 @@ test.for([
   ['queue_worker', null, 'pl', 'Zadania w tle'],
   ['queue_worker', 'Background jobs', 'pl', 'Zadania w tle'],
   ['queue_worker', 'Jobs of the night', 'pl', 'Jobs of the night'],
-  ['end_contracts', null, 'pl', 'end_contracts'],
+  ['a_task_of_a_later_release', null, 'pl', 'a_task_of_a_later_release'],
   ['constructor', null, 'en', 'constructor'],
 ] as const)(
   'the task %s of a run with the label %s is called in %s: %s',
