@@ -14,7 +14,7 @@ import {
   largeBodyLimit,
   parseBody,
   readBody,
-} from './read-json.ts'
+} from './read-body.ts'
 import { requirePlatformScope } from './require-platform-scope.ts'
 import { invalidRequest, pointerOf, rejectNul, validate } from './validate.ts'
 

@@ -1,6 +1,6 @@
 import { batchRequest } from '@fiscus/contracts/calculation/batch-calculation'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import { type Batch, calculateBatch } from './calculate-batch.ts'
 import type { CalculateOptions } from './calculate-options.ts'

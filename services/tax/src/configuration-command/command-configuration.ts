@@ -3,7 +3,7 @@ import { configurationFile, type ImportOptions } from '@fiscus/contracts/configu
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import { type ChangeOutcome, changeConfiguration } from '../changes/change-configuration.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'

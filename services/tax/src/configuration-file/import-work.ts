@@ -3,7 +3,7 @@ import {
   type ImportedConfiguration,
   type ImportOptions,
 } from '@fiscus/contracts/configuration/configuration-file'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'

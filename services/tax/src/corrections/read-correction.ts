@@ -4,7 +4,7 @@ import {
   correctRequest,
   correctSeveralRequest,
 } from '@fiscus/contracts/documents/correct-request'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'

@@ -1,6 +1,6 @@
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { sellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { type ApproveRequest, approveRequest } from '@fiscus/contracts/documents/approve-request'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'

@@ -1,5 +1,5 @@
 import { resolveConflict as resolveRequest } from '@fiscus/contracts/dav/conflict'
-import { parseBody } from '@fiscus/http/requests/read-json'
+import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'

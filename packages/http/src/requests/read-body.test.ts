@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { hasBody } from './read-json.ts'
+import { hasBody } from './read-body.ts'
 
 test.for<[headers: Record<string, string>, announced: boolean]>([
   [{}, false],
