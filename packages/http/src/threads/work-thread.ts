@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import type { FromThread, ToThread } from './messages.ts'
 
 /** A thread that executes one job at a time. */
@@ -37,7 +38,7 @@ export function startWorkThread<Configuration extends object>(
 
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'done') current?.resolve(message.output)
-    else if (message.kind === 'failed') current?.reject(failureOf(message.failure))
+    else if (message.kind === 'failed') current?.reject(errorOfStack(message.failure))
     else {
       const { code, detail, errors, headers } = message.problem
       current?.reject(new Problem(code, detail, { errors, headers }))
@@ -110,11 +111,4 @@ class SentConfigurations<Configuration extends object> {
     }
     return forgotten
   }
-}
-
-/** An error with the stack of the thread's error. */
-function failureOf(stack: string): Error {
-  const failure = new Error(stack.split('\n', 1)[0])
-  failure.stack = stack
-  return failure
 }

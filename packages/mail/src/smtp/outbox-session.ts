@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '@fiscus/runtime/blobs/sync-folder'
 import { heldEnd } from './held-end.ts'
 import type { SendSession } from './send-session.ts'
 
@@ -42,9 +43,4 @@ async function* withEnvelope(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`Return-Path: <${from}>\r\nX-Envelope-To: ${to.join(',\r\n ')}\r\n`)
   yield* mime
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder)
-  await handle.sync()
 }

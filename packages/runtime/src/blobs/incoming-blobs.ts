@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { hasCode } from '../faults/has-code.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const abandonedMs = 86_400_000
 /** A file that may be the only copy of a blob. Other files of the folder are those of writers that have not ended. */
@@ -75,11 +76,6 @@ async function createFolder(folder: string): Promise<void> {
   if (first === undefined) return
   for (let created = folder; created.length >= first.length; created = dirname(created))
     await syncFolder(dirname(created))
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder)
-  await handle.sync()
 }
 
 async function hasContent(path: string, sha256: string): Promise<boolean> {

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { mapBounded } from '../concurrency/map-bounded.ts'
 import type { Blob } from './blobs.ts'
-import { incomingName, inFolder, moveBlob, syncFolder } from './incoming-blobs.ts'
+import { incomingName, inFolder, moveBlob } from './incoming-blobs.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** File operations at a time of a call. */
 const operationsMax = 8

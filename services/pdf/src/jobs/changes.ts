@@ -1,7 +1,7 @@
 import { cancelJob } from '@fiscus/background-jobs/cancel-job'
 import { createJob } from '@fiscus/background-jobs/create-job'
-import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
+import { tooManyJobs } from '@fiscus/background-jobs/too-many-jobs'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import type { NewPdfJob } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
@@ -47,14 +47,6 @@ export async function createPdfJob(
     )
   if (created.kind === 'too_many') throw tooManyJobs()
   return { id: created.id, isRepeated: created.kind === 'repeated' }
-}
-
-function tooManyJobs(): Problem {
-  return new Problem(
-    'too-many-jobs',
-    `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel jobs that are not needed.`,
-    { headers: { 'Retry-After': '60' } },
-  )
 }
 
 /** @throws Problem 404 `not-found`; 409 `job-over` */

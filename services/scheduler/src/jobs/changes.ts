@@ -1,7 +1,7 @@
 import { cancelJob } from '@fiscus/background-jobs/cancel-job'
 import { createJob } from '@fiscus/background-jobs/create-job'
-import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { retryJob } from '@fiscus/background-jobs/retry-job'
+import { tooManyJobs } from '@fiscus/background-jobs/too-many-jobs'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import { Problem } from '@fiscus/contracts/problems/problem'
@@ -89,12 +89,4 @@ export async function retryJobInScope(
     )
   if (retried.kind === 'retried') await triggerQueueWorker(context, scope, author)
   return getJob(scope, id, author.at)
-}
-
-function tooManyJobs(): Problem {
-  return new Problem(
-    'too-many-jobs',
-    `${openJobsMax} jobs are already pending or running: wait until jobs have ended, or cancel jobs that are not needed.`,
-    { headers: { 'Retry-After': '60' } },
-  )
 }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
+import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { graceMs } from '@fiscus/scheduling/execution/await-with-deadline'
 import type { ExecuteTask } from '@fiscus/scheduling/execution/execute-in-process'
@@ -9,7 +10,7 @@ import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import { type FromThread, signs, type ThreadData, type ToThread } from './messages.ts'
 import { type StartedThread, startThread } from './start-thread.ts'
-import { type FailureOptions, failureOf, type ThreadFailures, threadFailures } from './thread-failures.ts'
+import { type FailureOptions, type ThreadFailures, threadFailures } from './thread-failures.ts'
 import { type ThreadRuns, threadRuns } from './thread-runs.ts'
 import { watchHeartbeat } from './watch-heartbeat.ts'
 
@@ -82,9 +83,9 @@ function receive(
     case 'has_work':
       return current?.succeed(null)
     case 'failed':
-      return current?.fail(failureOf(message.failure))
+      return current?.fail(errorOfStack(message.failure))
     case 'unhandled':
-      return failures.unhandled(message.run, failureOf(message.failure))
+      return failures.unhandled(message.run, errorOfStack(message.failure))
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { graceMs } from '@fiscus/scheduling/execution/await-with-deadline'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
@@ -75,15 +76,15 @@ export function threadFailures(
       // If the thread was blocked all the time, any of its runs may be the cause.
       const wasBlocked = Atomics.load(signsOfThread, signs.beats) === beatsAtStop
       if (isShared && wasBlocked) blocked(graceMs / 1_000)
-      else endFor(run, failureOf('The thread of the task has ended'))
+      else endFor(run, errorOfStack('The thread of the task has ended'))
     },
     unhandled(run, cause) {
-      const failure = failureOf('The task caused an unhandled rejection or exception', { cause })
+      const failure = errorOfStack('The task caused an unhandled rejection or exception', { cause })
       if (runs.current(run)) endFor(run, failure)
       else failWithoutRun(failure, run)
     },
     threadEnded(message, cause) {
-      const failure = failureOf(message, { cause })
+      const failure = errorOfStack(message, { cause })
       // The cause is the run that has called `process.exit`, else the only run.
       const exiting = Atomics.load(signsOfThread, signs.exitingRun)
       const culprit = exiting === 0 ? runs.only() : exiting
@@ -92,11 +93,4 @@ export function threadFailures(
       endWithRuns(hasCode(cause, 'ERR_WORKER_OUT_OF_MEMORY') ? 'it used up its memory' : 'a task ended it')
     },
   }
-}
-
-/** An error whose stack is the text of the thread's error: a stack of this thread would be misleading. */
-export function failureOf(text: string, options?: ErrorOptions): Error {
-  const failure = new Error(text.split('\n', 1)[0], options)
-  failure.stack = text
-  return failure
 }
