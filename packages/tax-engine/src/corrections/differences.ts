@@ -1,7 +1,8 @@
 import { Decimal, zero } from '../numbers/decimal.ts'
+import { subtractOptional } from '../numbers/optional-amounts.ts'
 import { versionOf } from '../snapshot/line-version.ts'
 import { roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
-import { negatedFigures, subtractFigures, subtractOptional } from '../state/combine-figures.ts'
+import { negatedFigures, subtractFigures } from '../state/combine-figures.ts'
 import { taxesOf } from '../state/taxes-of.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { type Decimal, sum, zero } from '../numbers/decimal.ts'
+import { addOptional } from '../numbers/optional-amounts.ts'
 import type { Rounding } from '../numbers/rounding.ts'
 import {
   type ComponentFigures,
@@ -106,10 +107,6 @@ function addComponent(
     whtAmount: addOptional(sums.whtAmount, component.whtAmount),
     taxAmountPln: addOptional(sums.taxAmountPln, component.taxAmountPln),
   }
-}
-
-function addOptional(total: Decimal | undefined, amount: Decimal | undefined): Decimal | undefined {
-  return amount === undefined ? total : (total ?? zero).plus(amount)
 }
 
 function entryOf(sums: EntrySums, round: Rounding): TaxBreakdownEntry {

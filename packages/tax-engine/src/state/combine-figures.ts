@@ -1,4 +1,5 @@
-import { type Decimal, zero } from '../numbers/decimal.ts'
+import { zero } from '../numbers/decimal.ts'
+import { combineOptional, type Operation } from '../numbers/optional-amounts.ts'
 import type { ComponentFigures, LineFigures } from '../snapshot/snapshot.ts'
 
 /** Adds the figures of two parts of a line that have the same taxes. */
@@ -21,25 +22,13 @@ export function zeroFigures(figures: LineFigures): LineFigures {
   return combine(figures, figures, () => zero)
 }
 
-/** Adds amounts of which either may not apply. */
-export function addOptional(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined {
-  return optional(a, b, (x, y) => x.plus(y))
-}
-
-/** Subtracts amounts of which either may not apply. */
-export function subtractOptional(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined {
-  return optional(a, b, (x, y) => x.minus(y))
-}
-
-type Operation = (a: Decimal, b: Decimal) => Decimal
-
 function combine(a: LineFigures, b: LineFigures, operate: Operation): LineFigures {
   return {
     netAmount: operate(a.netAmount, b.netAmount),
     taxAmount: operate(a.taxAmount, b.taxAmount),
     grossAmount: operate(a.grossAmount, b.grossAmount),
-    whtAmount: optional(a.whtAmount, b.whtAmount, operate),
-    taxAmountPln: optional(a.taxAmountPln, b.taxAmountPln, operate),
+    whtAmount: combineOptional(a.whtAmount, b.whtAmount, operate),
+    taxAmountPln: combineOptional(a.taxAmountPln, b.taxAmountPln, operate),
     margin: a.margin && {
       cost: operate(a.margin.cost, b.margin?.cost ?? zero),
       grossMargin: operate(a.margin.grossMargin, b.margin?.grossMargin ?? zero),
@@ -55,11 +44,7 @@ function combineTaxes(a: ComponentFigures, b: ComponentFigures, operate: Operati
     isCompound: a.isCompound,
     netBase: operate(a.netBase, b.netBase),
     taxAmount: operate(a.taxAmount, b.taxAmount),
-    whtAmount: optional(a.whtAmount, b.whtAmount, operate),
-    taxAmountPln: optional(a.taxAmountPln, b.taxAmountPln, operate),
+    whtAmount: combineOptional(a.whtAmount, b.whtAmount, operate),
+    taxAmountPln: combineOptional(a.taxAmountPln, b.taxAmountPln, operate),
   }
-}
-
-function optional(a: Decimal | undefined, b: Decimal | undefined, operate: Operation): Decimal | undefined {
-  return a === undefined && b === undefined ? undefined : operate(a ?? zero, b ?? zero)
 }

@@ -1,9 +1,10 @@
 import { type Decimal, zero } from '../numbers/decimal.ts'
+import { addOptional } from '../numbers/optional-amounts.ts'
 import { atWorkingPrecision } from '../numbers/rounding.ts'
 import { versionOf } from '../snapshot/line-version.ts'
 import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
 import { type CreditedPart, exactDecimals, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
-import { addFigures, addOptional, zeroFigures } from './combine-figures.ts'
+import { addFigures, zeroFigures } from './combine-figures.ts'
 import { creditedShare, creditedSoFar } from './credited-share.ts'
 
 /** A line of a document as its corrections left it (tax-calculation §3.5). */
