@@ -1,7 +1,7 @@
-import { storableText } from '@fiscus/contracts/fields/text'
 import type { contacts } from '@fiscus/db/schema/tenant/companies'
 import type { CardFields } from '../cards/card-fields.ts'
 import { readCard } from '../cards/read-card.ts'
+import { projectedText } from './projected-text.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -19,11 +19,11 @@ const contactTextMax = {
 
 export function columnsOfCard(fields: CardFields): ContactColumns {
   return {
-    first_name: projected(fields.firstName, contactTextMax.first_name),
-    last_name: projected(fields.lastName, contactTextMax.last_name),
-    position: fields.position && projected(fields.position, contactTextMax.position),
-    email: fields.email && projected(fields.email, contactTextMax.email),
-    phone: fields.phone && projected(fields.phone, contactTextMax.phone),
+    first_name: projectedText(fields.firstName, contactTextMax.first_name),
+    last_name: projectedText(fields.lastName, contactTextMax.last_name),
+    position: fields.position && projectedText(fields.position, contactTextMax.position),
+    email: fields.email && projectedText(fields.email, contactTextMax.email),
+    phone: fields.phone && projectedText(fields.phone, contactTextMax.phone),
   }
 }
 
@@ -55,8 +55,4 @@ export function fieldsOfContact(
     phone: columns.phone === row.phone ? fields.phone : row.phone,
     companyName: companyName === undefined ? fields.companyName : companyName,
   }
-}
-
-function projected(text: string, lengthMax: number): string {
-  return storableText(text.slice(0, lengthMax))
 }

@@ -1,8 +1,8 @@
-import { storableText } from '@fiscus/contracts/fields/text'
 import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import type { EventFields } from '../calendar/event-fields.ts'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
+import { projectedText } from './projected-text.ts'
 
 export type EventRow = typeof calendarEvents.$inferSelect
 
@@ -26,9 +26,9 @@ const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
 /** The columns of an event: its texts shortened to what lists and filters need. */
 export function columnsOfFields(fields: EventFields): EventColumns {
   return {
-    title: projected(fields.title, eventTextMax.title),
-    description: fields.description && projected(fields.description, eventTextMax.description),
-    location: fields.location && projected(fields.location, eventTextMax.location),
+    title: projectedText(fields.title, eventTextMax.title),
+    description: fields.description && projectedText(fields.description, eventTextMax.description),
+    location: fields.location && projectedText(fields.location, eventTextMax.location),
     start_date: fields.start,
     end_date: fields.end,
     is_all_day: fields.isAllDay ? 1 : 0,
@@ -70,8 +70,4 @@ export function fieldsOfRow(row: EventColumns & Pick<EventRow, 'object' | 'statu
 export function statusOfServer(fields: EventFields, before: EventStatus): EventStatus {
   if (fields.isCancelled) return 'cancelled'
   return before === 'cancelled' ? 'planned' : before
-}
-
-function projected(text: string, lengthMax: number): string {
-  return storableText(text.slice(0, lengthMax))
 }

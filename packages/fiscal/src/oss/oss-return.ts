@@ -3,6 +3,7 @@ import { Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
 import { lastDayOf, type Quarter } from '../periods/quarter.ts'
 import { amountText, type Cents, centsOf } from '../returns/cents.ts'
+import { compareTexts } from '../sorting/compare-texts.ts'
 import type { EcbRate, EcbRates } from './ecb-rates.ts'
 import type { OssCorrection, OssSupply } from './oss-entry.ts'
 import type { OssFigures, OssSum } from './oss-figures.ts'
@@ -50,7 +51,9 @@ export function ossReturn({ sums }: Pick<OssFigures, 'sums'>, quarter: Quarter, 
     .toSorted(inOrder)
   const correctionRows = [...corrections.values()]
     .map(({ row, sums: some }) => ({ ...row, ...inEuro(some, row.quarter, ecb) }))
-    .toSorted((one, other) => compare(one.state, other.state) || compare(one.quarter, other.quarter))
+    .toSorted(
+      (one, other) => compareTexts(one.state, other.state) || compareTexts(one.quarter, other.quarter),
+    )
   const states = statesOf(supplyRows, correctionRows)
   return {
     supplies: supplyRows,
@@ -85,7 +88,7 @@ function inEuro(sums: readonly OssSum[], quarter: Quarter, ecb: EcbRates): InEur
   return {
     taxableAmount: euros(({ amounts }) => amounts.net),
     vat: euros(({ amounts }) => amounts.tax),
-    sums: sums.toSorted((one, other) => compare(one.currency, other.currency)),
+    sums: sums.toSorted((one, other) => compareTexts(one.currency, other.currency)),
   }
 }
 
@@ -155,14 +158,9 @@ function missingRate(
 
 function inOrder(one: OssSupplyRow, other: OssSupplyRow): number {
   return (
-    compare(one.state, other.state) ||
+    compareTexts(one.state, other.state) ||
     ossKinds.indexOf(one.kind) - ossKinds.indexOf(other.kind) ||
     ossRateTypes.indexOf(one.rateType) - ossRateTypes.indexOf(other.rateType) ||
     new Decimal(other.ratePercent).comparedTo(one.ratePercent)
   )
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

@@ -1,4 +1,5 @@
 import { amountText, zlotysOf } from '../returns/cents.ts'
+import { compareTexts } from '../sorting/compare-texts.ts'
 import type { BuyerSum, VatUeFigures } from './vat-ue-figures.ts'
 import { vatUeCells, vatUePartOf } from './vat-ue-mapping.ts'
 
@@ -33,14 +34,9 @@ export function vatUeRows({ buyers }: Pick<VatUeFigures, 'buyers'>): VatUeRow[] 
 
 function inOrder(one: BuyerSum, other: BuyerSum): number {
   return (
-    compare(vatUePartOf[one.cell], vatUePartOf[other.cell]) ||
-    compare(one.buyer.prefix, other.buyer.prefix) ||
-    compare(one.buyer.number, other.buyer.number) ||
+    compareTexts(vatUePartOf[one.cell], vatUePartOf[other.cell]) ||
+    compareTexts(one.buyer.prefix, other.buyer.prefix) ||
+    compareTexts(one.buyer.number, other.buyer.number) ||
     vatUeCells.indexOf(one.cell) - vatUeCells.indexOf(other.cell)
   )
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

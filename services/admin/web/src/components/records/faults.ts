@@ -1,4 +1,5 @@
 import { FiscusProblem } from '@fiscus/client'
+import { pointerParts } from '../../problems/pointer-parts.ts'
 import { faultText } from '../../problems/problem-text.ts'
 
 /** The faults of a rejected change: at the fields of the form, and those that no field shows. */
@@ -13,15 +14,10 @@ export function faultsOf(error: unknown, names: readonly string[]): Faults {
   const byField: Record<string, string> = {}
   const others: string[] = []
   for (const fault of errors) {
-    const path = fault.pointer.split('/').slice(1).map(unescapePart)
+    const path = pointerParts(fault.pointer)
     const [name = ''] = path
     if (names.includes(name)) byField[path.join('.')] ??= faultText(fault)
     else others.push(fault.pointer ? `${path.join('.')}: ${faultText(fault)}` : faultText(fault))
   }
   return { byField, others }
-}
-
-/** A part of a JSON pointer (RFC 6901). */
-function unescapePart(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -1,4 +1,5 @@
 import type { ProblemError } from '@fiscus/client'
+import { pointerParts } from '../../problems/pointer-parts.ts'
 
 /** A fault of a file as the page lists it. */
 export type ImportFault = {
@@ -20,7 +21,7 @@ export function importFaults(
   return errors.map((fault) => {
     const { pointer, detail } = fault
     const message = textOf({ ...fault, detail: withoutPlace(detail) })
-    const parts = pointer.split('/').slice(1).map(unescaped)
+    const parts = pointerParts(pointer)
     const [part = '', index = '', ...rest] = parts
     if (part === 'rows') return { row: Number(index), place: rest.join(' › '), record: null, message }
     return { row: null, place: parts.join(' › '), record: recordName(file, part, index), message }
@@ -30,11 +31,6 @@ export function importFaults(
 /** The message of a fault of a table begins with its row and column, which the list shows in columns of their own. */
 function withoutPlace(detail: string): string {
   return detail.replace(/^row \d+(, column [^:]+)?: /, '')
-}
-
-/** A part of a JSON pointer (RFC 6901 section 4). */
-function unescaped(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 const namingFields = ['tax_code', 'group_code', 'category_code', 'name', 'priority']
