@@ -28,8 +28,8 @@ const smallBodyBytesMax = 32_768
  * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
  * reported together.
  * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
- * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values, together with its own faults.
- * `operationId`: cursors of the route belong to it
+ * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values,
+ * together with its own faults. `operationId`: cursors of the route belong to it
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
@@ -40,7 +40,7 @@ export function authorizeAndValidate(
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
   const schema = schemaOf(body)
-  // Only bodies up to 32 kB are validated here then: an invalid one is read twice.
+  // With large bodies only those up to 32 kB are validated here, which may read an invalid one twice.
   const bodySchema = schema && largeBodies ? compiledSchema(schema) : schema
   const bodyRequired = body?.required ?? true
   const limit = largeBodies ? largeBodyLimit : bodyLimit

@@ -27,7 +27,7 @@ async function execute({ job, work, input, configuration, forget }: ToThread): P
   }
 }
 
-/** The body of the response lists 1,000 errors at most: the others need not cross the border. */
+/** The body of the response lists 1,000 errors at most: the others need not be copied to the other thread. */
 function problemOf(job: number, problem: Problem): FromThread {
   const { detail, errors = [] } = problemBody(problem, '', '')
   return { kind: 'problem', job, problem: { code: problem.code, detail, errors, headers: problem.headers } }

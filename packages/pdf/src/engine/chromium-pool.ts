@@ -82,16 +82,16 @@ export class ChromiumPool {
   /** Replaces the shared Chromium after many documents, or when it keeps too much memory. */
   async #release(shared: Shared) {
     shared.documents += 1
-    const isWorn = await this.#isWorn(shared)
+    const needsSuccessor = await this.#needsSuccessor(shared)
     shared.active -= 1
-    if (isWorn && this.#shared === shared) this.#shared = null
+    if (needsSuccessor && this.#shared === shared) this.#shared = null
     if (shared.active > 0) return
     if (this.#shared !== shared) return this.#end(shared.chromium)
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.#closeIdle(shared), this.#limits.idleMs).unref()
   }
 
-  async #isWorn({ chromium, documents }: Shared): Promise<boolean> {
+  async #needsSuccessor({ chromium, documents }: Shared): Promise<boolean> {
     const { documentsMax, restingMemoryMax } = this.#limits
     if (documents >= documentsMax) return true
     return documents % memoryEveryDocuments === 0 && (await chromium.memory()) > restingMemoryMax

@@ -10,7 +10,7 @@ const oldestVersion = 131
 
 const memoryEveryMs = 250
 
-/** Every name has no address, and every address has a proxy that does not exist: a second barrier behind the routes of each page. */
+/** Every name has no address, and every address has a proxy that does not exist, in case that a request passes the routes of its page. */
 const offlineArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:9',
@@ -25,7 +25,7 @@ export type RunningChromium = {
   memory(): Promise<number>
   /** Milliseconds of processor time that its processes have spent. A Chromium that hangs does not answer. */
   processorMs(): Promise<number>
-  /** Resolves when it has ended, with the reason. What waits for it otherwise may wait without an end. */
+  /** Resolves when it has ended, with the reason. A call of playwright may never settle then. */
   ended: Promise<'crash' | 'memory'>
   /** Ends it at once, even if it hangs. */
   kill(): void

@@ -18,8 +18,8 @@ const triesAlone = 2
 const pictureWidth = 1_000
 
 /**
- * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and started again by the next page. The engine prints
- * some pages at a time; others wait.
+ * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and started again by the
+ * next page. The engine prints some pages at a time; others wait.
  * @throws ChromiumUnavailable: there is none, it does not start, or it is too old; the reason of the signal
  */
 export async function openPdfEngine(

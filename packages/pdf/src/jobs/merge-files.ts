@@ -32,7 +32,7 @@ export async function* mergeFiles(
     const pages = source.getPages().map(({ ref }) => {
       const copy = copier.copy(ref)
       const leaf = merged.context.lookup(copy)
-      if (!(leaf instanceof PDFPageLeaf)) throw new Error(`The file ${name} has a page that is none`)
+      if (!(leaf instanceof PDFPageLeaf)) throw new Error(`The file ${name} has a damaged page`)
       return merged.addPage(PDFPage.of(leaf, copy, merged))
     })
     tags.add({ source, copier, pages })

@@ -10,4 +10,4 @@ export type LiquidJob =
   | { kind: 'render'; source: TemplateSource; data: object; language: PdfLanguage; limits: LiquidLimits }
   | { kind: 'check'; source: TemplateSource; names: ViewNames; limits: LiquidLimits }
 
-export type LiquidAnswer = { rendered: TemplateSource } | { faults: TemplateFault[] }
+export type LiquidResult = { rendered: TemplateSource } | { faults: TemplateFault[] }

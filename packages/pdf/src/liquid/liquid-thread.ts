@@ -4,7 +4,7 @@ import { checkNames } from './check-names.ts'
 import { checkReferences } from './check-references.ts'
 import { createLiquid } from './create-liquid.ts'
 import { faultOf } from './fault-of.ts'
-import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
+import type { LiquidJob, LiquidResult, TemplateSource } from './liquid-messages.ts'
 import { countProcessorTime } from './processor-time.ts'
 import type { TemplateFault } from './template-error.ts'
 
@@ -14,7 +14,7 @@ parentPort?.on('message', (job: LiquidJob) => {
   parentPort?.postMessage(job.kind === 'render' ? render(job) : check(job))
 })
 
-function render({ source, data, language, limits }: LiquidJob & { kind: 'render' }): LiquidAnswer {
+function render({ source, data, language, limits }: LiquidJob & { kind: 'render' }): LiquidResult {
   const rendered: TemplateSource = { html: '', css: '' }
   for (const part of parts)
     try {
@@ -33,7 +33,7 @@ function renderPart(liquid: Liquid, text: string, data: object): string {
   return String(liquid.renderSync(liquid.parse(text), context))
 }
 
-function check({ source, names, limits }: LiquidJob & { kind: 'check' }): LiquidAnswer {
+function check({ source, names, limits }: LiquidJob & { kind: 'check' }): LiquidResult {
   const faults = parts.flatMap((part): TemplateFault[] => {
     try {
       const unknown = checkNames(createLiquid(part, 'en', limits).parse(source[part]), names, part)

@@ -1,11 +1,11 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { KillableThread, ThreadKilled } from '../threads/killable-thread.ts'
 import { type LiquidLimits, liquidLimits } from './liquid-limits.ts'
-import type { LiquidAnswer, LiquidJob, TemplateSource } from './liquid-messages.ts'
+import type { LiquidJob, LiquidResult, TemplateSource } from './liquid-messages.ts'
 import { TemplateError, type TemplateFault } from './template-error.ts'
 import type { ViewNames } from './view-names.ts'
 
-const thread = new KillableThread<LiquidJob, LiquidAnswer>(new URL('./liquid-thread.ts', import.meta.url), {
+const thread = new KillableThread<LiquidJob, LiquidResult>(new URL('./liquid-thread.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   idleMs: 30_000,
 })
@@ -21,9 +21,9 @@ export async function renderLiquid(
   options: { language: PdfLanguage; signal: AbortSignal; limits?: LiquidLimits },
 ): Promise<TemplateSource> {
   const { language, signal, limits = liquidLimits } = options
-  const answer = await run({ kind: 'render', source, data, language, limits }, signal)
-  if ('rendered' in answer) return answer.rendered
-  const [fault] = answer.faults
+  const result = await run({ kind: 'render', source, data, language, limits }, signal)
+  if ('rendered' in result) return result.rendered
+  const [fault] = result.faults
   throw new TemplateError(fault ?? wholeFault('The template cannot be rendered.'))
 }
 
@@ -37,11 +37,11 @@ export async function checkTemplate(
   source: TemplateSource,
   { signal }: { signal: AbortSignal },
 ): Promise<TemplateFault[]> {
-  const answer = await run({ kind: 'check', source, names, limits: liquidLimits }, signal)
-  return 'faults' in answer ? answer.faults : []
+  const result = await run({ kind: 'check', source, names, limits: liquidLimits }, signal)
+  return 'faults' in result ? result.faults : []
 }
 
-async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidAnswer> {
+async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidResult> {
   try {
     return await thread.run(job, { limits: job.limits, signal })
   } catch (error) {

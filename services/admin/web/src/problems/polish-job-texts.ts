@@ -280,7 +280,7 @@ export const polishJobTexts: readonly Phrase[] = [
     'The parameters are no longer valid: create the job again ($1)',
     'Parametry są już nieprawidłowe: utwórz zadanie ponownie ($1)',
   ],
-  ['The file $1 has a page that is none', 'Plik $1 ma uszkodzoną stronę'],
+  ['The file $1 has a damaged page', 'Plik $1 ma uszkodzoną stronę'],
   ['$1, line $2, column $3: $4', '$1, wiersz $2, kolumna $3: $4'],
   ['Line $1, column $2: $3', 'Wiersz $1, kolumna $2: $3'],
   ['The style refers to $1. $2', 'Styl odwołuje się do $1. $2'],
