@@ -15,8 +15,8 @@ export function withExpectedEnd<Job extends Progress>(
     return { ...job, expected_end_at: null }
   const elapsedMs = Math.max(0, now.getTime() - started_at.getTime())
   const wholeMs = (elapsedMs * Math.max(total_items, processed_items)) / processed_items
-  return { ...job, expected_end_at: new Date(started_at.getTime() + Math.min(wholeMs, daysMax)) }
+  return { ...job, expected_end_at: new Date(started_at.getTime() + Math.min(wholeMs, wholeMsMax)) }
 }
 
-/** A longer expectation means nothing. */
-const daysMax = 365 * 86_400_000
+/** A job that seems to need more than a year is expected to end after a year: its mean speed is of a few items only. */
+const wholeMsMax = 365 * 86_400_000

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, eq } from 'drizzle-orm'
-import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
+import type { ObjectRow } from '../turns/dav-turn.ts'
 import { recordColumns } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
 import { mergeServerCopy } from './merge-server-copy.ts'
+import { objectOfUid } from './object-of-uid.ts'
 import { type ObjectProblem, storeProblems } from './object-problem.ts'
 import { insertServerObject, readUid } from './server-record.ts'
 
@@ -45,12 +45,6 @@ export async function placeServerObject(
   if (isStillThere(known, context))
     await storeProblems(tx, collection.id, [{ url, etag, listing, problem: duplicate }], now)
   else await mergeServerCopy(tx, context, { ...known, url, listing }, { etag, text })
-}
-
-async function objectOfUid(tx: TenantTransaction, { id }: CollectionRow, uid: string) {
-  const isOfUid = and(eq(davObjects.collection_id, id), eq(davObjects.uid, uid))
-  const [object] = await tx.select().from(davObjects).where(isOfUid)
-  return object
 }
 
 /** Whether the server has the known object at its address, as far as the turn has seen. */

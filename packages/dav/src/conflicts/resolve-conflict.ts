@@ -1,14 +1,15 @@
 import type { ConflictVersion } from '@fiscus/contracts/dav/dav-vocabulary'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import type { davConflicts } from '@fiscus/db/schema/dav/changes'
-import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, eq } from 'drizzle-orm'
+import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { eq } from 'drizzle-orm'
 import { mergeObjects } from '../merge/merge-objects.ts'
 import { placeRecord } from '../queue/place-record.ts'
 import { queueChange, type RecordReference } from '../queue/queue-change.ts'
 import type { RecordWrite } from '../records/record-author.ts'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
 import { lockRecord, removeRecord, writeRecord } from './local-record.ts'
+import { objectOfUid } from './object-of-uid.ts'
 import { insertServerObject, readUid } from './server-record.ts'
 
 type ConflictRow = typeof davConflicts.$inferSelect
@@ -37,7 +38,7 @@ export async function resolveStored(
   )
   const uid = uidOf(conflict, collection)
   if (text !== null && readUid(collection.kind, text) !== uid) return 'invalid_text'
-  const object = uid === null ? undefined : await objectOfUid(write, collection, uid)
+  const object = uid === null ? undefined : await objectOfUid(write.tx, collection, uid)
   const local = object && (await lockRecord(write.tx, object, write.author.at))
   const chosen = version === 'merged' ? text : conflict[version]
   if (chosen === null) return local && object ? deleteRecord(write, collection, object) : 'resolved'
@@ -72,12 +73,6 @@ function uidOf({ local, server, base }: ConflictRow, { kind }: CollectionRow): s
     if (typeof uid === 'string') return uid
   }
   return null
-}
-
-async function objectOfUid({ tx }: RecordWrite, { id }: CollectionRow, uid: string) {
-  const isOfUid = and(eq(davObjects.collection_id, id), eq(davObjects.uid, uid))
-  const [object] = await tx.select().from(davObjects).where(isOfUid)
-  return object
 }
 
 function referenceOf({ kind }: CollectionRow, id: string): RecordReference {

@@ -5,7 +5,7 @@ import { isSameCollection } from './dav-url.ts'
 
 type RefusingResponse = Pick<DavResponse, 'status' | 'url' | 'retryAt'> & Partial<Pick<DavResponse, 'header'>>
 
-/** The error of a status that a request cannot be answered with. */
+/** The error for a response whose status is not one of those that its request expects. */
 export function statusError({ status, url, retryAt, header }: RefusingResponse): DavError {
   const isOfDigest = status === 401 && wantsDigest(header?.('www-authenticate'))
   return new DavError(
@@ -33,7 +33,7 @@ export function isAccountStatus(status: number): boolean {
 
 /**
  * Passes a multistatus on.
- * @throws DavError for any other status, after the rest of the answer was read or cut off
+ * @throws DavError for any other status, after the rest of the response was read or cut off
  */
 export async function requireMultistatus(response: DavResponse): Promise<DavResponse> {
   if (response.status === 207) return response
@@ -47,8 +47,8 @@ export function missingCollection(url: string): DavError {
 }
 
 /**
- * The error of an answer without any address of the collection. One that a redirect has led to another address is that of a collection which
- * the server has moved: discovery finds it there.
+ * The error for a response without any address of the collection. `url` is where the response is from: another address than that of the
+ * collection after a redirect, which the server gives for a collection that it has moved. Discovery finds it there.
  */
 export function otherCollection(
   { url, status }: Pick<DavResponse, 'url' | 'status'>,

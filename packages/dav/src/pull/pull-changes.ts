@@ -5,7 +5,7 @@ import { pullObjects } from './pull-objects.ts'
 /** A collection with more pages is one whose server sends the same ones again. */
 const pagesMax = 10_000
 
-/** `columns` are those that nothing has stored yet. */
+/** `columns`: what the caller has still to store. */
 export type PulledChanges = {
   isComplete: boolean
   hasChanges: boolean
@@ -15,8 +15,7 @@ export type PulledChanges = {
 /**
  * Pulls the changes since a token (null: all objects), page by page. The token of a page commits with its last batch, so that the next
  * turn continues after it. After an object that was listed and could not be found, the changes since then are read once more: they have
- * its removal, if there was one. The token of a last page without changes
- * is returned instead.
+ * its removal, if there was one. The token of a last page without changes is not stored, but returned in `columns`.
  * @throws DavError
  */
 export async function pullChanges(

@@ -11,8 +11,8 @@ const abandonedMs = 86_400_000
 const copyName = /^([0-9a-f]{64})\./
 
 /**
- * A name in the folder `incoming` for the content of a blob. When the file and the folder are flushed, the blob survives a power failure: its move to
- * its place may be undone, and a reader then finds it by this name.
+ * A name in the folder `incoming` for the content of a blob. Once the file and the folder are flushed, the blob survives a power failure:
+ * the failure may undo its move to its place, and a reader then finds it by this name.
  */
 export const incomingName = (sha256: string) => `${sha256}.${randomUUID()}`
 

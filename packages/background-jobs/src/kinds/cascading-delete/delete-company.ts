@@ -11,7 +11,10 @@ import { deleteRecords } from './delete-batch.ts'
  */
 export type CompanyOutcome = { kind: 'deleted' | 'kept' | 'not_empty' | 'referred'; released: number }
 
-/** Deletes a company without records, after up to `size` references of kept records were cleared. A company with approved documents is kept (VAT Act art. 112). */
+/**
+ * Deletes a company without records, after up to `size` references of kept records were cleared. A company with approved documents is kept
+ * (VAT Act art. 112).
+ */
 export async function deleteCompany(
   context: AuditContext,
   id: string,
