@@ -42,8 +42,9 @@ function goodsOf(first: GoodsLine, others: readonly GoodsLine[]): TaxedGoods {
 
 function keyOf(tax: DeterminedTax): string {
   const rates = tax.components.map(({ rate, isCompound }) => [rate.taxCode, rate.validFrom, isCompound])
-  const { groupCode, oss, customerType, geoZone, itemType, buyerCountry, taxPointDate } = tax
-  return JSON.stringify([rates, groupCode, oss, customerType, geoZone, itemType, buyerCountry, taxPointDate])
+  const { groupCode, oss, procedure, customerType, geoZone, itemType, buyerCountry, taxPointDate } = tax
+  const facts = [customerType, geoZone, itemType, buyerCountry, taxPointDate]
+  return JSON.stringify([rates, groupCode, oss, ...facts, procedure])
 }
 
 /**

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { calculateDocument } from '../calculate-document.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
 import { amountText } from '../snapshot/fields.ts'
-import { documentOf, faultsOf, sampleConfiguration, snapshotOf } from '../testing/sample-calculations.ts'
+import {
+  documentOf,
+  faultsOf,
+  sampleConfiguration,
+  snapshotOf,
+  withSettings,
+} from '../testing/sample-calculations.ts'
 
 const shipping = { id: 'ship', taxCategory: 'shipping' }
 const book = { taxCategory: 'book' }
@@ -113,6 +119,23 @@ describe('a cost takes the taxes of its goods', () => {
   ])('%s', (_name, properties, items, expected) => {
     expect(portions(properties, ...items)).toEqual(expected)
   })
+})
+
+test('goods that are taxed at home until the OSS threshold, and goods of the same rate that are not, each have a portion', () => {
+  const items: Partial<TaxDocumentItem>[] = [
+    { taxRateCode: 'VAT23' },
+    { taxCategory: 'goods' },
+    { ...shipping, unitPrice: '10' },
+  ]
+  const portionsIn = (order: Partial<TaxDocumentItem>[]) =>
+    snapshotOf(documentOf({ customer: { country: 'DE' } }, ...order), withSettings({ ossFrom: null }))
+      .items.filter(({ taxCategory }) => taxCategory === 'shipping')
+      .map(({ id, taxRate, netAmount, procedure }) => [id, taxRate.taxCode, amountText(netAmount), procedure])
+  expect(portionsIn(items)).toEqual([
+    ['ship/1', 'VAT23', '5.00', 'WSTO_EE'],
+    ['ship/2', 'VAT23', '5.00', undefined],
+  ])
+  expect(portionsIn(items.toReversed())).toEqual(portionsIn(items))
 })
 
 test('portions add up to the cost with its discounts, and name their line', () => {
