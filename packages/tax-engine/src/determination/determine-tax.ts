@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { lineCategory } from '../categories/line-category.ts'
-import type { TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
+import type { TaxRate } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
 import type { DecidedItem } from './deciding-facts.ts'
@@ -9,7 +9,7 @@ import type { Explanation } from './explanation.ts'
 import { isOssRate } from './foreign-rates.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
 import { lineWarnings } from './line-warnings.ts'
-import { type ChosenTaxes, resolveRate, resolveTarget } from './resolve-target.ts'
+import { type ChosenTaxes, resolvePriceTaxRate, resolveTarget } from './resolve-target.ts'
 
 /**
  * Chooses the taxes of one line (tax-calculation §4.2): the code that the line names, else the first rule of the matrix that
@@ -31,7 +31,8 @@ export function determineTax(
   if (category === undefined) return undefined
   const target = chooseTarget(line, input, report)
   const taxes = target && resolveTarget(target, line, input.configuration, report)
-  const priceTaxRate = resolvePriceTaxRate(line, input.configuration, report)
+  const reference = { date: line.explained.taxPointDate.value, pointer }
+  const priceTaxRate = resolvePriceTaxRate(line.item, input.configuration, reference, report)
   if (faults.length > 0 || taxes === undefined || priceTaxRate === undefined) return undefined
   const explained = taxes.oss ? withOssCountry(line.explained, taxes) : line.explained
   return {
@@ -39,17 +40,6 @@ export function determineTax(
     explanation: explanation(line.item.id, explained, taxes),
     warnings: lineWarnings(line, taxes),
   }
-}
-
-/** The home rate inside the price, in its version of the line's day; null when the line names none. */
-function resolvePriceTaxRate(
-  { item, explained, pointer }: LineFacts,
-  configuration: TaxConfiguration,
-  report: ReportFault,
-): TaxRate | null | undefined {
-  if (item.priceTaxRateCode === undefined) return null
-  const reference = { date: explained.taxPointDate.value, pointer: `${pointer}/priceTaxRateCode` }
-  return resolveRate(configuration, item.priceTaxRateCode, reference, report)
 }
 
 /** An OSS rate that the line names gives the country of a buyer of whom nothing else is known. */

@@ -3,6 +3,7 @@ import { levelOf } from '../categories/find-category.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import type { ChosenTarget } from './choose-target.ts'
+import type { DecidedItem } from './deciding-facts.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
 import { checkForeignRates, isOssRate } from './foreign-rates.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -51,8 +52,24 @@ export function resolveTarget(
   return { group, components, trace, oss: components.some(({ rate }) => isOssRate(rate)), warnings }
 }
 
+/**
+ * Finds the home rate inside the price of a line in its version of a day. Returns null for a line that names none, and undefined after
+ * reporting a code without a version.
+ * @param line its tax point date and its pointer
+ */
+export function resolvePriceTaxRate(
+  { priceTaxRateCode }: DecidedItem,
+  configuration: TaxConfiguration,
+  line: Reference,
+  report: ReportFault,
+): TaxRate | null | undefined {
+  if (priceTaxRateCode === undefined) return null
+  const reference = { date: line.date, pointer: `${line.pointer}/priceTaxRateCode` }
+  return resolveRate(configuration, priceTaxRateCode, reference, report)
+}
+
 /** Finds the version of a rate on a day. Returns undefined after reporting a code without one. */
-export function resolveRate(
+function resolveRate(
   configuration: TaxConfiguration,
   taxCode: string,
   { date, pointer }: Reference,

@@ -1,9 +1,8 @@
 import { findCategory } from '../categories/find-category.ts'
 import { lineCategory } from '../categories/line-category.ts'
-import type { TaxRate } from '../configuration/configuration.ts'
 import type { DeterminationInput } from '../determination/determined-tax.ts'
 import type { Explanation } from '../determination/explanation.ts'
-import { resolveRate } from '../determination/resolve-target.ts'
+import { resolvePriceTaxRate } from '../determination/resolve-target.ts'
 import { itemsMax } from '../document/check-document.ts'
 import type { TaxDocumentItem } from '../document/document.ts'
 import type { ReportFault } from '../faults/fault.ts'
@@ -30,7 +29,7 @@ export function followsGoods(item: TaxDocumentItem, { configuration }: Determina
 export function shareCosts(
   costs: readonly DiscountedLine[],
   lines: readonly GoodsLine[],
-  { document, configuration }: DeterminationInput,
+  input: DeterminationInput,
   priceMode: PriceMode | null,
   report: ReportFault,
 ): Map<DiscountedLine, ReadPortion[]> {
@@ -40,35 +39,40 @@ export function shareCosts(
     report(tooManyPortions)
     return read
   }
-  const ids = new Set(document.items.map(({ id }) => id))
+  const ids = new Set(input.document.items.map(({ id }) => id))
   for (const cost of costs) {
     const { item, index } = cost.line
     const pointer = `/items/${index}`
     checkFacts(item, pointer, report)
-    lineCategory(configuration, item, pointer, report)
+    lineCategory(input.configuration, item, pointer, report)
     if (goods.length === 0) report(noGoods(pointer))
-    const portions = portionsOf(cost, goods).flatMap(({ goods: own, line, partOf }: CostPortion) => {
+    const portions = portionsOf(cost, goods)
+    for (const { line, partOf } of portions)
       if (partOf !== undefined && ids.has(line.line.item.id)) report(idTaken(line.line.item.id, pointer))
-      const date = own.tax.taxPointDate
-      const reference = { date, pointer: `${pointer}/priceTaxRateCode` }
-      const code = item.priceTaxRateCode
-      const priceTaxRate: TaxRate | null | undefined =
-        code === undefined ? null : resolveRate(configuration, code, reference, report)
-      if (priceTaxRate === undefined) return []
-      const tax = { ...own.tax, taxCategory: item.taxCategory ?? null, priceTaxRate }
-      const portion = { ...lineOf(line, tax, document.exchangeRate, priceMode), partOf }
-      checkLine(portion, index, report)
-      const { explanation } = own
-      return [
-        {
-          line: portion,
-          explanation: { ...explanation, itemId: line.line.item.id, follows: explanation.itemId },
-        },
-      ]
-    })
-    read.set(cost, portions)
+    read.set(
+      cost,
+      portions.flatMap((portion) => readPortion(portion, input, priceMode, report) ?? []),
+    )
   }
   return read
+}
+
+/** A portion with the taxes of its goods. Returns undefined after reporting that the cost names an unknown rate inside its price. */
+function readPortion(
+  { goods, line, partOf }: CostPortion,
+  { document, configuration }: DeterminationInput,
+  priceMode: PriceMode | null,
+  report: ReportFault,
+): ReadPortion | undefined {
+  const { item, index } = line.line
+  const reference = { date: goods.tax.taxPointDate, pointer: `/items/${index}` }
+  const priceTaxRate = resolvePriceTaxRate(item, configuration, reference, report)
+  if (priceTaxRate === undefined) return undefined
+  const tax = { ...goods.tax, taxCategory: item.taxCategory ?? null, priceTaxRate }
+  const portion = { ...lineOf(line, tax, document.exchangeRate, priceMode), partOf }
+  checkLine(portion, index, report)
+  const { explanation } = goods
+  return { line: portion, explanation: { ...explanation, itemId: item.id, follows: explanation.itemId } }
 }
 
 const ownFacts = ['taxPointDate', 'rateCategory', 'acquisitionCost'] as const
