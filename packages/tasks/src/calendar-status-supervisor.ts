@@ -12,8 +12,9 @@ const { status, start_date, end_date, recurrence } = calendarEvents
 /**
  * Updates the status of calendar events with time (scheduled-tasks §3.2): a planned event is in progress from its start to its end,
  * and an event that no user has closed by its end is overdue. The end is not part of an event, so an event without a duration is never
- * in progress. Events that users have closed stay unchanged, and so do series, whose dates are those of their first instance. An event that a user is writing is skipped until the next run. There are
- * no audit entries, because no user has decided anything; `updated_by` of the event names the task.
+ * in progress. Events that users have closed stay unchanged, and so do series, whose dates are those of their first instance. An event
+ * that a user is writing is skipped until the next run. There are no audit entries, because no user has decided anything; `updated_by` of
+ * the event names the task.
  */
 export const calendarStatusSupervisor = defineTask({
   name,

@@ -11,13 +11,13 @@ import { isIdle } from './history/is-idle.ts'
 import { moveToHistory } from './history/move-to-history.ts'
 import { referencedBlobs } from './referenced-blobs.ts'
 
-/** The rest of the execution log is in its history. */
+/** Runs that ended within this time stay in `cron_runs`; older ones are in the history. */
 const recentDays = 1
 
 /**
  * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
- * (pdf §8), deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
- * history; in the admin profile, drops the weeks of the history that no scope keeps.
+ * (pdf §8), deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more
+ * than a day ago into the history; in the admin profile, drops the weeks of the history that no scope keeps.
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
@@ -47,15 +47,14 @@ export const cronLogCleanup = defineTask({
       {
         table: backgroundJobs,
         column: backgroundJobs.finished_at,
-        before: addDays(clock.now(), -jobDays),
+        before: ago(jobDays),
         condition: inArray(backgroundJobs.status, ['success', 'failed', 'cancelled']),
         // A user may retry the job at this moment.
         mayChange: true,
       },
     )
     const pdfDays = await settings.read('pdf_files.retention_days')
-    const pdfs =
-      pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, addDays(clock.now(), -pdfDays))
+    const pdfs = pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, ago(pdfDays))
     const bundles = await cleanUpBundles({ db, blobs, log, now: clock.now(), signal })
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const more = [

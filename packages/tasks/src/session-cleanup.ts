@@ -1,10 +1,9 @@
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
+import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). In the admin profile also those of the
@@ -18,8 +17,8 @@ export const sessionCleanup = defineTask({
   isLight: true,
   async run({ settings, clock, ...context }) {
     const lifetimeMinutes = await settings.read('session.lifetime')
-    const now = clock.now().getTime()
-    const before = new Date(now - lifetimeMinutes * 60_000)
+    const now = clock.now()
+    const before = new Date(now.getTime() - lifetimeMinutes * 60_000)
     // A user may renew a session at this moment.
     const idle = { before, mayChange: true }
     let deleted = await deleteOldRows(context, {
@@ -37,17 +36,17 @@ export const sessionCleanup = defineTask({
       deleted += await deleteOldRows(ofPanel, {
         table: appSessions,
         column: appSessions.expires_at,
-        before: new Date(now),
+        before: now,
       })
       await deleteOldRows(ofPanel, {
         table: loginAttempts,
         column: loginAttempts.last_at,
-        before: new Date(now - dayMs),
+        before: addDays(now, -1),
       })
       await deleteOldRows(ofPanel, {
         table: userLinks,
         column: userLinks.expires_at,
-        before: new Date(now - 30 * dayMs),
+        before: addDays(now, -30),
       })
     }
     return `${deleted} sessions without activity for ${lifetimeMinutes} minutes deleted`

@@ -14,7 +14,8 @@ const sharedMs = 15_000
 
 /**
  * Waits at the start of a process until its bucket is reachable. A folder needs no wait.
- * @throws OperatorError when the folder cannot be used, or the bucket does not exist or rejects the access key; the reason of the signal, when it aborts
+ * @throws OperatorError when the folder cannot be used, or the bucket does not exist or rejects the access key
+ * @throws the reason of the signal, when it aborts
  */
 export async function whenBlobsReachable(
   config: BlobsConfig,

@@ -7,7 +7,8 @@ export type InstalledChromium = { path: string; source: 'CHROMIUM_PATH' | 'PATH'
 
 /**
  * Finds Chromium, Chrome or Edge: the program of the operator (CHROMIUM_PATH) if there is one, else on the PATH, else where installers
- * put it on Linux, macOS and Windows. `missing` is a sentence for the operator. The program is not started. `variables` are those of the process.
+ * put it on Linux, macOS and Windows. `missing` is a sentence for the operator. The program is not started.
+ * @param variables those of the process
  */
 export async function findInstalledChromium(
   chromiumPath: string | undefined,

@@ -1,7 +1,7 @@
 /**
  * Formats a table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it: at the beginning of a
- * cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A negative number gets none, with a decimal point or comma.
- * `unguardedCell` removes these apostrophes.
+ * cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A negative number, with a decimal point
+ * or comma, gets none. `unguardedCell` removes these apostrophes.
  */
 export function csvText(rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
   const end = new RegExp(`["\r\n${separator}]`)

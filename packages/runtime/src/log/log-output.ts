@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { hasCode } from '../faults/has-code.ts'
 
-/** What a full pipe may take: a reader that is slow for longer loses lines. */
+/** Tries to write to a full pipe, a second in all: a line that its reader has not made room for by then is lost. */
 const attemptsMax = 100
 const pauseMs = 10
 

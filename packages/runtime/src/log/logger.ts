@@ -9,7 +9,10 @@ export type { Logger }
 
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
-/** Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are removed. Lines within a span have its ids. */
+/**
+ * Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are
+ * removed. Lines within a span have its ids.
+ */
 export function createLogger(
   service: string,
   level: string,

@@ -32,7 +32,12 @@ export async function secretKeysOfFolder(folder: string): Promise<SecretKeys> {
   const file = fileOf(folder)
   await mkdir(folder, { recursive: true })
   try {
-    await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+    // Flushed: after a power failure the database may have secrets of this key.
+    await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
   }
