@@ -17,7 +17,7 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 type CreateContext = ServerAddresses & { author: Author; onStep?: (step: CreationStep) => Promise<void> }
 
 /**
- * Creates a tenant: first its database `<control database>_<slug>` with the migrations and the initial tax configuration, and last
+ * Creates a tenant: first its database `<administration database>_<slug>` with the migrations and the initial tax configuration, and last
  * its row and an audit entry of the administration, so that every registered tenant is complete. Every step can be repeated: after a
  * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row. `onStep` is
  * called, and awaited, before each step. `server` names a further server, which `prepareServer` has prepared.
@@ -53,7 +53,7 @@ export async function createTenant(
   })
 }
 
-/** A database of that name may belong to another program, or be the control database of another installation. */
+/** A database of that name may belong to another program, or be the administration database of another installation. */
 async function rejectForeignDatabase(client: postgres.Sql): Promise<void> {
   const [found] = await client`select current_database() as name,
     to_regclass('drizzle.control_migrations') is not null or (to_regclass('drizzle.tenant_migrations') is null

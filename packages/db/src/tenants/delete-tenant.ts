@@ -59,8 +59,9 @@ type Deletion = {
 }
 
 /**
- * Deletes a tenant whose time has come: its files, its database, former ones that moves have kept, and its rows of the administration, which are keys, tasks with their runs,
- * sessions and members. Users stay. An interrupted call can be repeated. False: the tenant was resumed meanwhile.
+ * Deletes a tenant whose time has come: its files, its database, former ones that moves have kept, and its rows of the administration,
+ * which are keys, tasks with their runs, sessions and members. Users stay. An interrupted call can be repeated. False: the tenant was
+ * resumed meanwhile.
  */
 export function deleteTenant(
   control: ControlDatabase,

@@ -25,7 +25,7 @@ export async function migrateTenants(
 ): Promise<TenantMigration[]> {
   const { url } = addresses
   const tenants = await asOwner(url, (client) => listTenants(controlDatabase(client)))
-  // The administration shares the control database, which is migrated separately.
+  // The administration shares the administration database, which is migrated separately.
   const toMigrate = tenants.filter((tenant) => tenant.database !== databaseName(url))
   const migrations = await mapBounded(toMigrate, parallel, async (tenant) => {
     if (signal?.aborted) return null

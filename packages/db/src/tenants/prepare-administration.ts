@@ -9,7 +9,7 @@ import { requireServerVersion } from '../migrations/require-migrated.ts'
 import { registerTenant } from './register-tenant.ts'
 import { seedTenantDatabase } from './seed-tenant.ts'
 
-/** The slug of the administration, which is a tenant too; its tables share the control database. */
+/** The slug of the administration, which is a tenant too; its tables share the administration database. */
 export const administrationSlug = 'administration'
 
 /**

@@ -13,8 +13,9 @@ const readMsMax = 1_000
 const namesMax = 20
 
 /**
- * Watches the servers of tenants (`tenants.server`): exports the tenants on servers that DATABASE_SERVERS of this process does not name, and logs each
- * change of these names. Returns the readiness check: `degraded` while there are any, because the other tenants are served.
+ * Watches the servers of tenants (`tenants.server`): a metric has the number of tenants on servers that DATABASE_SERVERS of this process
+ * does not name, and the log each change of these names. Returns the readiness check: `degraded` while there are any, because the other
+ * tenants are served.
  */
 export function watchServers(
   { control, servers }: Pick<Databases, 'control' | 'servers'>,
