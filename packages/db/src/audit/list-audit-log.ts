@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
+import { instantText } from '../queries/instant-text.ts'
+import { containing } from '../queries/like-pattern.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { auditLog } from '../schema/tenant/logs.ts'
 
@@ -26,8 +28,7 @@ type Rows = Pick<typeof auditLog, keyof typeof auditLog.$inferSelect>
 
 const columnsOf = (rows: Rows) => ({
   id: rows.id,
-  /** As text: a Date has no microseconds. */
-  at: sql<string>`to_char(${rows.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  at: instantText(rows.at),
   actor: rows.actor,
   action: rows.action,
   entity: rows.entity,
@@ -92,10 +93,8 @@ export async function endOfTextScan(
   return last ?? null
 }
 
-/** `%`, `_` and `\\` of the text match themselves. */
 function contains({ entity_id, reason, before, after }: Rows, text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`concat_ws(' ', ${entity_id}, ${reason}, ${before}::text, ${after}::text) ilike ${pattern}`
+  return sql`concat_ws(' ', ${entity_id}, ${reason}, ${before}::text, ${after}::text) ilike ${containing(text)}`
 }
 
 /** Returns the instant of the newest entry in an archive. Null: there is no archive. */

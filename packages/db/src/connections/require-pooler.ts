@@ -4,8 +4,8 @@ import type postgres from 'postgres'
 import { applicationLimits } from './application-limits.ts'
 import { connectPooled } from './connect.ts'
 import { protocolViolation } from './require-session.ts'
+import { invalidLogin } from './sql-states.ts'
 
-const rejectedLogin = ['28P01', '28000']
 const unknownToPooler = /no such (user|database)|(auth|SASL).*failed/i
 
 /**
@@ -51,7 +51,7 @@ async function requireLimits(client: postgres.Sql, address: string): Promise<voi
 function explainRejection(error: unknown, login: string, address: string): unknown {
   if (!(error instanceof Error)) return error
   const isRejected =
-    hasCode(error, ...rejectedLogin) ||
+    hasCode(error, ...invalidLogin) ||
     (hasCode(error, protocolViolation) && unknownToPooler.test(error.message))
   if (!isRejected) return error
   // Without its cause, for which a process would wait.

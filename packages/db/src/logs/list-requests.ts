@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
+import { instantText } from '../queries/instant-text.ts'
+import { containing } from '../queries/like-pattern.ts'
 import { apiRequestLog } from '../schema/tenant/logs.ts'
 
 /** Equal values, a part of the route, and the period of `at`: `from` is included, `to` is not. */
@@ -34,7 +36,7 @@ export function listRequests(db: TenantDatabase, filter: RequestFilter, { limit,
   return db
     .select({
       id: rows.id,
-      at: sql<string>`to_char(${rows.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      at: instantText(rows.at),
       request_id: rows.request_id,
       api_key_id: rows.api_key_id,
       user_id: rows.user_id,
@@ -56,10 +58,7 @@ export async function endOfRequestScan(
   position: RequestPosition | undefined,
 ): Promise<RequestPosition | null> {
   const [last] = await db
-    .select({
-      at: sql<string>`to_char(${apiRequestLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-      id: apiRequestLog.id,
-    })
+    .select({ at: instantText(apiRequestLog.at), id: apiRequestLog.id })
     .from(apiRequestLog)
     .where(isInPeriod(filter, position))
     .orderBy(desc(apiRequestLog.at), desc(apiRequestLog.id))
@@ -68,7 +67,7 @@ export async function endOfRequestScan(
   return last ?? null
 }
 
-/** The figures of the newest entries that match: `read` of them were read at most `requestScanMax`. */
+/** The figures of the entries that match among the newest `requestScanMax` of the period. */
 export async function requestFigures(db: TenantDatabase, filter: RequestFilter) {
   const rows = scan(db, filter, undefined)
   const percentile = (share: number) =>
@@ -117,7 +116,7 @@ type Rows = Pick<typeof apiRequestLog, keyof typeof apiRequestLog.$inferSelect>
 function matches(rows: Rows, filter: RequestFilter): SQL | undefined {
   const { route, method, status, statusClass, api_key_id, user_id, request_id, durationMsMin } = filter
   return and(
-    route === undefined ? undefined : ilike(rows.route, `%${route.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    route === undefined ? undefined : ilike(rows.route, containing(route)),
     method === undefined ? undefined : eq(rows.method, method),
     status === undefined ? undefined : eq(rows.status, status),
     statusClass === undefined ? undefined : sql`${rows.status} / 100 = ${statusClass}`,

@@ -1,9 +1,9 @@
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { noSuchDatabase } from '../connections/sql-states.ts'
 
 const duplicateDatabase = '42P04'
-const noSuchDatabase = '3D000'
 
 /** Creates the database of a URL, unless it exists. */
 export function createMissingDatabase(url: string): Promise<void> {

@@ -5,9 +5,9 @@ import type postgres from 'postgres'
 import { applicationLimits } from '../connections/application-limits.ts'
 import { type ApplicationLogin, applicationLogin, applicationRole } from '../connections/application-login.ts'
 import { asOwner, connectApplication } from '../connections/connect.ts'
+import { invalidLogin } from '../connections/sql-states.ts'
 
 const loginLock = 20_261_124
-const invalidLogin = ['28P01', '28000']
 const insufficientPrivilege = '42501'
 const digestHexCharacters = 16
 

@@ -4,13 +4,10 @@ import type postgres from 'postgres'
 import { connectApplication, databaseName } from '../connections/connect.ts'
 import { requirePooler } from '../connections/require-pooler.ts'
 import { explainPooler, requireSession } from '../connections/require-session.ts'
+import { invalidLogin, noSuchDatabase, notMigrated } from '../connections/sql-states.ts'
 import { newestMigration } from './journal.ts'
 
 const versionMin = 180_000
-const invalidLogin = ['28P01', '28000']
-const noSuchDatabase = '3D000'
-/** No table, no schema, and no right to read them. */
-const notMigrated = ['42P01', '3F000', '42501']
 
 /** @throws OperatorError when the server is older than PostgreSQL 18 */
 export async function requireServerVersion(client: postgres.Sql): Promise<void> {

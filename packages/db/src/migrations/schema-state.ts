@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailab
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
+import { notMigrated } from '../connections/sql-states.ts'
 import { readJournal } from './journal.ts'
 
 export type SchemaState = {
@@ -10,8 +11,6 @@ export type SchemaState = {
   migrations: number
   migrations_expected: number
 }
-
-const notMigrated = ['42P01', '3F000', '42501']
 
 /** Compares the schema of a tenant's database with that of this program. */
 export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {

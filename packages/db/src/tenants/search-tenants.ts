@@ -1,5 +1,6 @@
 import { and, count, eq, gt, ilike, or, type SQL } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
+import { containing } from '../queries/like-pattern.ts'
 import { tenants } from '../schema/control/tenants.ts'
 import type { TenantRow } from './read-tenant.ts'
 
@@ -36,9 +37,8 @@ export async function countTenants(control: ControlDatabase, q: string | undefin
   return { active: of('active'), suspended: of('suspended') }
 }
 
-/** `%`, `_` and `\` of the text match themselves. */
 function contains(text: string | undefined): SQL | undefined {
   if (text === undefined) return undefined
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   return or(ilike(tenants.slug, pattern), ilike(tenants.name, pattern))
 }

@@ -1,4 +1,5 @@
 import type { DocumentFilter } from '@fiscus/contracts/documents/document-record'
+import { containing } from '@fiscus/db/queries/like-pattern'
 import { documentRates } from '@fiscus/db/schema/tenant/document-rates'
 import { documentGross, documentSearchText, documents } from '@fiscus/db/schema/tenant/documents'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
@@ -43,10 +44,8 @@ export function conditionOf({
 
 const gross = documentGross(documents)
 
-/** A percent sign or an underscore of the caller is not a pattern. */
 function containsText(text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`${documentSearchText(documents)} like lower(${pattern})`
+  return sql`${documentSearchText(documents)} like lower(${containing(text)})`
 }
 
 function wasCalculatedWith(rateId: string): SQL {

@@ -1,6 +1,7 @@
 import type { ConfigurationKind, HistoryFilter } from '@fiscus/contracts/configuration/configuration-history'
 import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
+import { instantText } from '@fiscus/db/queries/instant-text'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { auditLog, isConfigurationEntry } from '@fiscus/db/schema/tenant/logs'
 import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
@@ -12,7 +13,7 @@ import { historyLabel, kindOf, type StoredState } from './history-label.ts'
 
 const columns = {
   id: auditLog.id,
-  at: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  at: instantText(auditLog.at),
   actor: auditLog.actor,
   action: auditLog.action,
   entity: auditLog.entity,
