@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailReactions } from '@fiscus/db/schema/mail/outgoing'
+import { addDays } from '@fiscus/runtime/clock'
 import { and, asc, gt, inArray, lte } from 'drizzle-orm'
 
-const dayMs = 86_400_000
 const deletionsMax = 1_000
 
 /**
@@ -15,7 +15,7 @@ export async function countReply(
   addresses: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - dayMs)
+  const since = addDays(now, -1)
   const subjects = [...new Set(addresses)].map((address) => `reply ${mailboxId} ${address}`)
   const { id, subject, at } = mailReactions
   const [earlier] = await tx

@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { addDays } from '@fiscus/runtime/clock'
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ImapFolder } from '../imap/imap-folder.ts'
 import { requireTurn } from './claim-mailbox.ts'
@@ -18,7 +19,7 @@ const triesMax = 10
 
 /** The condition of placements whose message is to be fetched again. */
 export function isDueAgain(now: Date): SQL | undefined {
-  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const dayAgo = addDays(now, -1)
   return and(
     isNull(mailPlacements.message_id),
     or(

@@ -1,5 +1,6 @@
 import type { CheckCode, CheckState } from '@fiscus/contracts/overview/overview'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
+import { addDays } from '@fiscus/runtime/clock'
 import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
 
@@ -39,7 +40,7 @@ export async function configurationChecks(db: TenantDatabase, today: string): Pr
 
 /** Whether a key of the owner (null: the platform) expires soon. */
 export async function keysCheck(control: ControlDatabase, owner: string | null, now: Date): Promise<Check> {
-  const soon = new Date(now.getTime() + expiringDays * 86_400_000)
+  const soon = addDays(now, expiringDays)
   const [row] = await control.execute<{ expiring: number }>(sql`
     select count(*)::integer as expiring from api_keys as key
     where tenant_id is not distinct from ${owner}::uuid and revoked_at is null

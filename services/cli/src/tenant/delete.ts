@@ -3,7 +3,7 @@ import { scheduleDeletion } from '@fiscus/db/tenants/delete-tenant'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { addDays, systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
@@ -14,7 +14,6 @@ import { requireSlug } from './require-slug.ts'
 
 const graceDays = 30
 const graceDaysMax = 3650
-const dayMs = 86_400_000
 
 /** `bin/tenant delete`: suspends the tenant, exports it, and only then sets the instant from which `purge` deletes it. */
 export const deleteCommand: Command = async (args) => {
@@ -44,7 +43,7 @@ export const deleteCommand: Command = async (args) => {
   })
   if (manifest.missing_blobs.length > 0)
     console.error(`${manifest.missing_blobs.length} files are missing in the store, and in the export.`)
-  const delete_at = new Date(author.at.getTime() + days * dayMs)
+  const delete_at = addDays(author.at, days)
   const tenant = await withControlDatabase((control) => scheduleDeletion(control, slug, delete_at, author))
   if (!tenant) throw unknownTenant(slug)
   print(tenant, file, values.json)

@@ -5,7 +5,7 @@ import { dropDatabase, hasDatabase, keptDatabaseOf } from '@fiscus/db/moves/kept
 import { listRunningTasks } from '@fiscus/db/moves/move-state'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { systemClock as clock } from '@fiscus/runtime/clock'
+import { addDays, systemClock as clock } from '@fiscus/runtime/clock'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
@@ -21,7 +21,6 @@ import { type Moved, type MoveRequest, moveTenant, onlyMove } from '../moves/mov
 import { requireSlug } from './require-slug.ts'
 
 const logEveryMs = 5000
-const dayMs = 86_400_000
 const keepDays = 30
 const keepDaysMax = 3650
 const waitSeconds = 120
@@ -62,7 +61,7 @@ export const move: Command = async (args) => {
   const request: MoveRequest = {
     to,
     waitMs: seconds * 1000,
-    keepUntil: values['no-keep'] ? null : new Date(author.at.getTime() + days * dayMs),
+    keepUntil: values['no-keep'] ? null : addDays(author.at, days),
     author,
     onStep: ({ step, bytes }) => line.show(bytes === undefined ? step : `${step}, ${megabytes(bytes)}`),
     signal: stopping.signal,
