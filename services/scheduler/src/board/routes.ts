@@ -38,9 +38,9 @@ const headers = {
 
 /**
  * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs `tenants:admin` and
- * `cron:write`.
- * A browser sends the cookie of its session: users with a platform role see the board, platform administrators change it. Without a
- * session the board leads to the login page, which leads back. Scripts send a key, also as the password of HTTP Basic with any user name.
+ * `cron:write`. A browser sends the cookie of its session: users with a platform role see the board, platform administrators change it.
+ * Without a session the board redirects to the login page, which redirects back. Scripts send a key, also as the password of HTTP Basic
+ * with any user name.
  */
 export function boardRoutes(context: SchedulerContext) {
   const { queue, authenticator } = context

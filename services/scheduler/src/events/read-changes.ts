@@ -19,8 +19,8 @@ export type Changes = {
 export const changesMax = 1000
 
 /**
- * The tasks and runs that changed since a position. A position is a snapshot of the database: the set of transactions that it sees. It needs
- * no clock and no order of events, includes late commits, and is valid in every process.
+ * The tasks and runs that changed since a position. A position is a snapshot of the database: the set of transactions that it sees. It
+ * needs no clock and no order of events, includes late commits, and is valid in every process.
  * @param since null: return only the current position
  */
 export function readChanges(
@@ -55,7 +55,10 @@ export function readChanges(
 /** A run that ended is among the latest runs of its task, although the next run may have been scheduled since. */
 const latestMax = 3
 
-/** The changed runs among the latest ones of changed tasks, which include every run that was scheduled, started or ended, and the running runs. */
+/**
+ * The changed runs among the latest ones of changed tasks, which include every run that was scheduled, started or ended, and among the
+ * running runs.
+ */
 function readRuns(
   tx: Pick<ControlDatabase, 'select'>,
   taskIds: readonly string[],

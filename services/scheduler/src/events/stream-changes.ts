@@ -17,8 +17,8 @@ type StreamRequest = {
 }
 
 /**
- * Writes changes as server-sent events until the subscription ends, or the caller loses its access. Only the last event of each batch has the position as its id, so
- * that a caller whose connection breaks in the middle of a batch receives the whole batch again.
+ * Writes changes as server-sent events until the subscription ends, or the caller loses its access. Only the last event of each batch has
+ * the position as its id, so that a caller whose connection breaks in the middle of a batch receives the whole batch again.
  */
 export async function streamChanges(
   control: ControlDatabase,

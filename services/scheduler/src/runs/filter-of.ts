@@ -25,7 +25,10 @@ export async function filterOf(
   return found ? { ...filter, taskId: found.id } : null
 }
 
-/** The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant outside of the scope. */
+/**
+ * The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant that does not exist or is
+ * outside of the scope.
+ */
 async function tenantIdOf(
   control: ControlDatabase,
   scope: TaskScope,
