@@ -22,6 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => stage.inDatabase((db) => db.delete(mailQueue)))
 
+const never = new AbortController().signal
 const author = testAuthor({ now: () => stage.now })
 const change = (id: string, action: OutgoingAction) =>
   stage.inDatabase((db) => changeOutgoing(db, id, action, author))
@@ -142,7 +143,9 @@ describe('a lost worker', () => {
     await using server = await startScriptedSmtp({}, { tls: 'none' })
     const [id = ''] = await stage.add({})
     const message = await claim()
-    await stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).beginHandover(message, stage.now))
+    await stage.inDatabase((db) =>
+      openTryWriter(prepareWriteTries(db), never).beginHandover(message, stage.now),
+    )
     later(claimMs + 1)
     expect(await stage.run(server)).toMatchObject({ lose: 1, succeed: 0 })
     expect(await stage.show(id)).toMatchObject({ status: 'unknown', unknown_count: 1 })
@@ -158,11 +161,11 @@ describe('a lost worker', () => {
     )
     await stage.run(server)
     await expect(
-      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).beginHandover(message, stage.now)),
+      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db), never).beginHandover(message, stage.now)),
     ).rejects.toThrow(ClaimLost)
     const end = { transition: 'succeed', recipients: [], delayMs: 0, reply: null, error: null } as const
     await expect(
-      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db)).endTry(message, end, stage.now)),
+      stage.inDatabase((db) => openTryWriter(prepareWriteTries(db), never).endTry(message, end, stage.now)),
     ).rejects.toThrow(ClaimLost)
     const before = await stage.show(message.id)
     await stage.inDatabase((db) => releaseClaims(db, [message]))

@@ -1,6 +1,8 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { type SmtpScript, startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
@@ -384,6 +386,21 @@ test('a message whose source is gone fails, and the next one is sent', async () 
     last_error: expect.stringContaining('no blob'),
   })
   expect((await stage.show(next)).status).toBe('sent')
+})
+
+test('while the files are unavailable, messages wait without a try, and go when the files are back', async () => {
+  await using server = await serve()
+  const ids = await stage.add({}, {})
+  const away = `${stage.folder}.away`
+  await rename(stage.folder, away)
+  await mkdir(stage.folder)
+  await expect(stage.run(server)).rejects.toThrow(BlobsUnavailable)
+  for (const id of ids)
+    expect(await stage.show(id)).toMatchObject({ status: 'pending', attempts_count: 0, claimed_until: null })
+  await rmdir(stage.folder)
+  await rename(away, stage.folder)
+  expect(await stage.run(server)).toEqual({ ...none, succeed: 2 })
+  expect(server.messages).toHaveLength(2)
 })
 
 describe('order', () => {

@@ -47,7 +47,7 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   const until = performance.now() + budgetMs
   const context: TurnContext = {
     ...run,
-    writer: openTryWriter(prepareWriteTries(db)),
+    writer: openTryWriter(prepareWriteTries(db), signal),
     rules: {
       attemptsMax,
       isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',

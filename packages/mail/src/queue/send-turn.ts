@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
 import type { SendSession, SentResult } from '../smtp/send-session.ts'
 import { faultText, SmtpFault } from '../smtp/smtp-fault.ts'
 import { suppressedAmong } from '../suppressions/suppressions.ts'
@@ -12,6 +13,8 @@ import type { Sender, TurnContext } from './turn-context.ts'
 
 /** Messages of a sender in a turn: then the next sender has its turn. */
 const turnSize = 20
+/** The database may be away for so long before unsent messages wait for the end of their claims. */
+const patienceMs = 60_000
 
 /**
  * Sends the next messages of a sender, at most 20, over one connection, in their order. Returns the number of claimed messages.
@@ -23,21 +26,23 @@ export async function sendTurn(context: TurnContext, sender: Sender): Promise<nu
   if (limit < 1) return 0
   const claimed = await claimBatch(db, { sender: sender.id, limit, ageingMinutes }, clock.now())
   if (claimed.length === 0) return 0
-  const attempts = await attemptsOf(db, claimed)
+  const ended = new Set<OutgoingRow>()
   const ends: Promise<void>[] = []
   // A result is written while the next message is on its way to the server.
   const end = (message: OutgoingRow, outcome: TryOutcome) => {
+    ended.add(message)
     ends.push(writeEnd(context, message, outcome))
     return Promise.all(ends)
   }
-  let begun = 0
   try {
-    begun = await sendBatch(context, sender, attempts, end)
+    await sendBatch(context, sender, await attemptsOf(db, claimed), end)
+    await Promise.all(ends)
   } finally {
     await Promise.allSettled(ends)
+    // The last bytes of these were not handed over, also after an error.
+    const open = claimed.filter((message) => !ended.has(message))
+    await retryWhileUnavailable(() => releaseClaims(db, open), { patienceMs, signal: context.signal })
   }
-  await Promise.all(ends)
-  await releaseClaims(db, claimed.slice(begun))
   return claimed.length
 }
 
@@ -54,13 +59,15 @@ async function attemptsOf(db: TenantDatabase, claimed: readonly OutgoingRow[]): 
 /** Begins to write the end of a try. Resolves when it and those before it are committed. */
 type End = (message: OutgoingRow, outcome: TryOutcome) => Promise<unknown>
 
-/** Returns how many messages of the batch have ended their try: the others have not begun it. */
+/**
+ * Tries the messages of a batch, one after another, until the sender is paused. A message without an end was not handed over.
+ */
 async function sendBatch(
   context: TurnContext,
   sender: Sender,
   attempts: readonly Attempt[],
   end: End,
-): Promise<number> {
+): Promise<void> {
   const { db, clock, mayContinue } = context
   let session: SendSession | null = null
   let begun = 0
@@ -82,17 +89,15 @@ async function sendBatch(
       if (isThrottle(outcome)) throw new SmtpFault('throttled', outcome.reply)
     }
   } catch (error) {
-    if (context.signal.aborted) return begun
+    if (context.signal.aborted) return
     if (!(error instanceof SmtpFault)) throw error
     const broken = await openBreakerOf(context, sender, attempts[begun], error)
-    if (!broken) return begun
-    await end(broken.message, endOf(context, broken, brokenBy(error)))
-    return begun + 1
+    if (broken) await end(broken.message, endOf(context, broken, brokenBy(error)))
+    return
   } finally {
     session?.close()
   }
   if (isSent) await resetBreaker(db, { sender: sender.id, host: sender.host }, clock.now())
-  return begun
 }
 
 /** The server refuses all messages of the sender for now. Another 4xx concerns the message alone. */

@@ -16,6 +16,7 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
+const never = new AbortController().signal
 const end: TryOutcome = { transition: 'succeed', recipients: [], delayMs: 0, reply: null, error: null }
 
 async function claim(db: TenantDatabase, count: number) {
@@ -39,7 +40,7 @@ test('steps that arrive together are written with one statement, those that arri
   stage.inDatabase(async (db) => {
     const claimed = await claim(db, 8)
     const { write, statements } = watched(db)
-    const writer = openTryWriter(write)
+    const writer = openTryWriter(write, never)
     const first = claimed.slice(0, 4).map((message) => writer.beginHandover(message, stage.now))
     await Promise.resolve()
     const second = claimed.slice(4).map((message) => writer.beginHandover(message, stage.now))
@@ -62,7 +63,7 @@ test('a lost claim changes neither its message nor its recipients, and stops no 
       ...end,
       recipients: (recipients.get(id) ?? []).map((recipient) => ({ ...recipient, status: 'accepted' })),
     })
-    const writer = openTryWriter(prepareWriteTries(db))
+    const writer = openTryWriter(prepareWriteTries(db), never)
     const [of, other] = await Promise.allSettled([
       writer.endTry(lost, accepted(lost.id), stage.now),
       writer.endTry(held, accepted(held.id), stage.now),
@@ -83,8 +84,52 @@ test('after a failed write no later step commits: no message is handed over behi
   stage.inDatabase(async (db) => {
     const [first, next] = await claim(db, 2)
     if (!first || !next) throw new Error('No message was claimed')
-    const writer = openTryWriter(watched(db, (statement) => statement === 1).write)
+    const writer = openTryWriter(watched(db, (statement) => statement === 1).write, never)
     await expect(writer.endTry(first, end, stage.now)).rejects.toThrow('connection was lost')
     await expect(writer.beginHandover(next, stage.now)).rejects.toThrow('connection was lost')
     expect(await stage.show(next.id)).toMatchObject({ status: 'sending', transmission_at: null })
+  }))
+
+const unavailable = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+
+test('while the database restarts, a step waits for it, and those after it keep their order', () =>
+  stage.inDatabase(async (db) => {
+    const [first, next] = await claim(db, 2)
+    if (!first || !next) throw new Error('No message was claimed')
+    const writeTries = prepareWriteTries(db)
+    let statements = 0
+    const writer = openTryWriter(async (writes) => {
+      statements += 1
+      if (statements <= 2) throw unavailable()
+      return writeTries(writes)
+    }, never)
+    await Promise.all([
+      writer.endTry(first, end, stage.now),
+      Promise.resolve().then(() => writer.beginHandover(next, stage.now)),
+    ])
+    expect((await stage.show(first.id)).status).toBe('sent')
+    expect((await stage.show(next.id)).transmission_at).toEqual(stage.now)
+  }))
+
+test('a step that was committed before its answer was lost is no lost claim', () =>
+  stage.inDatabase(async (db) => {
+    const [sent, deferred, other] = await claim(db, 3)
+    if (!sent || !deferred || !other) throw new Error('No message was claimed')
+    await releaseClaims(db, [other])
+    const writeTries = prepareWriteTries(db)
+    let statements = 0
+    const writer = openTryWriter(async (writes) => {
+      statements += 1
+      const changed = await writeTries(writes)
+      if (statements === 1) throw unavailable()
+      return changed
+    }, never)
+    const results = await Promise.allSettled([
+      writer.endTry(sent, end, stage.now),
+      writer.endTry(deferred, { ...end, transition: 'defer', delayMs: 60_000 }, stage.now),
+      writer.endTry(other, end, stage.now),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(await stage.show(sent.id)).toMatchObject({ status: 'sent', attempts_count: 1 })
+    expect(await stage.show(deferred.id)).toMatchObject({ status: 'pending', attempts_count: 1 })
   }))

@@ -12,17 +12,26 @@ const claimed = sql.raw(`'${outgoingTransitions.claim.to}'`)
 
 /**
  * Writes the steps of several tries with one statement. A message has at most one of them. Each changes its message, and the recipients
- * with it, only under the fence of the claim. Returns the ids of the messages that were changed: the others were taken over.
+ * with it, only under the fence of the claim. Returns the ids of the messages that have the step, also when an earlier try of the same
+ * write has committed it and its answer was lost: the others were taken over.
  */
 export type WriteTries = (writes: readonly TryWrite[]) => Promise<ReadonlySet<string>>
 
 /** Prepares the statement that writes tries: it is sent in one round trip, and planned once for each connection. */
 export function prepareWriteTries(db: Pick<TenantDatabase, '$with' | 'with'>): WriteTries {
-  const parts = { handed_over: handedOver, ended, recipients: changedRecipients }
+  const parts = {
+    handed_over: handedOver,
+    ended,
+    recipients: changedRecipients,
+    written_before: writtenBefore,
+  }
+  const changed = ['handed_over', 'ended', 'written_before']
+    .map((part) => `select id from ${part}`)
+    .join(' union all ')
   const statement = db
     .with(...Object.entries(parts).map(([name, part]) => db.$with(name, {}).as(part)))
     .select({ id: sql<string>`id` })
-    .from(sql`(select id from handed_over union all select id from ended) as changed`)
+    .from(sql.raw(`(${changed}) as changed`))
     .prepare('write_tries')
   return async (writes) => {
     const handovers = writes.filter(({ outcome }) => outcome === null)
@@ -58,6 +67,12 @@ const ended = sql`
     available_at timestamptz, sent_at timestamptz, code integer, enhanced_code text, error text)
   where message.id = try.id and message.fence = try.fence and message.status = ${claimed}
   returning message.id`
+
+/** A claim that ends has the next fence, so that the status under this one is that of an earlier try of this write. */
+const writtenBefore = sql`
+  select message.id from ${mailQueue} as message
+  join ${rowsOf('ends')} as try (id uuid, fence bigint, status text)
+    on message.id = try.id and message.fence = try.fence and message.status = try.status`
 
 const changedRecipients = sql`
   update ${mailRecipients} as recipient set

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isDatabaseUnavailable } from '../faults/database-unavailable.ts'
 
 const firstDelayMs = 250
 const delayMaxMs = 5_000
