@@ -154,6 +154,7 @@ describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => 
   test('each scope has its own blobs', async () => {
     const { sha256 } = await blobs.put(pieces('of the tenant'), never)
     const others = openBlobs(config)('administration')
+    await others.put(pieces('of the administration'), never)
     await expect(textOf(others.read(sha256))).rejects.toThrow(BlobMissing)
   })
 

@@ -8,6 +8,7 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   truncate,
   utimes,
   writeFile,
@@ -110,6 +111,21 @@ describe('a folder that cannot be used', () => {
       await expect(work()).rejects.toThrow(BlobsUnavailable)
       await expect(work()).rejects.toThrow(reason)
     }
+  })
+
+  test('without its disk it is unreachable for readers, and no blob is missing', async () => {
+    const disk = join(folder, 'disk')
+    const { sha256 } = await openFileBlobs(disk)(scope).put(pieces('on the disk'), never)
+    await rename(disk, `${disk} away`)
+    for (const prepare of [async () => {}, () => mkdir(disk)]) {
+      await prepare()
+      const reading = textOf(openFileBlobs(disk)(scope).read(sha256))
+      await expect(reading).rejects.toThrow(BlobsUnavailable)
+      await expect(reading).rejects.toThrow('its disk may not be mounted')
+    }
+    await rmdir(disk)
+    await rename(`${disk} away`, disk)
+    expect(await textOf(openFileBlobs(disk)(scope).read(sha256))).toBe('on the disk')
   })
 
   test('stops a process at its start with a sentence, and a missing one is created', async () => {

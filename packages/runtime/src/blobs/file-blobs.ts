@@ -57,7 +57,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         await removeAbandoned(newest, placeOf)
       },
     }
-    const openFile = (sha256: string) => openBlob(folder, files, sha256)
+    const openFile = (sha256: string) => openBlob(folder, scope, files, sha256)
     return {
       put: (source, signal) => store(folder, signal, () => putStream(files, source, signal)),
       putAll: (contents, signal) => store(folder, signal, () => putContents(files, contents, signal)),
@@ -78,6 +78,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
 /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
 async function openBlob(
   folder: string,
+  scope: string,
   { incoming, placeOf }: ScopeFolder,
   sha256: string,
 ): Promise<FileHandle> {
@@ -89,7 +90,24 @@ async function openBlob(
     })
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
+    await requireScope(folder, scope)
     throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
+  }
+}
+
+/**
+ * A scope whose blobs are read has a folder. Without it the disk of the blobs is not mounted, so that no blob counts as missing for good.
+ * @throws BlobsUnavailable
+ */
+async function requireScope(folder: string, scope: string): Promise<void> {
+  try {
+    await access(join(folder, scope))
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
+    throw new BlobsUnavailable(
+      `The blob folder ${folder}`,
+      `it has no folder ${scope}: its disk may not be mounted`,
+    )
   }
 }
 
