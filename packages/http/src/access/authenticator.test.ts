@@ -7,7 +7,7 @@ import { apiKey, noSessions } from '@fiscus/testing/start-api'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { renderProblem } from '../responses/render-problem.ts'
+import { problemRenderer } from '../responses/render-problem.ts'
 import { createAuthenticator } from './authenticator.ts'
 
 /** An API with one route, behind one proxy that appends the address of its client. */
@@ -38,7 +38,7 @@ function createGuardedApi(keys: Record<string, ApiKey>, { trustedProxies = 1 } =
   const app = new Hono<ApiEnv>()
   app.use(authenticator.authenticate())
   app.get('/', (c) => c.text('passed'))
-  app.onError((error, c) => renderProblem(error, c, log))
+  app.onError(problemRenderer(log))
   const call = (key: string, forwarded?: string) =>
     app.request('/', {
       headers: { 'x-api-key': key, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },

@@ -2,13 +2,13 @@ import { createLogger } from '@fiscus/runtime/log/logger'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { renderProblem } from '../responses/render-problem.ts'
+import { problemRenderer } from '../responses/render-problem.ts'
 import { readApiKey } from './read-api-key.ts'
 
 const log = createLogger('test', 'silent')
 const app = new Hono<ApiEnv>()
   .get('/', (c) => c.text(readApiKey(c)))
-  .onError((error, c) => renderProblem(error, c, log))
+  .onError(problemRenderer(log))
 
 test.for<[headers: Record<string, string>, key: string]>([
   [{ authorization: 'Bearer tx_1' }, 'tx_1'],

@@ -2,6 +2,7 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
+import { throttled } from '@fiscus/runtime/waiting/throttled'
 
 /** A row of the table api_request_log. */
 export type RequestLogRow = {
@@ -22,6 +23,7 @@ export type WriteRequestLog = (tenantId: string | null, rows: readonly RequestLo
 const batchRows = 500
 const waitingRowsMax = 10_000
 const flushEveryMs = 1000
+const logEveryMs = 60_000
 
 /**
  * Writes rows in batches outside of the request path: every second, as soon as 500 rows wait, and on disposal. When the database is
@@ -29,7 +31,7 @@ const flushEveryMs = 1000
  */
 export class RequestLog implements AsyncDisposable {
   readonly #write: WriteRequestLog
-  readonly #log: Logger
+  readonly #logDropped: (error: unknown, rows: number) => void
   readonly #dropped: ReturnType<Metrics['counter']>
   readonly #flushing: AsyncDisposable
   #waiting: { tenantId: string | null; row: RequestLogRow }[] = []
@@ -37,7 +39,10 @@ export class RequestLog implements AsyncDisposable {
 
   constructor(write: WriteRequestLog, { log, metrics }: { log: Logger; metrics: Metrics }) {
     this.#write = write
-    this.#log = log
+    // A database that cannot be used rejects the rows of each second: the metric counts them.
+    this.#logDropped = throttled(logEveryMs, (omitted, err, rows) =>
+      log.warn({ err, rows, omitted }, 'rows of the API request log were dropped'),
+    )
     this.#dropped = metrics.counter(
       'api_request_log_dropped_total',
       'Rows of the API request log that were dropped',
@@ -83,7 +88,7 @@ export class RequestLog implements AsyncDisposable {
       await this.#write(tenantId, rows)
     } catch (error) {
       this.#dropped.inc(rows.length)
-      this.#log.warn({ err: error, rows: rows.length }, 'rows of the API request log were dropped')
+      this.#logDropped(error, rows.length)
     }
   }
 }

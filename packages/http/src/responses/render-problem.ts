@@ -8,20 +8,26 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
+import { serverErrorLog } from './server-error-log.ts'
+
+/** Returns the response of an error. */
+export type RenderProblem = (error: Error, c: Context<ApiEnv>) => Response
 
 /**
- * Returns the application/problem+json response of an error (RFC 9457). Any error other than a `Problem` becomes
+ * Returns a function that makes the application/problem+json response of an error (RFC 9457). Any error other than a `Problem` becomes
  * `internal-error`, and its cause is only logged, with the request id.
  */
-export function renderProblem(error: Error, c: Context<ApiEnv>, log: Logger): Response {
-  const problem = error instanceof Problem ? error : problemOf(error)
-  const { status } = problems[problem.code]
-  if (status >= 500)
-    requestLogger(c, log).error({ err: problem.cause ?? problem, code: problem.code }, problem.message)
-  return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
-    ...problem.headers,
-    'content-type': 'application/problem+json',
-  })
+export function problemRenderer(log: Logger): RenderProblem {
+  const logServerError = serverErrorLog()
+  return (error, c) => {
+    const problem = error instanceof Problem ? error : problemOf(error)
+    const { status } = problems[problem.code]
+    if (status >= 500) logServerError(problem, () => requestLogger(c, log))
+    return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
+      ...problem.headers,
+      'content-type': 'application/problem+json',
+    })
+  }
 }
 
 /** Without space, without space for this account, and beyond the size that the file system allows. */

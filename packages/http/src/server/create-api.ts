@@ -12,7 +12,7 @@ import type { RequestLog } from '../request-log/request-log.ts'
 import { traceRequests } from '../request-log/trace-requests.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { discardBodyOfHead } from '../responses/discard-body-of-head.ts'
-import { renderProblem } from '../responses/render-problem.ts'
+import { problemRenderer } from '../responses/render-problem.ts'
 import { strictTransportSecurity } from '../responses/strict-transport-security.ts'
 import { createRoutes } from '../routes/route.ts'
 
@@ -42,6 +42,7 @@ export function createApi({
   notFoundPage,
 }: ApiOptions): OpenAPIHono<ApiEnv> {
   const api = createRoutes()
+  const renderProblem = problemRenderer(log)
   if (isTracing()) api.use('/api/*', traceRequests)
   api.use(observeRequests({ clock, log, metrics, requestLog }), discardBodyOfHead)
   if (trustedProxies > 0) api.use(strictTransportSecurity)
@@ -51,9 +52,9 @@ export function createApi({
     const problem = noRouteProblem(api, c)
     return notFoundPage && problem.code === 'not-found' && opensPage(c)
       ? notFoundPage(c)
-      : renderProblem(problem, c, log)
+      : renderProblem(problem, c)
   })
-  api.onError((error, c) => renderProblem(error, c, log))
+  api.onError(renderProblem)
   return api
 }
 

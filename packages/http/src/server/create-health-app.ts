@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { renderProblem } from '../responses/render-problem.ts'
+import { problemRenderer } from '../responses/render-problem.ts'
 import { createRoutes } from '../routes/route.ts'
 import { type HealthOptions, healthRoutes } from './health.ts'
 
 /** Creates the HTTP API of a process without routes of its own: health and metrics, with problem responses. */
 export function createHealthApp(options: HealthOptions): OpenAPIHono<ApiEnv> {
-  const { log } = options
+  const renderProblem = problemRenderer(options.log)
   const app = createRoutes()
   app.use((c, next) => {
     c.set('requestId', randomUUID())
     return next()
   })
   app.route('/', healthRoutes(options))
-  app.notFound((c) => renderProblem(new Problem('not-found', `There is nothing at ${c.req.path}.`), c, log))
-  app.onError((error, c) => renderProblem(error, c, log))
+  app.notFound((c) => renderProblem(new Problem('not-found', `There is nothing at ${c.req.path}.`), c))
+  app.onError(renderProblem)
   return app
 }

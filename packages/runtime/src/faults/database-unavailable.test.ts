@@ -28,15 +28,22 @@ for (const [name, error, expected] of [
   })
 
 test.for([
-  ['53100', /^The database server has no space left$/, 60],
-  ['53200', /^The database server lacks memory/, 5],
-  ['53300', /^The database server has no free connection$/, 5],
-  ['57014', /^The database has canceled a statement, usually because it took longer than allowed$/, 5],
-  ['25P04', /^A transaction took longer than the database allows/, 5],
-  ['25006', /^The database is read-only, as a standby is/, 5],
-  ['3D000', /^The database does not exist$/, 5],
-  ['CONNECTION_CLOSED', /^The database is unreachable$/, 5],
-] as const)('the reason of %s: %s, again after %i s', ([code, reason, retryAfterSeconds]) => {
-  const unavailability = databaseUnavailability(failure({}, failure({ code })))
-  expect(unavailability).toMatchObject({ reason: expect.stringMatching(reason), retryAfterSeconds })
-})
+  ['53100', /^The database server has no space left$/, 60, true],
+  ['53200', /^The database server lacks memory/, 5, false],
+  ['53300', /^The database server has no free connection$/, 5, true],
+  ['57014', /^The database has canceled a statement, usually because it took longer than allowed$/, 5, false],
+  ['25P04', /^A transaction took longer than the database allows/, 5, false],
+  ['25006', /^The database is read-only, as a standby is/, 5, true],
+  ['3D000', /^The database does not exist$/, 5, true],
+  ['CONNECTION_CLOSED', /^The database is unreachable$/, 5, true],
+] as const)(
+  'the reason of %s: %s, again after %i s, an outage: %s',
+  ([code, reason, retryAfterSeconds, isOutage]) => {
+    const unavailability = databaseUnavailability(failure({}, failure({ code })))
+    expect(unavailability).toMatchObject({
+      reason: expect.stringMatching(reason),
+      retryAfterSeconds,
+      isOutage,
+    })
+  },
+)

@@ -7,41 +7,48 @@ export type DatabaseUnavailability = {
   /** What the caller does. */
   advice: string
   retryAfterSeconds: number
+  /** Every other statement fails too: the one that failed says nothing about the cause. */
+  isOutage: boolean
 }
 
-const unavailability = (
+const outage = (
   reason: string,
   advice = 'try again in a few seconds',
   retryAfterSeconds = 5,
-): DatabaseUnavailability => ({ reason, advice, retryAfterSeconds })
+): DatabaseUnavailability => ({ reason, advice, retryAfterSeconds, isOutage: true })
 
-const unreachable = unavailability('The database is unreachable')
+const failure = (reason: string, advice?: string): DatabaseUnavailability => ({
+  ...outage(reason, advice),
+  isOutage: false,
+})
+
+const unreachable = outage('The database is unreachable')
 
 /** SQLSTATEs (PostgreSQL manual, appendix A) of temporary failures. */
 const sqlStates: readonly [RegExp, DatabaseUnavailability][] = [
   [/^08...$/, unreachable],
-  [/^25006$/, unavailability('The database is read-only, as a standby is, and stores nothing')],
-  [/^25P0[34]$/, unavailability('A transaction took longer than the database allows, and was rolled back')],
+  [/^25006$/, outage('The database is read-only, as a standby is, and stores nothing')],
+  [/^25P0[34]$/, failure('A transaction took longer than the database allows, and was rolled back')],
   [
     /^3D000$/,
-    unavailability(
+    outage(
       'The database does not exist',
       'try again in a few seconds, because it may be on its way to another server; otherwise the operator restores it',
     ),
   ],
   [
     /^53100$/,
-    unavailability(
+    outage(
       'The database server has no space left',
       'nothing was stored; try again when the operator has freed some space',
       60,
     ),
   ],
-  [/^53300$/, unavailability('The database server has no free connection')],
-  [/^53...$/, unavailability('The database server lacks memory or other resources')],
+  [/^53300$/, outage('The database server has no free connection')],
+  [/^53...$/, failure('The database server lacks memory or other resources')],
   [
     /^57014$/,
-    unavailability(
+    failure(
       'The database has canceled a statement, usually because it took longer than allowed',
       'try again in a few seconds, and request less at once if it is canceled again',
     ),

@@ -29,14 +29,27 @@ test('an error is written with its cause', () => {
   expect(logged({ err: error })).toMatch(/not stored.*disk full/)
 })
 
-test('an error of a database that cannot be used has no stack, because it repeats while that lasts', () => {
+test('of an outage of a database only the cause is written, because it repeats while that lasts', () => {
   const cause = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  const failed = new Error('Failed query: select 1', { cause })
+  const { err } = JSON.parse(logged({ err: new Error('not stored', { cause: failed }) }))
+  expect(err).toEqual({ type: 'Error', code: '53300', message: 'sorry, too many clients already' })
+})
+
+test('a statement that the database has canceled is written, without a stack', () => {
+  const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const { err } = JSON.parse(logged({ err: new Error('Failed query: select 1', { cause }) }))
   expect(err).toEqual({
     type: 'Error',
     message: 'Failed query: select 1',
-    cause: { type: 'Error', code: '53300', message: 'sorry, too many clients already' },
+    cause: { type: 'Error', code: '57014', message: 'canceling statement due to statement timeout' },
   })
+})
+
+test('a refused connection has no stack', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  const { err } = JSON.parse(logged({ err: refused }))
+  expect(err).toEqual({ type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
 })
 
 test('the parameters of a failed query are removed', () => {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
-import { isDatabaseUnavailable } from '../faults/database-unavailable.ts'
+import { connectionFault } from '../faults/connection-fault.ts'
+import { databaseUnavailability } from '../faults/database-unavailable.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { Unavailable } from '../faults/unavailable.ts'
 import { currentTraceIds } from '../tracing/spans.ts'
@@ -33,20 +34,27 @@ export function createLogger(
 }
 
 /**
- * Returns an error with up to five causes. An error for the operator has no stack, nor has that of a database that cannot be used, which
- * repeats while it lasts. Removes the parameters of a failed query, which drizzle appends to the message: they are customers' data.
+ * Returns an error with up to five causes. An error for the operator has no stack, nor has one that repeats while a server cannot be
+ * used. Of an outage of a database only the root cause is returned, without the query that it has failed. Removes the parameters of a
+ * failed query, which drizzle appends to the message: they are customers' data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {
   if (!(error instanceof Error)) return error
+  const unavailability = databaseUnavailability(error)
+  if (unavailability?.isOutage && error.cause instanceof Error && causesMax > 0)
+    return describeError(error.cause, causesMax - 1)
   const { name, stack = '', cause } = error
   const [message] = error.message.split('\nparams: ')
-  const isForOperator =
-    error instanceof OperatorError || error instanceof Unavailable || isDatabaseUnavailable(error)
+  const hasNoStack =
+    error instanceof OperatorError ||
+    error instanceof Unavailable ||
+    unavailability !== null ||
+    connectionFault(error) !== null
   return {
     type: name,
     code: 'code' in error ? error.code : undefined,
     message,
-    stack: isForOperator ? undefined : stack.slice(stack.indexOf('\n    at ') + 1),
+    stack: hasNoStack ? undefined : stack.slice(stack.indexOf('\n    at ') + 1),
     cause: causesMax > 0 ? describeError(cause, causesMax - 1) : undefined,
   }
 }
