@@ -10,8 +10,8 @@ export type JobOutcome =
   | { transition: 'succeed'; result: JobResult }
   | { transition: 'fail'; error: string }
   | { transition: 'cancel' }
-  /** The job is retried after `delayMs`. */
-  | { transition: 'postpone'; error: string; delayMs: number }
+  /** The job is retried after `delayMs`. `isOutage`: the start does not count as an attempt without progress. */
+  | { transition: 'postpone'; error: string; delayMs: number; isOutage: boolean }
   /** The start was interrupted; it does not count as an attempt without progress. */
   | { transition: 'reschedule' }
 
@@ -41,11 +41,14 @@ function columnsOf(outcome: JobOutcome, at: Date) {
       return { finished_at: at }
     case 'postpone': {
       const delaySeconds = outcome.delayMs / 1000
-      return { error: outcome.error, available_at: sql`now() + make_interval(secs => ${delaySeconds})` }
+      const available_at = sql`now() + make_interval(secs => ${delaySeconds})`
+      return { error: outcome.error, available_at, ...(outcome.isOutage && withoutThisStart) }
     }
-    case 'reschedule': {
-      const { attempts_without_progress } = backgroundJobs
-      return { attempts_without_progress: sql`greatest(${attempts_without_progress} - 1, 0)` }
-    }
+    case 'reschedule':
+      return withoutThisStart
   }
+}
+
+const withoutThisStart = {
+  attempts_without_progress: sql`greatest(${backgroundJobs.attempts_without_progress} - 1, 0)`,
 }

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 import { storableText } from '@fiscus/contracts/fields/text'
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
+import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 const lengthMax = 2000
@@ -12,4 +14,11 @@ export function failureMessage(failure: unknown): string {
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
   const text = cause instanceof Error ? cause.message : inspect(cause)
   return storableText(text.slice(0, lengthMax))
+}
+
+/** Returns why a step failed that fails in every job at present, and succeeds when the database or the files are back; else null. */
+export function outageMessage(failure: unknown): string | null {
+  const database = databaseUnavailability(failure)
+  if (database) return database.isOutage ? database.reason : null
+  return filesUnavailability(failure)?.reason ?? null
 }

@@ -1,10 +1,11 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { currentTraceparent, inSpan } from '@fiscus/runtime/tracing/spans'
+import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
 import { commitChunk, commitFinish, commitPlan, type StepContext } from './commit-step.ts'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
-import { failureMessage } from './failure-message.ts'
+import { failureMessage, outageMessage } from './failure-message.ts'
 import { JobCancelled, startJobHeartbeat } from './start-job-heartbeat.ts'
 import { JobLost } from './update-claimed-job.ts'
 
@@ -24,6 +25,9 @@ export type JobEnding = JobOutcome['transition'] | 'lost'
 
 const failedStartsMax = 5
 const firstDelayMs = 10_000
+const outageDelayMs = 60_000
+/** The database may be away for so long before the start counts as one that lost its worker. */
+const endPatienceMs = 60_000
 
 /**
  * Continues a claimed job from its cursor: plan, chunks, finish. Each step is one transaction, whose last statement updates the row of
@@ -45,7 +49,10 @@ async function runClaimedJob(context: JobRunContext, row: JobRow): Promise<JobEn
   const signal = AbortSignal.any([context.signal, claim.signal])
   try {
     const outcome = await runSteps({ ...context, signal }, row)
-    if (outcome.transition !== 'succeed') await endJob(db, row, outcome, clock.now())
+    if (outcome.transition !== 'succeed') {
+      const write = () => endJob(db, row, outcome, clock.now())
+      await retryWhileUnavailable(write, { patienceMs: endPatienceMs, signal })
+    }
     return outcome.transition
   } catch (error) {
     if (!(error instanceof JobLost)) throw error
@@ -108,7 +115,11 @@ function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: Jo
   if (signal.aborted) return { transition: 'reschedule' }
   const error = failureMessage(failure)
   log.error(`job ${current.id} (${current.kind}): ${error}`)
+  const outage = outageMessage(failure)
+  if (outage !== null)
+    return { transition: 'postpone', error: outage, delayMs: outageDelayMs, isOutage: true }
   const failedStarts = current.attempts_without_progress
   if (failure instanceof JobRejected || failedStarts >= failedStartsMax) return { transition: 'fail', error }
-  return { transition: 'postpone', error, delayMs: firstDelayMs * 2 ** failedStarts }
+  const delayMs = firstDelayMs * 2 ** failedStarts
+  return { transition: 'postpone', error, delayMs, isOutage: false }
 }

@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
@@ -161,6 +162,36 @@ describe('a failure', () => {
     expect(statuses).toEqual([...Array(9).fill('pending'), 'failed'])
     expect(await stage.job(id)).toMatchObject({ error: 'hopeless', attempts: 10, processed_items: 2 })
   })
+
+  test.for([
+    [
+      'the database',
+      Object.assign(new Error('write failed'), { code: '53100' }),
+      'The database server has no space left',
+    ],
+    [
+      'the files',
+      new BlobsUnavailable('The blob folder /srv', 'EROFS'),
+      'The storage of the files is unreachable',
+    ],
+  ] as const)(
+    'because of an outage of %s is no attempt: the job goes on when it is over',
+    async ([, outage, error]) => {
+      const id = await stage.add({ params: { items: 2, chunk: 2 } })
+      let isOver = false
+      const job = countAfter(() => {
+        if (!isOver) throw new Error('step failed', { cause: outage })
+      })
+      for (let start = 1; start <= 7; start += 1) {
+        expect(await stage.work([job])).toEqual({ ...none, postpone: 1 })
+        expect(await stage.job(id)).toMatchObject({ status: 'pending', error })
+        await stage.change(id, { available_at: new Date(0) })
+      }
+      isOver = true
+      expect(await stage.work([job])).toEqual({ ...none, succeed: 1 })
+      expect(await stage.counted(id)).toEqual(upTo(2))
+    },
+  )
 
   test('with JobRejected ends the job at once', async () => {
     const id = await stage.add({})

@@ -6,9 +6,7 @@ import { problemRenderer } from '../responses/render-problem.ts'
 import { readApiKey } from './read-api-key.ts'
 
 const log = createLogger('test', 'silent')
-const app = new Hono<ApiEnv>()
-  .get('/', (c) => c.text(readApiKey(c)))
-  .onError(problemRenderer(log))
+const app = new Hono<ApiEnv>().get('/', (c) => c.text(readApiKey(c))).onError(problemRenderer(log))
 
 test.for<[headers: Record<string, string>, key: string]>([
   [{ authorization: 'Bearer tx_1' }, 'tx_1'],

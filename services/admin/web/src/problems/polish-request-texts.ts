@@ -216,13 +216,15 @@ export const polishRequestTexts: readonly Phrase[] = [
     'The queue does not respond: send the request again in a few seconds. Runs that are due wait in the database.',
     'Kolejka nie odpowiada: spróbuj ponownie za kilka sekund. Przebiegi, na które przyszedł czas, czekają w bazie danych.',
   ],
+  ['The storage of the files is unreachable', 'Magazyn plików jest nieosiągalny'],
   [
-    'The storage of the files is unreachable: send the request again in a few seconds.',
-    'Magazyn plików jest nieosiągalny: spróbuj ponownie za kilka sekund.',
+    'The disk of the service is full, so that nothing was stored',
+    'Dysk usługi jest pełny i nic nie zostało zapisane',
   ],
+  ['send the request again in a few seconds.', 'spróbuj ponownie za kilka sekund.'],
   [
-    'The disk of the service is full, so that nothing was stored: send the request again when the operator has freed some space.',
-    'Dysk usługi jest pełny i nic nie zostało zapisane: spróbuj ponownie, gdy operator zwolni miejsce.',
+    'send the request again when the operator has freed some space.',
+    'spróbuj ponownie, gdy operator zwolni miejsce.',
   ],
   [
     'The service failed. Its log has the cause under the request id.',
