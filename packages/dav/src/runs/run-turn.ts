@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { DavError } from '../http/dav-error.ts'
 import { pullAccount } from '../pull/pull-account.ts'
@@ -6,7 +7,7 @@ import { pushAccount } from '../push/push-account.ts'
 import { davFaultOf } from '../session/dav-fault.ts'
 import type { AccountRow, DavContext, DavTurn, OpenSession } from '../turns/dav-turn.ts'
 import type { DueWork } from '../turns/due-work.ts'
-import { endTurn, type TurnOutcome } from '../turns/end-turn.ts'
+import { endTurn, releaseTurn, type TurnOutcome } from '../turns/end-turn.ts'
 
 /**
  * Runs the turn of an account that is claimed, and stores its state: pushes the local changes, and then, if that is its work, pulls the
@@ -23,18 +24,25 @@ export async function runTurn(
   const startedAt = performance.now()
   const signal = AbortSignal.any([runSignal, AbortSignal.timeout(limits.turnMs)])
   const hasTime = () => !signal.aborted && performance.now() - startedAt < limits.workMs
-  const outcome = await outcomeOf(async () => {
+  const synchronise = async () => {
     await using session = await openSession(account, signal)
     const turn: DavTurn = { ...context, account, session, signal, hasTime, pushedTo: new Set() }
     await pushAccount(turn)
     if (work === 'pull') await pullAccount(turn)
-  }, context)
-  if (outcome.kind === 'failed')
-    log.warn(
-      `DAV account ${account.id}: ${outcome.fault.state}, failed turn ${account.failures + 1}. ${outcome.fault.reason}`,
-    )
-  await endTurn(db, account, outcome, clock.now())
-  return outcome
+  }
+  return endWhenAvailable({
+    async work() {
+      const outcome = await outcomeOf(synchronise, context)
+      if (outcome.kind === 'failed')
+        log.warn(
+          `DAV account ${account.id}: ${outcome.fault.state}, failed turn ${account.failures + 1}. ${outcome.fault.reason}`,
+        )
+      return outcome
+    },
+    end: (outcome) => endTurn(db, account, outcome, clock.now()),
+    release: () => releaseTurn(db, account),
+    signal: runSignal,
+  })
 }
 
 async function outcomeOf(work: () => Promise<void>, { runSignal, log }: DavContext): Promise<TurnOutcome> {

@@ -41,7 +41,6 @@ export async function endTurn(
         failures: account.failures + 1,
         next_at: nextTryAt(outcome.fault, account.failures, now),
       }
-  const isOfTurn = and(eq(davAccounts.id, account.id), eq(davAccounts.sync_fence, account.sync_fence))
   const at = sql`${now.toISOString()}::timestamptz`
   const [unchanged] = await db
     .update(davAccounts)
@@ -51,7 +50,15 @@ export async function endTurn(
       ...(isDone && { last_success_at: now }),
       sync_until: null,
     })
-    .where(and(isOfTurn, eq(davAccounts.version, account.version)))
+    .where(and(isOfTurn(account), eq(davAccounts.version, account.version)))
     .returning({ id: davAccounts.id })
-  if (!unchanged) await db.update(davAccounts).set({ sync_until: null }).where(isOfTurn)
+  if (!unchanged) await releaseTurn(db, account)
 }
+
+/** Ends the lease of a turn, and nothing else: after an outage of the database the account stays due, and the turn counts as none. */
+export async function releaseTurn(db: TenantDatabase, account: AccountRow): Promise<void> {
+  await db.update(davAccounts).set({ sync_until: null }).where(isOfTurn(account))
+}
+
+const isOfTurn = ({ id, sync_fence }: AccountRow) =>
+  and(eq(davAccounts.id, id), eq(davAccounts.sync_fence, sync_fence))

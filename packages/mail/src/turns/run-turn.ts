@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { mailFaultOf } from '../connections/mail-fault.ts'
 import { openImap } from '../imap/open-imap.ts'
@@ -9,7 +10,7 @@ import { syncImap } from '../sync/sync-imap.ts'
 import { syncPop3 } from '../sync/sync-pop3.ts'
 import type { SyncContext, SyncTurn } from '../sync/sync-turn.ts'
 import type { TurnOutcome } from './end-of-turn.ts'
-import { endTurn } from './end-turn.ts'
+import { endTurn, releaseTurn } from './end-turn.ts'
 
 /**
  * Runs the turn of a mailbox that is claimed, and stores its state. A failure of the mailbox or of its server is a result.
@@ -31,13 +32,19 @@ export async function runTurn(
     signal: AbortSignal.any([runSignal, AbortSignal.timeout(limits.turnMs)]),
     hasTime: () => performance.now() - startedAt < limits.batchesMs,
   }
-  const outcome = await outcomeOf(turn, access)
-  if (outcome.kind === 'failed')
-    log.warn(
-      `mailbox ${mailbox.id}: ${outcome.state}, failed turn ${mailbox.in_failures + 1}. ${outcome.reason}`,
-    )
-  await endTurn(db, mailbox, outcome, clock.now())
-  return outcome
+  return endWhenAvailable({
+    async work() {
+      const outcome = await outcomeOf(turn, access)
+      if (outcome.kind === 'failed')
+        log.warn(
+          `mailbox ${mailbox.id}: ${outcome.state}, failed turn ${mailbox.in_failures + 1}. ${outcome.reason}`,
+        )
+      return outcome
+    },
+    end: (outcome) => endTurn(db, mailbox, outcome, clock.now()),
+    release: () => releaseTurn(db, mailbox),
+    signal: runSignal,
+  })
 }
 
 async function outcomeOf(turn: SyncTurn, access: ServerAccess): Promise<TurnOutcome> {
