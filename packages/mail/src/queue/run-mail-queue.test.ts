@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
@@ -377,15 +378,22 @@ test('suppressed addresses are skipped, in upper and lower case', async () => {
   expect(server.messages.map(({ to }) => to)).toEqual([['ada@example.org']])
 })
 
-test('a message whose source is gone fails, and the next one is sent', async () => {
+test('a message whose source is gone is tried again until it is restored, and the next one is sent', async () => {
   await using server = await serve()
-  const [id = '', next = ''] = await stage.add({ mime_sha256: 'a'.repeat(64) }, {})
-  expect(await stage.run(server)).toEqual({ ...none, fail: 1, succeed: 1 })
+  const source = Buffer.from('Subject: restored\r\n\r\ntext\r\n')
+  const mime_sha256 = createHash('sha256').update(source).digest('hex')
+  const [id = '', next = ''] = await stage.add({ mime_sha256 }, {})
+  expect(await stage.run(server)).toEqual({ ...none, defer: 1, succeed: 1 })
   expect(await stage.show(id)).toMatchObject({
-    status: 'failed',
+    status: 'pending',
+    attempts_count: 1,
     last_error: expect.stringContaining('no blob'),
   })
   expect((await stage.show(next)).status).toBe('sent')
+  await stage.blobs.putAll([source], new AbortController().signal)
+  later(2 * minute)
+  expect(await stage.run(server)).toEqual({ ...none, succeed: 1 })
+  expect((await stage.show(id)).status).toBe('sent')
 })
 
 test('while the files are unavailable, messages wait without a try, and go when the files are back', async () => {

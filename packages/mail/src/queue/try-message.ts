@@ -12,9 +12,6 @@ export type Attempt = {
   suppressed: ReadonlySet<string>
 }
 
-/** A message whose source is gone cannot be sent, and must not stop the messages after it. */
-const unreadable = { transition: 'fail', recipients: [], delayMs: 0, reply: null } as const
-
 /**
  * Tries a message once and returns how the try ended, which the caller writes. null: another worker has taken it over.
  * @param before the end of the try before it: the last bytes wait for its commit
@@ -44,8 +41,9 @@ export async function tryMessage(
   try {
     return endOf(context, attempt, await session.send(handover, beforeEnd, signal))
   } catch (error) {
+    // The operator can restore the source until the last try, and the messages after this one must not wait for it.
     if (error instanceof BlobMissing || error instanceof BlobDamaged)
-      return { ...unreadable, error: error.message }
+      return endOf(context, attempt, { kind: 'broken', isHandedOver: false, error: error.message })
     if (!(error instanceof ClaimLost)) throw error
     context.log.warn(error.message)
     return null

@@ -6,6 +6,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { type TurnLimits, turnLimits } from '@fiscus/runtime/turns/take-turns'
@@ -24,7 +25,14 @@ export type TestServer = Pick<MailboxRow, 'in_protocol' | 'in_port'> & { passwor
 /** Columns of a new mailbox, and its address, which is also its login. */
 export type TestMailbox = TestServer & { address: string } & Partial<MailboxRow>
 
-type Run = { limits?: Partial<SyncLimits>; run?: Partial<TurnLimits>; signal?: AbortSignal; ca?: string }
+type Run = {
+  limits?: Partial<SyncLimits>
+  run?: Partial<TurnLimits>
+  signal?: AbortSignal
+  ca?: string
+  /** In place of those of the stage. */
+  blobs?: Blobs
+}
 
 /**
  * For tests: the database of a tenant with mailboxes on servers on 127.0.0.1, without TLS where a mailbox does not say so, and a clock
@@ -71,13 +79,13 @@ export async function openSyncStage(databaseServer: string) {
       const in_secret = secrets.seal(password, secretPlace(id, 'in_secret'))
       return this.changeMailbox(id, { in_secret, in_next_at: now, version: 2 })
     },
-    run({ limits, run, signal, ca }: Run = {}): Promise<SyncResult> {
+    run({ limits, run, signal, ca, blobs: files = blobs }: Run = {}): Promise<SyncResult> {
       const log = { info: push, warn: push, error: push }
       return withDb(tenantId, (db) =>
         runTurns(
           {
             db,
-            blobs,
+            blobs: files,
             secrets,
             mail: noMail.mail,
             clock: { now: () => now },

@@ -1,3 +1,4 @@
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
@@ -14,7 +15,7 @@ import { endTurn, releaseTurn } from './end-turn.ts'
 
 /**
  * Runs the turn of a mailbox that is claimed, and stores its state. A failure of the mailbox or of its server is a result.
- * @throws only when the database is unreachable, or with the run
+ * @throws only when the database or the files cannot be used, or with the run
  */
 export async function runTurn(
   context: SyncContext,
@@ -52,7 +53,8 @@ async function outcomeOf(turn: SyncTurn, access: ServerAccess): Promise<TurnOutc
     return { kind: 'read', hasMore: await readMailbox(turn, access) }
   } catch (error) {
     turn.runSignal.throwIfAborted()
-    if (isDatabaseUnavailable(error) || error instanceof TurnLost) throw error
+    const isOurs = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
+    if (isOurs || error instanceof TurnLost) throw error
     const { state, reason } = mailFaultOf(error)
     return { kind: 'failed', state, reason }
   }

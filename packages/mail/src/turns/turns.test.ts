@@ -1,4 +1,5 @@
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { startProxy } from '@fiscus/testing/servers/proxy'
@@ -8,7 +9,7 @@ import { openSyncStage } from '../testing/sync-stage.ts'
 
 const programs = await findMailServers()
 const password = 'secret'
-const names = ['certificate', 'validity', 'cut', 'flood', 'calm', 'lost', 'killer', 'delete']
+const names = ['certificate', 'validity', 'cut', 'flood', 'calm', 'lost', 'killer', 'full', 'delete']
 const users = Object.fromEntries(names.map((name) => [`${name}@example.test`, password]))
 const mail = (id: string, text = 'text') =>
   `From: Ada <ada@example.com>\r\nMessage-ID: <${id}@example.com>\r\nSubject: ${id}\r\n\r\n${text}\r\n`
@@ -147,6 +148,22 @@ describe.skipIf(!programs)('turns of mailboxes', async () => {
     expect(await next(1)).toMatchObject({ stored: 1, read: 1 })
     expect((await stage.messages(id)).map(({ subject }) => subject)).toEqual(['fine'])
     expect(await next(1)).toMatchObject({ stored: 0, read: 1 })
+    await stage.changeMailbox(id, { is_active: 0 })
+  })
+
+  test('a mailbox is not to blame for files that cannot be stored: it stays due, and its mail is read when they can', async () => {
+    const address = 'full@example.test'
+    const { id } = await stage.addMailbox({ ...imap, address })
+    await next(1)
+    await dovecot.saveMessage(address, mail('kept'))
+    const full = async () => {
+      throw new BlobsUnavailable('The blob folder /srv/blobs', 'EROFS')
+    }
+    const blobs = { ...stage.blobs, put: full, putAll: full }
+    await expect(next(1, { blobs })).rejects.toThrow(BlobsUnavailable)
+    expect(await stage.mailbox(id)).toMatchObject({ in_state: 'ok', in_failures: 0, sync_until: null })
+    expect(await stage.run()).toMatchObject({ stored: 1, read: 1 })
+    expect((await stage.messages(id)).map(({ subject }) => subject)).toEqual(['kept'])
     await stage.changeMailbox(id, { is_active: 0 })
   })
 

@@ -31,11 +31,13 @@ export async function requireBlobFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the folder exists, can be read and written, and has space left on its disk. */
+/** Whether the folder exists, can be read and written, and its disk has room for another file. */
 export async function isBlobFolderUsable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return (await statfs(folder)).bavail > 0
+    const { bavail, files, ffree } = await statfs(folder)
+    // A file system without a fixed number of files, as Btrfs, reports none.
+    return bavail > 0 && (files === 0 || ffree > 0)
   } catch {
     return false
   }

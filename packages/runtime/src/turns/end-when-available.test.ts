@@ -39,6 +39,10 @@ test('a turn that an outage has ended gives its lease back when the database is 
   })
 })
 
+test('a turn that cannot store its files gives its lease back', async () => {
+  expect(await run({ ofWork: failure('ENOSPC') })).toMatchObject({ calls: ['release'] })
+})
+
 test('a turn that ends with another error keeps its lease', async () => {
   for (const error of [failure('57014'), failure('23505')])
     expect(await run({ ofWork: error })).toEqual({ calls: [], result: error })

@@ -1,3 +1,4 @@
+import { filesUnavailability } from '../blobs/files-unavailable.ts'
 import { databaseUnavailability } from '../faults/database-unavailable.ts'
 import { retryWhileUnavailable } from '../waiting/retry-while-unavailable.ts'
 
@@ -5,7 +6,7 @@ import { retryWhileUnavailable } from '../waiting/retry-while-unavailable.ts'
 const patienceMs = 60_000
 
 type Ends<T> = {
-  /** @throws what ends the run; that includes the error of a database that is unavailable */
+  /** @throws what ends the run; that includes the error of a database or of files that cannot be used */
   work: () => Promise<T>
   /** Writes the outcome of the turn, with the end of its lease. */
   end: (outcome: T) => Promise<void>
@@ -25,7 +26,8 @@ export async function endWhenAvailable<T>({ work, end, release, signal }: Ends<T
   try {
     outcome = await work()
   } catch (error) {
-    if (databaseUnavailability(error)?.isOutage) await retryWhileUnavailable(release, { patienceMs, signal })
+    const isOutage = databaseUnavailability(error)?.isOutage || filesUnavailability(error) !== null
+    if (isOutage) await retryWhileUnavailable(release, { patienceMs, signal })
     throw error
   }
   await retryWhileUnavailable(() => end(outcome), { patienceMs, signal })
