@@ -6,12 +6,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
+import { keepFocus } from './app/keep-focus.ts'
 import { Providers } from './app/Providers.tsx'
 import { createPanelRouter } from './app/router.ts'
 import { shareStyleNonce } from './app/style-nonce.ts'
 import { loadProblemTexts } from './problems/problem-text.ts'
 
 shareStyleNonce()
+keepFocus()
 loadProblemTexts()
 
 const queryClient = createQueryClient()

@@ -1,10 +1,11 @@
 import type { Account, IdentityList } from '@fiscus/client'
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
@@ -76,7 +77,7 @@ function ConnectForm({ account, provider }: Props) {
       <Stack gap="md" maw={420}>
         <FormFaults failure={failure} names={[]} />
         {account.needs_password_proof && (
-          <PasswordInput
+          <PasswordField
             label={t('currentPassword')}
             autoComplete="current-password"
             value={current}

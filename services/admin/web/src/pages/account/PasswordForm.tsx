@@ -1,10 +1,11 @@
 import type { Account } from '@fiscus/client'
-import { Button, PasswordInput, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { faultsOf } from '../../components/records/faults.ts'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { accountQuery } from './account-query.ts'
@@ -37,7 +38,7 @@ export function PasswordForm({ account, onDone }: Props) {
           <TextInput tabIndex={-1} readOnly autoComplete="username" value={account.email ?? ''} />
         </VisuallyHidden>
         {account.needs_password_proof && (
-          <PasswordInput
+          <PasswordField
             label={t('currentPassword')}
             autoComplete="current-password"
             value={current}
@@ -45,7 +46,7 @@ export function PasswordForm({ account, onDone }: Props) {
             onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
           />
         )}
-        <PasswordInput
+        <PasswordField
           label={t('newPassword')}
           description={t('passwordHint')}
           autoComplete="new-password"

@@ -1,6 +1,7 @@
 import type { DavAccount } from '@fiscus/client'
-import { NativeSelect, PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
 import { type AccountValues, originsMax } from './account-values.ts'
@@ -35,7 +36,7 @@ export function AccountFields({ form, account }: { form: AccountForm; account: D
       />
       <TextInput label={t('login')} required autoComplete="off" {...form.getInputProps('login')} />
       {form.values.login_method !== 'bearer' ? (
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           description={t(account?.has_password ? 'secretKept' : 'passwordHelp')}
           autoComplete="new-password"
@@ -68,13 +69,13 @@ function TokenFields({ form, account }: { form: AccountForm; account: DavAccount
     <>
       <TextInput label={t('tokenUrl')} type="url" required {...form.getInputProps('oauth_token_url')} />
       <TextInput label={t('clientId')} required {...form.getInputProps('oauth_client_id')} />
-      <PasswordInput
+      <PasswordField
         label={t('clientSecret')}
         description={help(account?.oauth_has_client_secret)}
         autoComplete="off"
         {...form.getInputProps('oauth_client_secret')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('refreshToken')}
         description={help(account?.oauth_has_refresh_token)}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import type { Mailbox } from '@fiscus/client'
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { type ProviderName, presets, providerNames, providerOf } from './provider-presets.ts'
 import type { MailboxForm } from './ServerFields.tsx'
@@ -23,7 +24,7 @@ export function TokenFields({ form, mailbox }: { form: MailboxForm; mailbox: Mai
         }
       />
       <TextInput label={t('clientId')} {...form.getInputProps('oauth_client_id')} />
-      <PasswordInput
+      <PasswordField
         label={t('clientSecret')}
         description={help(mailbox?.oauth_has_client_secret)}
         autoComplete="off"
@@ -37,7 +38,7 @@ export function TokenFields({ form, mailbox }: { form: MailboxForm; mailbox: Mai
       />
       <TextInput label={t('oauthScope')} {...form.getInputProps('oauth_scope')} />
       <TextInput label={t('tokenUrl')} type="url" {...form.getInputProps('oauth_token_url')} />
-      <PasswordInput
+      <PasswordField
         label={t('refreshToken')}
         description={
           hasConsent && !mailbox?.oauth_has_refresh_token

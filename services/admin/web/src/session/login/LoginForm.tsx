@@ -1,9 +1,10 @@
 import { FiscusProblem, type Session } from '@fiscus/client'
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { faultsOf } from '../../components/records/faults.ts'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CodeField, type CodeKind, codesOf } from './CodeField.tsx'
@@ -50,7 +51,7 @@ export function LoginForm({ onDone }: { onDone: (session: Session) => void }) {
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
               data-autofocus
             />
-            <PasswordInput
+            <PasswordField
               label={t('password')}
               autoComplete="current-password"
               value={password}
