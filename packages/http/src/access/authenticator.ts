@@ -13,6 +13,7 @@ import { clientAddress } from './client-address.ts'
 import { observeForwarding } from './observe-forwarding.ts'
 import { chargeWork, createRateLimiter, limitRate, rateLimited } from './rate-limit.ts'
 import { hasApiKey, readApiKey } from './read-api-key.ts'
+import { requireOwnSession } from './require-own-session.ts'
 import { requireSameOrigin } from './require-same-origin.ts'
 import { createSessionCheck, type SessionSource } from './session-check.ts'
 import { type PublicUrl, readSessionToken } from './session-cookie.ts'
@@ -93,6 +94,7 @@ export function createAuthenticator(options: Options): Authenticator {
     if (!principal)
       return reject(c, { reason: 'session', keyId: null, detail: 'The session has ended: log in again.' })
     requireSameOrigin(c, publicUrl)
+    requireOwnSession(c, principal)
     sessions.recordUse(principal)
     return principal
   }

@@ -1,6 +1,8 @@
 import type { Session } from '@fiscus/client'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { isSessionOfPage, noteSession } from './page-session.ts'
+import { requireLogin } from './require-login.ts'
 
 export type Scope = Session['scopes'][number]
 
@@ -8,7 +10,13 @@ const staleMs = 60_000
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => api.getSession({ signal }),
+  async queryFn({ signal }) {
+    const session = await api.getSession({ signal })
+    noteSession(session)
+    if (isSessionOfPage(session)) return session
+    await requireLogin()
+    return api.getSession({ signal })
+  },
   staleTime: staleMs,
 })
 

@@ -3,6 +3,7 @@ import { Button, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { isSessionOfPage } from '../page-session.ts'
 import { type LoginRequest, onLoginRequired } from '../require-login.ts'
 import { sessionQuery } from '../session.ts'
 import { LoginInNewTab } from './LoginInNewTab.tsx'
@@ -17,10 +18,8 @@ export function LoginDialog() {
   const [request, setRequest] = useState<LoginRequest | null>(null)
   useEffect(() => onLoginRequired(setRequest), [])
   function done(session: Session) {
-    const before = queryClient.getQueryData(sessionQuery.queryKey)
     // The page shows what another user may see: it is loaded again.
-    if (before && (before.principal.id !== session.principal.id || before.tenant?.id !== session.tenant?.id))
-      return location.reload()
+    if (!isSessionOfPage(session)) return location.reload()
     queryClient.setQueryData(sessionQuery.queryKey, session)
     setRequest(null)
     request?.done()

@@ -14,7 +14,8 @@ export const texts = defineTexts('login-form', {
     back: 'Back',
     lost: 'Lost your password or your device? Ask an administrator for a one-time link.',
     dialogTitle: 'Your session has ended',
-    dialogText: 'Log in again to go on. What you typed is still here.',
+    dialogText:
+      'It ended, or another tab of this browser logged in as another user or for another tenant. Log in again to go on. What you typed is still here.',
     leave: 'Leave the page',
     providerInTab: 'Log in with {{name}} in a new tab',
     providerInTabHint: 'Then come back here: the page goes on.',
@@ -34,7 +35,8 @@ export const texts = defineTexts('login-form', {
     back: 'Wstecz',
     lost: 'Nie masz hasła albo urządzenia? Poproś administratora o jednorazowy link.',
     dialogTitle: 'Sesja wygasła',
-    dialogText: 'Zaloguj się ponownie, aby kontynuować. To, co zostało wpisane, nie zginęło.',
+    dialogText:
+      'Upłynął jej czas albo w innej karcie przeglądarki zalogował się inny użytkownik lub klient. Zaloguj się ponownie, aby kontynuować. To, co zostało wpisane, nie zginęło.',
     leave: 'Opuść stronę',
     providerInTab: 'Zaloguj się przez {{name}} w nowej karcie',
     providerInTabHint: 'Potem wróć tutaj: strona będzie działać dalej.',
