@@ -43,3 +43,17 @@ test('a mailbox gets the usual ports, a server in a private network is rejected 
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The mailbox Sales <b>team</b> is deleted').waitFor()
 })
+
+test('a fault of a field that the form does not show is named: a mailbox needs a server', async ({
+  open,
+}) => {
+  const page = await open('/mail/mailboxes')
+  await page.getByRole('button', { name: 'Add a mailbox' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Without servers')
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill('none@example.test')
+  for (const direction of ['Incoming mail', 'Outgoing mail'])
+    await form.getByRole('group', { name: direction }).getByLabel('Protocol').selectOption('None')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('A mailbox needs an incoming server, an outgoing server, or both.').waitFor()
+})

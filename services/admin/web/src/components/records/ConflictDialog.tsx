@@ -1,5 +1,6 @@
-import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../texts/texts.ts'
+import { type FigureColumn, FigureTable } from '../table/FigureTable.tsx'
 import { texts } from '../texts.ts'
 import { changesOf, textOfValue } from '../values/changes-of.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -28,7 +29,14 @@ export function ConflictDialog<V extends Record<string, unknown>>({
 }: Props<V>) {
   const t = useTexts(texts)
   useReturnFocus()
-  const fields = new Set([...changesOf(base, theirs), ...changesOf(base, mine)].map(({ field }) => field))
+  const changes = [...changesOf(base, theirs), ...changesOf(base, mine)]
+  const fields = [...new Set(changes.map(({ field }) => field))]
+  const columns: readonly FigureColumn<string>[] = [
+    { key: 'field', header: t('field'), isName: true, cell: (field) => labels[field] ?? field },
+    { key: 'base', header: t('conflictBase'), cell: (field) => <Version value={base[field]} /> },
+    { key: 'theirs', header: t('conflictTheirs'), cell: (field) => <Version value={theirs[field]} /> },
+    { key: 'mine', header: t('conflictMine'), cell: (field) => <Version value={mine[field]} /> },
+  ]
   return (
     <Modal
       opened
@@ -39,34 +47,13 @@ export function ConflictDialog<V extends Record<string, unknown>>({
     >
       <Stack gap="md">
         <Text>{t('conflictBody')}</Text>
-        <Table.ScrollContainer minWidth={520}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('field')}</Table.Th>
-                <Table.Th>{t('conflictBase')}</Table.Th>
-                <Table.Th>{t('conflictTheirs')}</Table.Th>
-                <Table.Th>{t('conflictMine')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {[...fields].map((field) => (
-                <Table.Tr key={field}>
-                  <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                  <Table.Td c="dimmed">
-                    <Version value={base[field]} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Version value={theirs[field]} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Version value={mine[field]} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <FigureTable
+          label={t('conflictTitle')}
+          widthMin={520}
+          columns={columns}
+          rows={fields}
+          rowKey={(field) => field}
+        />
         <Group gap="xs">
           <Button onClick={onKeepMine}>{t('conflictKeepMine')}</Button>
           <Button variant="default" onClick={onTakeTheirs}>

@@ -1,11 +1,11 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { faultsOf } from './faults.ts'
-import { focusFault } from './focus-fault.ts'
+import { fieldsWithFault, focusFault } from './focus-fault.ts'
 
 /**
  * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a fault gets the focus,
@@ -15,22 +15,29 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
   const t = useTexts(texts)
   const { title, detail, requestId } = useProblemText(failure)
   const alert = useRef<HTMLDivElement>(null)
+  const [shownAtFields, setShownAtFields] = useState(0)
+  useLayoutEffect(() => {
+    if (failure) setShownAtFields(fieldsWithFault(alert.current?.closest('form')).length)
+  }, [failure])
   useEffect(() => {
     if (failure && !focusFault(alert.current?.closest('form')))
       alert.current?.scrollIntoView({ block: 'center' })
   }, [failure])
   if (!failure) return null
   const { byField, others } = faultsOf(failure, names)
+  const atFields = Object.values(byField)
+  // A form shows some fields only for certain values of others: the fault of one that is absent would be nowhere.
+  const listed = shownAtFields < atFields.length ? [...atFields, ...others] : others
   return (
     <Alert ref={alert} role="alert" color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
-      {others.length > 0 && (
+      {listed.length > 0 && (
         <List size="sm">
-          {others.map((text) => (
+          {listed.map((text) => (
             <List.Item key={text}>{text}</List.Item>
           ))}
         </List>
       )}
-      {others.length === 0 && Object.keys(byField).length === 0 && <Text fz="sm">{detail}</Text>}
+      {others.length === 0 && atFields.length === 0 && <Text fz="sm">{detail}</Text>}
       {requestId !== null && (
         <Text fz="xs" c="dimmed" mt={4}>
           {t('requestId', { id: requestId })}

@@ -1,5 +1,6 @@
-import { NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import type { MailboxValues } from './mailbox-values.ts'
 import { type MailProtocol, portAfter, type TlsMode } from './server-presets.ts'
@@ -46,6 +47,7 @@ export function ServerFields({ form, direction, hasPassword, focus }: Props) {
           ...protocols[direction].map((value) => ({ value, label: protocolNames[value] })),
         ]}
         {...form.getInputProps(`${direction}_protocol`)}
+        error={form.errors[`${direction}_${protocol === '' ? 'host' : 'protocol'}`]}
         onChange={({ currentTarget: { value } }) => setProtocol(value)}
       />
       {protocol !== '' && (
@@ -72,7 +74,7 @@ export function ServerFields({ form, direction, hasPassword, focus }: Props) {
           </SimpleGrid>
           <TextInput label={t('user')} autoComplete="off" {...form.getInputProps(`${direction}_login`)} />
           {form.values.login_method === 'password' && (
-            <PasswordInput
+            <PasswordField
               label={t('password')}
               description={t(hasPassword ? 'secretKept' : 'passwordHelp')}
               autoComplete="new-password"
