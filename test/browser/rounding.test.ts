@@ -61,3 +61,11 @@ test('in Polish and dark, for a reader', async ({ open }) => {
   expect(await page.getByRole('button', { name: 'Zmień ustawienia' }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
 })
+
+test('at a zoom of 400 % the settings are cards, and every value is in view', async ({ open }) => {
+  const page = await open('/settings/taxes/rounding', { width: 320 })
+  const row = page.getByRole('table', { name: 'Settings' }).getByRole('row', { name: /^Strategy/ })
+  const name = await row.getByRole('rowheader').boundingBox()
+  const value = await row.getByRole('cell').boundingBox()
+  expect(value?.y).toBeGreaterThan(name?.y ?? 0)
+})

@@ -119,6 +119,7 @@ export const theme = createTheme({
       defaultProps: { allowDecimal: false, decimalSeparator: noSeparator, allowedDecimalSeparators: [] },
     },
     Text: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { defaultProps: { maw: '100%' }, classNames: { label: classes.segment } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm' }, classNames: { th: classes.th } },
   },
 })

@@ -1,5 +1,6 @@
 import type { ImportResult } from '@fiscus/client'
-import { Alert, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
@@ -9,6 +10,11 @@ export function ImportSummary({ result }: { result: ImportResult }) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
   const { is_dry_run: isDryRun, created, existing, failed, errors } = result
+  const columns: readonly FigureColumn<ImportResult['errors'][number]>[] = [
+    { key: 'row', header: t('row'), isName: true, cell: ({ row }) => row },
+    { key: 'name', header: t('name'), cell: ({ title }) => title },
+    { key: 'reason', header: t('reason'), cell: ({ message }) => serviceText(message) },
+  ]
   return (
     <Stack gap="sm">
       <Alert color={failed > 0 ? 'orange' : 'green'} role="status">
@@ -19,24 +25,13 @@ export function ImportSummary({ result }: { result: ImportResult }) {
       {errors.length > 0 && (
         <>
           <Title order={3}>{t('errors')}</Title>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('row')}</Table.Th>
-                <Table.Th>{t('name')}</Table.Th>
-                <Table.Th>{t('reason')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {errors.map(({ row, title, message }) => (
-                <Table.Tr key={row}>
-                  <Table.Td>{row}</Table.Td>
-                  <Table.Td>{title}</Table.Td>
-                  <Table.Td>{serviceText(message)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <FigureTable
+            label={t('errors')}
+            widthMin={400}
+            columns={columns}
+            rows={errors}
+            rowKey={({ row }) => String(row)}
+          />
         </>
       )}
     </Stack>

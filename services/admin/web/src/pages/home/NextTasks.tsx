@@ -17,7 +17,7 @@ export function NextTasks({ tasks }: { tasks: NonNullable<Overview['next_tasks']
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <Group key={task.id} component="li" justify="space-between" wrap="nowrap">
-            <Text truncate>{labelOf(task)}</Text>
+            <Text>{labelOf(task)}</Text>
             <Text c="dimmed" fz="sm" component="span">
               <RelativeTime value={task.next_run_at} />
             </Text>

@@ -1,35 +1,41 @@
 import type { BackgroundJob } from '@fiscus/client'
-import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../jobs/texts.ts'
+
+type ItemError = BackgroundJob['item_errors'][number]
 
 /** The items that a job could not process, with the reasons. */
 export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] }) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
+  const columns: readonly FigureColumn<ItemError>[] = [
+    {
+      key: 'item',
+      header: t('itemId'),
+      isName: true,
+      cell: ({ id }) => (
+        <Text ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {id}
+        </Text>
+      ),
+    },
+    { key: 'error', header: t('itemError'), cell: ({ error }) => serviceText(error) },
+  ]
   return (
     <Stack gap={4}>
-      <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
-        <Table fz="sm" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('itemId')}</Table.Th>
-              <Table.Th>{t('itemError')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.map(({ id, error }) => (
-              <Table.Tr key={`${id} ${error}`}>
-                <Table.Td ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
-                  {id}
-                </Table.Td>
-                <Table.Td>{serviceText(error)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <FigureTable
+        label={t('itemErrors')}
+        widthMin={480}
+        heightMax={320}
+        fz="sm"
+        stickyHeader
+        columns={columns}
+        rows={errors}
+        rowKey={({ id, error }) => `${id} ${error}`}
+      />
       {errors.length >= 1000 && (
         <Text size="xs" c="dimmed">
           {t('itemErrorsMore')}

@@ -1,8 +1,10 @@
 import type { OutgoingMessage } from '@fiscus/client'
-import { Table } from '@mantine/core'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState, RecipientState } from '../mail/states.tsx'
 import { texts } from './texts.ts'
+
+type Recipient = OutgoingMessage['recipients'][number]
 
 /** What became of each recipient, with the answer of the server. A recipient without one of an unknown message may have received it. */
 export function RecipientTable({
@@ -10,32 +12,31 @@ export function RecipientTable({
   recipients,
 }: Pick<OutgoingMessage, 'status' | 'recipients'>) {
   const t = useTexts(texts)
+  const columns: readonly FigureColumn<Recipient>[] = [
+    { key: 'address', header: t('address'), isName: true, cell: ({ address }) => address },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      cell: ({ status }) =>
+        ofMessage === 'unknown' && status === 'pending' ? (
+          <OutgoingState status={ofMessage} />
+        ) : (
+          <RecipientState status={status} />
+        ),
+    },
+    {
+      key: 'answer',
+      header: t('answer'),
+      cell: ({ code, enhanced_code, detail }) => [code, enhanced_code, detail].filter(Boolean).join(' '),
+    },
+  ]
   return (
-    <Table layout="fixed" aria-label={t('recipients')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('address')}</Table.Th>
-          <Table.Th>{t('outcome')}</Table.Th>
-          <Table.Th>{t('answer')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {recipients.map(({ kind, address, status, code, enhanced_code, detail }) => (
-          <Table.Tr key={`${kind} ${address}`}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
-            <Table.Td>
-              {ofMessage === 'unknown' && status === 'pending' ? (
-                <OutgoingState status={ofMessage} />
-              ) : (
-                <RecipientState status={status} />
-              )}
-            </Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {[code, enhanced_code, detail].filter(Boolean).join(' ')}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FigureTable
+      label={t('recipients')}
+      widthMin={480}
+      columns={columns}
+      rows={recipients}
+      rowKey={({ kind, address }) => `${kind} ${address}`}
+    />
   )
 }

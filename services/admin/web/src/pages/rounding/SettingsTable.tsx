@@ -1,5 +1,6 @@
 import type { TaxSettings } from '@fiscus/client'
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { settingNames, valuesOfSettings } from './settings-values.ts'
 import { texts } from './texts.ts'
@@ -10,27 +11,29 @@ export function SettingsTable({ settings }: { settings: TaxSettings }) {
   const t = useTexts(texts)
   const wordOf = useSettingWords()
   const values = valuesOfSettings(settings)
+  const columns: readonly FigureColumn<(typeof settingNames)[number]>[] = [
+    {
+      key: 'setting',
+      header: t('setting'),
+      isName: true,
+      cell: (name) => (
+        <>
+          <Text fw={600}>{t(name)}</Text>
+          <Text fz="sm" c="dimmed" maw="60ch">
+            {t(`${name}Help`)}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'value', header: t('value'), cell: (name) => wordOf(name, values[name]) },
+  ]
   return (
-    <Table aria-label={t('settings')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('setting')}</Table.Th>
-          <Table.Th>{t('value')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {settingNames.map((name) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400}>
-              <Text fw={600}>{t(name)}</Text>
-              <Text fz="sm" c="dimmed" maw="60ch">
-                {t(`${name}Help`)}
-              </Text>
-            </Table.Th>
-            <Table.Td>{wordOf(name, values[name])}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <FigureTable
+      label={t('settings')}
+      widthMin={480}
+      columns={columns}
+      rows={settingNames}
+      rowKey={(name) => name}
+    />
   )
 }

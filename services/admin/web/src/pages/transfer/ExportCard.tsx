@@ -60,8 +60,6 @@ export function ExportCard() {
           </Button>
           <SegmentedControl<Separator>
             aria-label={t('separator')}
-            maw="100%"
-            styles={{ label: { whiteSpace: 'normal' } }}
             value={separator}
             onChange={setSeparator}
             data={[

@@ -1,5 +1,6 @@
-import { Alert, Stack, Table, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import type { ImportFault } from './import-faults.ts'
 import { texts } from './texts.ts'
@@ -11,6 +12,24 @@ export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
   const t = useTexts(texts)
   const hasRows = faults.some(({ row }) => row !== null)
   const shown = faults.slice(0, shownMax)
+  const columns: readonly FigureColumn<ImportFault>[] = [
+    {
+      key: 'record',
+      header: hasRows ? t('row') : t('record'),
+      isName: true,
+      cell: ({ row, record }) => row ?? record ?? t('storedRecord'),
+    },
+    {
+      key: 'place',
+      header: hasRows ? t('place') : t('placeJson'),
+      cell: ({ place }) => (
+        <Text ff="monospace" fz="sm">
+          {place}
+        </Text>
+      ),
+    },
+    { key: 'message', header: t('message'), cell: ({ message }) => message },
+  ]
   return (
     <Stack gap="sm">
       <Alert
@@ -22,32 +41,13 @@ export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
       >
         {t('faultsDetail')} {faults.length > shownMax && t('faultsFirst', { shown: shownMax })}
       </Alert>
-      <Table.ScrollContainer minWidth={480}>
-        <Table aria-label={t('message')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="8rem" ta={hasRows ? 'right' : 'left'}>
-                {hasRows ? t('row') : t('record')}
-              </Table.Th>
-              <Table.Th w="14rem">{hasRows ? t('place') : t('placeJson')}</Table.Th>
-              <Table.Th>{t('message')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map(({ row, place, record, message }) => (
-              <Table.Tr key={`${row} ${place} ${message}`}>
-                <Table.Td ta={hasRows ? 'right' : 'left'}>{row ?? record ?? t('storedRecord')}</Table.Td>
-                <Table.Td>
-                  <Text ff="monospace" fz="sm">
-                    {place}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <FigureTable
+        label={t('message')}
+        widthMin={480}
+        columns={columns}
+        rows={shown}
+        rowKey={({ row, place, message }) => `${row} ${place} ${message}`}
+      />
     </Stack>
   )
 }

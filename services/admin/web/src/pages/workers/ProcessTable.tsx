@@ -47,6 +47,7 @@ function useColumns(): readonly Column<CronProcess>[] {
       key: 'process',
       header: t('process'),
       isName: true,
+      isOneLine: true,
       cell: ({ id, host, version }) => (
         <Stack gap={0}>
           <span>{id}</span>
