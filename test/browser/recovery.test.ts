@@ -40,3 +40,23 @@ test('on a slow network a page shows what it waits for, and then its content', a
   await page.getByRole('table', { name: 'Rates' }).waitFor()
   await network.detach()
 })
+
+test('a list that the service fails to read says so at the first failure, and is read again by its button', async ({
+  open,
+}) => {
+  const page = await open('/account')
+  await settled(page)
+  let reads = 0
+  await page.route('**/api/v1/tax/rates?**', (route) => {
+    reads++
+    return route.fulfill({ status: 503, body: 'not ready' })
+  })
+  await page.getByRole('link', { name: 'Taxes', exact: true }).click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  // The panel repeats the read three times by itself.
+  expect(reads).toBeLessThan(4)
+  await page.unrouteAll({ behavior: 'wait' })
+  await retry.click()
+  await page.getByRole('table', { name: 'Rates' }).waitFor()
+})

@@ -35,7 +35,7 @@ export function useAllPages<Item>(queryKey: QueryKey, read: Read<Item>) {
     listOf: <Row>(rows: readonly Row[]): ListState<Row> => ({
       rows,
       isLoading: query.isPending,
-      error: query.error,
+      error: data === undefined ? query.failureReason : query.error,
       retry: () => void query.refetch(),
       hasMore: data !== undefined && hasNextPage,
       isLoadingMore: isFetching,

@@ -14,20 +14,25 @@ export type ListState<Row> = {
 
 /** Rows that the page has already. */
 export function listOfRows<Row>(rows: readonly Row[]): ListState<Row> {
-  return listOfQuery({ data: rows, isPending: false, error: null, refetch: () => {} })
+  return listOfQuery({ data: rows, isPending: false, failureReason: null, refetch: () => {} })
+}
+
+/** Why there are no rows: known after the first failure, while the query still repeats its reads. */
+function failureOf({ data, failureReason }: { data: unknown; failureReason: unknown }): unknown {
+  return data === undefined ? failureReason : null
 }
 
 /** Rows that are complete, as of a query without pages. */
 export function listOfQuery<Row>(query: {
   data: readonly Row[] | undefined
   isPending: boolean
-  error: unknown
+  failureReason: unknown
   refetch: () => unknown
 }): ListState<Row> {
   return {
     rows: query.data ?? [],
     isLoading: query.isPending,
-    error: query.data === undefined ? query.error : null,
+    error: failureOf(query),
     retry: () => void query.refetch(),
     hasMore: false,
     isLoadingMore: false,
@@ -66,7 +71,7 @@ type Pages<Page> = {
   isFetching: boolean
   isFetchingNextPage: boolean
   hasNextPage: boolean
-  error: unknown
+  failureReason: unknown
   refetch: () => unknown
   fetchNextPage: () => unknown
 }
@@ -79,7 +84,7 @@ export function listOfPages<Page, Row>(
   return {
     rows: query.data?.pages.flatMap(rowsOf) ?? [],
     isLoading: query.isPending,
-    error: query.data === undefined ? query.error : null,
+    error: failureOf(query),
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

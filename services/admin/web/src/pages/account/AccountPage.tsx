@@ -22,7 +22,9 @@ export function AccountPage() {
   const provider = useLoginProvider()
   return (
     <Page title={t('title')}>
-      {account.error && <ErrorState error={account.error} onRetry={() => account.refetch()} />}
+      {!account.data && account.failureReason && (
+        <ErrorState error={account.failureReason} onRetry={() => account.refetch()} />
+      )}
       {account.data && (
         <Stack gap="lg">
           <Section title={t('profile')}>

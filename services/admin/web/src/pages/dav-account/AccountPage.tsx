@@ -31,7 +31,7 @@ export function AccountPage() {
   const collections = useCollections(id)
   const {
     data: account,
-    error,
+    failureReason: error,
     refetch,
   } = useQuery({ queryKey: ['dav-account', id], queryFn: ({ signal }) => api.getDavAccount(id, { signal }) })
   if (account === undefined)

@@ -23,7 +23,7 @@ export function ConflictPage() {
   const { conflict: id = '' } = useParams({ strict: false })
   const {
     data: conflict,
-    error,
+    failureReason: error,
     refetch,
   } = useQuery({
     queryKey: ['dav-conflict', id],

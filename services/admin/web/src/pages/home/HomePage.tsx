@@ -28,8 +28,10 @@ export function HomePage() {
   const overview = query.data
   return (
     <Page title={t('title')}>
-      {query.error && !overview && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton height={320} />}
+      {query.failureReason && !overview && (
+        <ErrorState error={query.failureReason} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && !query.failureReason && <Skeleton height={320} />}
       {overview && (
         <Stack gap="lg">
           {overview.demo === 'empty' && <FirstSteps />}

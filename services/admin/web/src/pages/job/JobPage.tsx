@@ -28,7 +28,7 @@ export function JobPage() {
   const api = useApi()
   const canWrite = useCan('jobs:write')
   const { job: jobId } = useParams({ strict: false })
-  const { data: job, error, refetch } = useJob(jobId ?? '')
+  const { data: job, failureReason: error, refetch } = useJob(jobId ?? '')
 
   if (job === undefined)
     return (

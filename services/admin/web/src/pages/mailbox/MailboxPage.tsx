@@ -30,7 +30,7 @@ export function MailboxPage() {
   const { mailbox: id = '' } = useParams({ strict: false })
   const {
     data: mailbox,
-    error,
+    failureReason: error,
     refetch,
   } = useQuery({ queryKey: ['mailbox', id], queryFn: ({ signal }) => api.getMailbox(id, { signal }) })
   if (mailbox === undefined)

@@ -23,7 +23,7 @@ export function MessagePage() {
   const mail = useTexts(mailTexts)
   const serviceText = useServiceText()
   const { message: id } = useParams({ strict: false })
-  const { data: message, error, refetch } = useMessage(id ?? '')
+  const { data: message, failureReason: error, refetch } = useMessage(id ?? '')
   const back = <TextLink to="/mail/inbox">{mail('inbox')}</TextLink>
   if (message === undefined)
     return (

@@ -28,7 +28,7 @@ export function PdfJobPage() {
   const api = useApi()
   const canWrite = useCan('pdf:write')
   const { job: id = '' } = useParams({ strict: false })
-  const { data: job, error, refetch } = usePdfJob(id)
+  const { data: job, failureReason: error, refetch } = usePdfJob(id)
 
   if (job === undefined)
     return (

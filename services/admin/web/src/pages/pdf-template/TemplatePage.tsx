@@ -26,7 +26,11 @@ export function TemplatePage() {
   const words = useTexts(pdfTexts)
   const api = useApi()
   const { template: id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({
+  const {
+    data,
+    failureReason: error,
+    refetch,
+  } = useQuery({
     queryKey: ['pdf-template', id],
     queryFn: ({ signal }) => api.getPdfTemplate(id, { signal }),
   })

@@ -49,8 +49,10 @@ export function RoundingPage() {
       }
     >
       <section aria-label={t('settings')}>
-        {settings.isPending && <LoadingRows />}
-        {settings.error && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
+        {settings.isPending && !settings.failureReason && <LoadingRows />}
+        {settings.failureReason && !settings.data && (
+          <ErrorState error={settings.failureReason} onRetry={() => void settings.refetch()} />
+        )}
         {settings.data && <SettingsTable settings={settings.data.record} />}
       </section>
       <section aria-label={t('compare')}>

@@ -25,7 +25,7 @@ export function RunPage() {
   const word = useTexts(words)
   const labelOfRun = useLabelOfRun()
   const { run: runId } = useParams({ strict: false })
-  const { data: run, error, refetch } = useRun(runId ?? '')
+  const { data: run, failureReason: error, refetch } = useRun(runId ?? '')
   const task = useTaskOfRun(run)
 
   if (run === undefined)

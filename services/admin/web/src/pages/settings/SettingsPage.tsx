@@ -50,8 +50,10 @@ export function SettingsPage() {
           {t('ofPlatform')}
         </Alert>
       )}
-      {query.error && !settings && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton height={220} />}
+      {query.failureReason && !settings && (
+        <ErrorState error={query.failureReason} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && !query.failureReason && <Skeleton height={220} />}
       {settings &&
         sections.map(({ name, keys }) => (
           <Section key={name} title={t(name)}>

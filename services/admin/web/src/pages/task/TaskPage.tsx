@@ -36,7 +36,7 @@ export function TaskPage() {
   const word = useTexts(words)
   const labelOf = useTaskLabel()
   const { task: taskId } = useParams({ strict: false })
-  const { data: task, error, refetch, live } = useTask(taskId ?? '')
+  const { data: task, failureReason: error, refetch, live } = useTask(taskId ?? '')
   const { values, set } = useSearchParams(params)
 
   if (task === undefined)

@@ -15,7 +15,7 @@ type Props = { slug: string; onDone: () => void }
 export function UnfinishedTenant({ slug, onDone }: Props) {
   const t = useTexts(texts)
   const { query, resume, hasStopped } = useCreation(slug)
-  const { data: creation, error, refetch } = query
+  const { data: creation, failureReason: error, refetch } = query
   const isDone = creation?.status === 'done'
   useEffect(() => {
     if (isDone) onDone()

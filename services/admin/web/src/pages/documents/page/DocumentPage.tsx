@@ -29,7 +29,11 @@ export function DocumentPage() {
   const { document: id } = useParams({ from: '/panel/settings/taxes/documents/$document' })
   const t = useTexts(texts)
   const api = useApi()
-  const { data, error, refetch } = useQuery({
+  const {
+    data,
+    failureReason: error,
+    refetch,
+  } = useQuery({
     queryKey: ['documents', id],
     queryFn: ({ signal }) => api.getDocument(id, { include: 'actorNames', signal }),
   })

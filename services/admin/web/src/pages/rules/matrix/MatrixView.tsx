@@ -56,8 +56,10 @@ export function MatrixView({ values, onChange, rules, onOpen, onCreate }: Props)
           clearable
         />
       </Group>
-      {coverage.error && <ErrorState error={coverage.error} onRetry={() => void coverage.refetch()} />}
-      {coverage.isPending && <Skeleton height={360} />}
+      {coverage.failureReason && !coverage.data && (
+        <ErrorState error={coverage.failureReason} onRetry={() => void coverage.refetch()} />
+      )}
+      {coverage.isPending && !coverage.failureReason && <Skeleton height={360} />}
       {coverage.data && (
         <>
           <Text c="dimmed">
