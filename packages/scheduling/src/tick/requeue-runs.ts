@@ -1,6 +1,7 @@
+import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
@@ -11,14 +12,18 @@ const batchSize = 1000
 
 /**
  * Returns up to 1,000 scheduled runs that may be missing in the queue: those of `takeUnqueuedRuns`, and runs that were claimed by a ticker that
- * crashed before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued.
+ * crashed before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued. With a
+ * `profile`, only runs of that profile are returned.
  */
-export function requeueRuns(control: ControlDatabase, queueOf: QueueOf, now: Date): Promise<QueuedRun[]> {
+export function requeueRuns(
+  control: ControlDatabase,
+  queueOf: QueueOf,
+  now: Date,
+  profile?: CronProfile,
+): Promise<QueuedRun[]> {
   const waitingSince = new Date(now.getTime() - startPatienceMs)
-  return takeRuns(control, queueOf, {
-    now,
-    which: or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince)),
-  })
+  const isWaiting = or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince))
+  return takeRuns(control, queueOf, { now, which: and(isWaiting, profile && isOf(profile)) })
 }
 
 /**
@@ -51,6 +56,11 @@ async function takeRuns(
     .where(sql`${cronRuns.id} = any(array(${waiting}))`)
     .returning()
   return runs.map((run) => queuedRunOf(run, queueOf))
+}
+
+/** The runs of the admin profile have no tenant (scheduled-tasks §2.1). */
+function isOf(profile: CronProfile) {
+  return profile === 'admin' ? isNull(cronRuns.tenant_id) : isNotNull(cronRuns.tenant_id)
 }
 
 /** A run that was not enqueued since it was requested or rescheduled, unless its retry is not due yet. */

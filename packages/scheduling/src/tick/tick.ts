@@ -21,7 +21,7 @@ export type TickContext = {
   queue: { enqueue(runs: readonly QueuedRun[]): Promise<void> }
   /** The tasks of every scope, with their queues. */
   registry: readonly RegistryRow[]
-  /** Claims only the due tasks of this profile. */
+  /** Claims the due tasks and enqueues the waiting runs of this profile only. */
   profile?: CronProfile | undefined
 }
 
@@ -66,7 +66,7 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
   const released = await releaseExpired(context, now)
 
   const requeueing = createEnqueuer(queue)
-  await requeueing.add(await requeueRuns(control, queueOf, now))
+  await requeueing.add(await requeueRuns(control, queueOf, now, profile))
   const requeued = await requeueing.done()
 
   const enqueueing = createEnqueuer(queue)
