@@ -5,7 +5,7 @@ import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { oneDateOfSale } from '../invoices/document-content.ts'
 import { settledAdvances } from './correct-request.ts'
-import { documentNumber } from './document-record.ts'
+import { documentNumber } from './document-number.ts'
 
 const sourcesMax = 100
 

@@ -7,7 +7,7 @@ import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
-import { documentNumber } from './document-record.ts'
+import { documentNumber } from './document-number.ts'
 
 const lineAfter = calculateItem.omit({ id: true, exchangeRate: true }).partial().meta({
   id: 'LineAfter',

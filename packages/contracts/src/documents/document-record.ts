@@ -15,9 +15,7 @@ import { boundedText, singleLineText } from '../fields/text.ts'
 import { takenOverFields } from '../invoices/document-content.ts'
 import { documentKsef } from './document-ksef.ts'
 import { linkedDocument } from './document-link.ts'
-
-/** The tenant's own number of a document, unique for each document type. */
-export const documentNumber = singleLineText(100)
+import { documentNumber } from './document-number.ts'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const instant = z.iso.datetime()
