@@ -2208,7 +2208,7 @@ export interface Fiscus {
     } | null
   }>
   /**
-   * List tax categorys.
+   * List tax categories.
    * A page of tax categories: what a shop sells, in the words of tax law. By default of the active ones. The ETag is the version of the whole configuration. Requires the scope `tax:read`.
    * GET /tax/categories
    */

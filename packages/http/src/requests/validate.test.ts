@@ -15,6 +15,13 @@ test.for<[name: string, schema: z.ZodType, value: unknown, detail: string, code:
   ['a missing value', z.string(), undefined, 'This is required.', 'required'],
   ['a wrong type', z.string(), 1, 'This must be a string.', 'wrong-type'],
   ['an array instead of an object', z.strictObject({}), [], 'This must be an object.', 'wrong-type'],
+  [
+    'null instead of a record',
+    z.record(z.string(), z.string()),
+    null,
+    'This must be an object.',
+    'wrong-type',
+  ],
   ['a fraction', z.int(), 1.5, 'This must be a whole number.', 'wrong-type'],
   ['an unknown value', z.enum(['b2b', 'b2c']), 'b2x', 'This must be one of b2b, b2c.', 'invalid-value'],
   ['another constant', z.literal('1'), '2', 'This must be 1.', 'invalid-value'],

@@ -31,6 +31,7 @@ const formatSentences: Readonly<Record<string, string>> = {
 
 function typeName(expected: string): string {
   if (expected === 'int') return 'a whole number'
+  if (expected === 'record') return 'an object'
   return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`
 }
 

@@ -25,6 +25,7 @@ const routes = recordRoutes(
     one: 'TaxCategory',
     many: 'TaxCategories',
     noun: 'tax category',
+    nouns: 'tax categories',
     list: 'A page of tax categories: what a shop sells, in the words of tax law. By default of the active ones.',
     change: 'Changes a tax category in place. Sent levels replace all levels.',
     remove: 'Deletes a tax category. A category that a rule uses cannot be deleted.',

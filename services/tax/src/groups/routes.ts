@@ -25,6 +25,7 @@ const routes = recordRoutes(
     one: 'Group',
     many: 'Groups',
     noun: 'group',
+    nouns: 'groups',
     list: 'A page of tax groups with their components, by default of the active ones.',
     change: 'Changes a group in place. Sent components replace all components.',
     remove: 'Deletes a group. A group that a rule uses cannot be deleted.',

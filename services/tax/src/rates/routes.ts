@@ -25,6 +25,7 @@ const routes = recordRoutes(
     one: 'Rate',
     many: 'Rates',
     noun: 'rate',
+    nouns: 'rates',
     list: 'A page of versions of rates, by default of the active ones in force today.',
     change:
       'Changes a version in place. A different tax (rate_percent, calculation_mode, tax_status, country, category) in a version that documents have used ends the version today and creates the next version. A valid_from inside its validity, with another change, ends the version on that day and creates the next version. The response then contains the next version, and Location is its address. The first day of a version that no document has used is corrected in place: send valid_from alone, or a day outside its validity.',

@@ -29,6 +29,7 @@ type Noun<Path> = {
   many: string
   /** The noun in texts. */
   noun: string
+  nouns: string
   /** Descriptions of the routes that list, change and delete records. */
   list: string
   change: string
@@ -46,7 +47,7 @@ export function recordRoutes<
   New extends z.ZodObject,
   Change extends z.ZodObject,
 >(
-  { path, tag, one: name, many, noun, ...notes }: Noun<Path>,
+  { path, tag, one: name, many, noun, nouns, ...notes }: Noun<Path>,
   { filter, list, record, created, change }: Schemas<Filter, List, Shape, New, Change>,
 ) {
   const one = `${path}/{id}` as const
@@ -57,7 +58,7 @@ export function recordRoutes<
       scope: 'tax:read',
       tag,
       operationId: `list${many}`,
-      summary: `List ${noun}s`,
+      summary: `List ${nouns}`,
       description: `${notes.list} The ETag is the version of the whole configuration.`,
       request: { query: filter, headers: ifNoneMatch },
       responses: { 200: jsonResponse('A page', list, ['ETag', 'Link']), ...notModifiedResponse },

@@ -38,6 +38,7 @@ const routes = recordRoutes(
     one: 'Rule',
     many: 'Rules',
     noun: 'rule',
+    nouns: 'rules',
     list: 'A page of the determination matrix, in the order in which it is read.',
     change:
       'Changes a rule in place. The warnings list the rules that can never match and the combinations that no rule covers.',
