@@ -29,3 +29,33 @@ test('docs/openapi.json follows the recommended rules of Spectral', { timeout: 3
   const problems = await spectral.run(JSON.parse(await readFile(urlOf('openapi.json'), 'utf8')))
   expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
 })
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+
+test('docs/openapi.json allows null for each optional field of a document, as the service does', async () => {
+  const { components } = JSON.parse(await readFile(urlOf('openapi.json'), 'utf8'))
+  const schemas: Record<string, Schema> = components.schemas
+  const resolve = (schema: Schema): Schema => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+  const withoutNull: string[] = []
+  const visited = new Set<Schema>()
+  const visit = (schema: Schema, path: string) => {
+    const { properties = {}, required = [], items } = resolve(schema)
+    if (visited.has(resolve(schema))) return
+    visited.add(resolve(schema))
+    for (const [name, field] of Object.entries(properties)) {
+      const allowsNull = [resolve(field).type].flat().includes('null')
+      if (!required.includes(name) && !allowsNull) withoutNull.push(`${path}.${name}`)
+      visit(field, `${path}.${name}`)
+    }
+    if (items) visit(items, `${path}[]`)
+  }
+  for (const name of ['CalculateRequest', 'ApproveRequest', 'CorrectRequest', 'CorrectSeveralRequest'])
+    visit({ $ref: `#/components/schemas/${name}` }, name)
+  expect(withoutNull).toEqual([])
+})

@@ -819,7 +819,7 @@ export type DocumentContent = {
 }
 
 /** Values of another system. The service stores and returns them, and does not read them. */
-export type Metadata = Record<string, string>
+export type Metadata = Record<string, string> | null
 
 /** The data of the buyer for the printed invoice. `customer` decides about the tax. */
 export type Buyer = {
@@ -1028,7 +1028,7 @@ export type CalculateRequest = {
   exchangeRate?: ExchangeRate | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
-  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  metadata?: Metadata | undefined
   buyer?: Buyer | undefined
   thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
@@ -1041,7 +1041,7 @@ export type CalculateRequest = {
   /** Further text of the invoice */
   notes?: string | null | undefined
   /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
-  amountReceived?: string | number | undefined
+  amountReceived?: string | number | null | undefined
   items: CalculateItem[]
 }
 
@@ -1059,9 +1059,9 @@ export type Customer = {
 /** Either percent or amount. The amount is net or gross, like the prices. */
 export type DocumentDiscount = {
   /** Exact as a string. A number may have at most 15 significant digits. */
-  percent?: string | number | undefined
+  percent?: string | number | null | undefined
   /** Exact as a string. A number may have at most 15 significant digits. */
-  amount?: string | number | undefined
+  amount?: string | number | null | undefined
 } | null
 
 /** PLN for one unit of the currency, and the table that publishes it. */
@@ -1080,11 +1080,11 @@ export type CalculateItem = {
   /** Exact as a string. A number may have at most 15 significant digits. */
   unitPrice: string | number
   /** Exact as a string. A number may have at most 15 significant digits. */
-  discountPercent?: string | number | undefined
+  discountPercent?: string | number | null | undefined
   /** Exact as a string. A number may have at most 15 significant digits. */
-  discountAmount?: string | number | undefined
+  discountAmount?: string | number | null | undefined
   /** Per unit. Required by the margin procedure. */
-  acquisitionCost?: string | number | undefined
+  acquisitionCost?: string | number | null | undefined
   /** By default that of the tax category, else product. */
   itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
   /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
@@ -1285,7 +1285,7 @@ export type WhatIfDocument = {
   exchangeRate?: ExchangeRate | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
-  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  metadata?: Metadata | undefined
   buyer?: Buyer | undefined
   thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
@@ -1298,7 +1298,7 @@ export type WhatIfDocument = {
   /** Further text of the invoice */
   notes?: string | null | undefined
   /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
-  amountReceived?: string | number | undefined
+  amountReceived?: string | number | null | undefined
   items: CalculateItem[]
 }
 
@@ -1628,7 +1628,7 @@ export type ApproveRequest = {
   exchangeRate?: ExchangeRate | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
-  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  metadata?: Metadata | undefined
   buyer?: Buyer | undefined
   thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
@@ -1641,7 +1641,7 @@ export type ApproveRequest = {
   /** Further text of the invoice */
   notes?: string | null | undefined
   /** Of an advance invoice: the gross amount received. The items are those of the whole order, and the result has the part of each that was paid. */
-  amountReceived?: string | number | undefined
+  amountReceived?: string | number | null | undefined
   items: CalculateItem[]
 }
 
@@ -1803,7 +1803,7 @@ export type CorrectRequest = {
   discount?: SharedDiscount | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
-  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  metadata?: Metadata | undefined
   buyer?: Buyer | undefined
   thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */
@@ -1817,7 +1817,7 @@ export type CorrectRequest = {
   notes?: string | null | undefined
   lines?: CorrectionLine[] | null | undefined
   /** Of an advance invoice: the gross amount received in total. */
-  amountReceived?: string | number | undefined
+  amountReceived?: string | number | null | undefined
   /** Of a settlement invoice: the advance invoices that it settles from now on. */
   settles?: string[] | null | undefined
 }
@@ -1825,9 +1825,9 @@ export type CorrectRequest = {
 /** A discount on everything, as the total of its gross or of its net amounts. */
 export type SharedDiscount = {
   /** Exact as a string. A number may have at most 15 significant digits. */
-  gross?: string | number | undefined
+  gross?: string | number | null | undefined
   /** Exact as a string. A number may have at most 15 significant digits. */
-  net?: string | number | undefined
+  net?: string | number | null | undefined
 } | null
 
 /** The credit of a line by quantity or by amount, what a line becomes, or a new line. */
@@ -1835,22 +1835,22 @@ export type CorrectionLine = {
   /** Id of a line of the document. Missing when the entry adds a line. */
   id?: string | null | undefined
   /** The quantity to credit. */
-  quantity?: string | number | undefined
+  quantity?: string | number | null | undefined
   /** The amount to credit, net or gross, like the price of the line. */
-  amount?: string | number | undefined
+  amount?: string | number | null | undefined
   /** What the line becomes, upwards or downwards; null removes it. */
   after?: {
     name?: string | null | undefined
     /** Exact as a string. A number may have at most 15 significant digits. */
-    quantity?: string | number | undefined
+    quantity?: string | number | null | undefined
     /** Exact as a string. A number may have at most 15 significant digits. */
-    unitPrice?: string | number | undefined
+    unitPrice?: string | number | null | undefined
     /** Exact as a string. A number may have at most 15 significant digits. */
-    discountPercent?: string | number | undefined
+    discountPercent?: string | number | null | undefined
     /** Exact as a string. A number may have at most 15 significant digits. */
-    discountAmount?: string | number | undefined
+    discountAmount?: string | number | null | undefined
     /** Per unit. Required by the margin procedure. */
-    acquisitionCost?: string | number | undefined
+    acquisitionCost?: string | number | null | undefined
     /** By default that of the tax category, else product. */
     itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
     /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
@@ -1887,11 +1887,11 @@ export type CorrectionLine = {
     /** Exact as a string. A number may have at most 15 significant digits. */
     unitPrice: string | number
     /** Exact as a string. A number may have at most 15 significant digits. */
-    discountPercent?: string | number | undefined
+    discountPercent?: string | number | null | undefined
     /** Exact as a string. A number may have at most 15 significant digits. */
-    discountAmount?: string | number | undefined
+    discountAmount?: string | number | null | undefined
     /** Per unit. Required by the margin procedure. */
-    acquisitionCost?: string | number | undefined
+    acquisitionCost?: string | number | null | undefined
     /** By default that of the tax category, else product. */
     itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
     /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
@@ -1933,7 +1933,7 @@ export type CorrectSeveralRequest = {
   discount?: SharedDiscount | undefined
   /** The reference of another system, not unique. Lists can be filtered by it. */
   externalReference?: string | null | undefined
-  metadata?: (Metadata) & (Record<string, unknown> | null) | undefined
+  metadata?: Metadata | undefined
   buyer?: Buyer | undefined
   thirdParties?: ThirdParty[] | null | undefined
   /** P_6: the date of sale, if it differs from the issue date */

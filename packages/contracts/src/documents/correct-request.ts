@@ -9,10 +9,14 @@ import { boundedText, singleLineText } from '../fields/text.ts'
 import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
 import { documentNumber } from './document-number.ts'
 
-const lineAfter = calculateItem.omit({ id: true, exchangeRate: true }).partial().meta({
-  id: 'LineAfter',
-  description: 'What a line becomes. A field that is missing stays as it is by now.',
-})
+const lineAfter = calculateItem
+  .omit({ id: true, exchangeRate: true })
+  .extend({ quantity: optionalOrNull(decimalInput), unitPrice: optionalOrNull(decimalInput) })
+  .partial()
+  .meta({
+    id: 'LineAfter',
+    description: 'What a line becomes. A field that is missing stays as it is by now.',
+  })
 
 /** The ways to correct a line, of which each entry has one. */
 const waysOfCorrecting = ['quantity', 'amount', 'after', 'add'] as const

@@ -25,7 +25,7 @@ export const metadata = z
   .pipe(z.record(z.string(), boundedText(500)))
   .meta({
     id: 'Metadata',
-    type: 'object',
+    type: ['object', 'null'],
     maxProperties: keysMax,
     additionalProperties: { type: 'string', minLength: 1, maxLength: 500 },
     description: 'Values of another system. The service stores and returns them, and does not read them.',

@@ -9,8 +9,12 @@ export function optionalOrNull<Schema extends z.ZodType>(schema: Schema) {
     .nullish()
     .transform((value) => value ?? undefined)
     .optional()
-  const { type, enum: values } = schema.meta() ?? {}
-  // A schema that states its type for OpenAPI states it without null.
-  if (typeof type !== 'string' || !Array.isArray(values)) return field
-  return field.meta({ ...schema.meta(), type: [type, 'null'], enum: [...values, null] })
+  const { id, type, enum: values } = schema.meta() ?? {}
+  // A schema that states its type for OpenAPI states it without null. A component of its own is not repeated here: it states null itself.
+  if (type === undefined || id !== undefined) return field
+  return field.meta({
+    ...schema.meta(),
+    type: [type, 'null'].flat(),
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  })
 }
