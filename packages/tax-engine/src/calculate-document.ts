@@ -7,6 +7,7 @@ import { type EffectiveSettings, effectiveSettings } from './document/effective-
 import type { Fault, ReportFault, Warning } from './faults/fault.ts'
 import { type Line, readExchangeRate } from './lines/line.ts'
 import { type DocumentUse, readLines } from './lines/read-lines.ts'
+import { unusedAcquisitionCost } from './lines/unused-acquisition-cost.ts'
 import { Decimal } from './numbers/decimal.ts'
 import { type SnapshotItem, snapshotSchemaVersion, type TaxSnapshot } from './snapshot/snapshot.ts'
 import { breakDown, totalsOf } from './snapshot/tax-breakdown.ts'
@@ -46,6 +47,7 @@ export function calculateDocument(
   const warnings = [
     ...read.warnings,
     ...roundingWarnings(document.currency, settings.roundingAlgorithm, lines),
+    ...unusedAcquisitionCost(lines),
   ]
   const calculated = addTaxInPln(roundLines(lines, settings), settings.round).map(snapshotItem)
   const faults: Fault[] = []

@@ -72,6 +72,7 @@ export const calculationWarningCodes = [
   'currency-without-cents',
   'half-even-for-polish-tax',
   'rate-category-ignored',
+  'acquisition-cost-ignored',
   'correction-before-original',
   'advance-is-settled',
   'buyer-nip-changed',

@@ -196,6 +196,10 @@ export const polishCalculationTexts: readonly Phrase[] = [
     'Rodzaj stawki wybiera tylko stawkę kraju nabywcy (OSS), a reguła wybrała inną stawkę tej pozycji. Podaj kategorię podatkową albo stawkę.',
   ],
   [
+    'Only the margin procedure uses an acquisition cost. It has no effect in $1 of the lines, the first of which is $2. Give used goods the itemType margin_goods.',
+    'Kosztu nabycia używa tylko procedura marży. Liczba pozycji, w których nie ma on wpływu: $1, pierwsza to $2. Towary używane oznacz jako towary w procedurze marży.',
+  ],
+  [
     'The tax rate $1 is not active. Name another one, or activate it.',
     'Stawka $1 jest nieaktywna. Podaj inną albo ją włącz.',
   ],

@@ -9,6 +9,7 @@ export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string,
     'currency-without-cents': 'Currency without cents',
     'half-even-for-polish-tax': 'Half-even rounding of Polish tax',
     'rate-category-ignored': 'Level of the rate has no effect',
+    'acquisition-cost-ignored': 'Acquisition cost has no effect',
     'issue-date-far-ahead': 'Issue date far ahead',
     'advance-of-eu-supply': 'Advance for an intra-EU supply',
     'exchange-rate-day': 'Exchange rate of another day',
@@ -48,6 +49,8 @@ export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string,
       'Polski podatek jest zaokrąglany do parzystej, a na polskich fakturach połówki zaokrągla się w górę (art. 106e ust. 11 ustawy o VAT)',
     'rate-category-ignored':
       'Poziom stawki nie ma wpływu, bo reguła wybrała stawkę bez poziomów: podaj kategorię podatkową albo stawkę',
+    'acquisition-cost-ignored':
+      'Koszt nabycia nie ma wpływu, bo pozycja nie jest w procedurze marży: podaj rodzaj pozycji „towar używany”',
     'advance-of-eu-supply':
       'Zaliczki na wewnątrzwspólnotową dostawę towarów się nie fakturuje ani nie wykazuje (art. 106b ust. 1 pkt 4, art. 20 ustawy o VAT): unieważnij tę fakturę i wystaw ją przy dostawie',
     'exchange-rate-day':
