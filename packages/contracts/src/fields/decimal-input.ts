@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * A decimal in a request: a JSON string, or a JSON number of at most 15 significant digits (a double represents these exactly).
- * At most 15 integer and 8 fraction digits. Returns the shortest decimal text: `'-12.5'`, `'0'`.
+ * At most 15 integer and 8 fraction digits. Up to 22 zeros after them do not count: columns of a fixed scale write them.
+ * Returns the shortest decimal text: `'-12.5'`, `'0'`.
  */
 export const decimalInput = z
   .transform((value: unknown, context) => {
@@ -13,7 +14,7 @@ export const decimalInput = z
   })
   .meta({
     type: ['string', 'number'],
-    pattern: '^-?0*\\d{1,15}(\\.\\d{1,8})?$',
+    pattern: '^-?0*\\d{1,15}(\\.\\d{1,8}0{0,22})?$',
     description: 'Exact as a string. A number may have at most 15 significant digits.',
     example: '12.50',
   })
@@ -21,7 +22,7 @@ export const decimalInput = z
 type Reading = { text: string; fault?: undefined } | { text?: undefined; fault: string }
 
 const shortest = /^(?:-?[1-9]\d{0,14}(?:\.\d{0,7}[1-9])?|-?0\.\d{0,7}[1-9]|0)$/
-const decimal = /^(-?)0*(\d{1,15})(?:\.(\d{1,8}))?$/
+const decimal = /^(-?)0*(\d{1,15})(?:\.(\d{1,8})0{0,22})?$/
 
 function readText(value: unknown): Reading {
   if (typeof value !== 'string') return { fault: value === undefined ? 'This is required.' : notDecimal }
