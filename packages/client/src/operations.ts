@@ -432,7 +432,7 @@ export type ReopenReturnPeriodOptions = CallOptions & {
 export type GetReturnClosingFileOptions = CallOptions
 
 export type ListRatesOptions = CallOptions & {
-  /** @default 100 */
+  /** @default 1000 */
   limit?: number | undefined
   cursor?: string | undefined
   tax_code?: string | undefined
@@ -501,7 +501,7 @@ export type ReorderRulesOptions = CallOptions & {
 }
 
 export type ListRulesOptions = CallOptions & {
-  /** @default 100 */
+  /** @default 1000 */
   limit?: number | undefined
   cursor?: string | undefined
   customer_type?: 'all' | 'b2b' | 'b2c' | undefined
@@ -554,7 +554,7 @@ export type DeleteRuleOptions = CallOptions & {
 }
 
 export type ListGroupsOptions = CallOptions & {
-  /** @default 100 */
+  /** @default 1000 */
   limit?: number | undefined
   cursor?: string | undefined
   /** Only groups with this component */
@@ -600,7 +600,7 @@ export type DeleteGroupOptions = CallOptions & {
 }
 
 export type ListTaxCategoriesOptions = CallOptions & {
-  /** @default 100 */
+  /** @default 1000 */
   limit?: number | undefined
   cursor?: string | undefined
   /** follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document. */

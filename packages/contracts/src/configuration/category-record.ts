@@ -1,6 +1,6 @@
 import { categoryItemTypes, rateCategories } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
-import { pageQuery } from '../fields/page.ts'
+import { configurationPageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, categoryCode, countryCode } from './configuration-field.ts'
@@ -48,7 +48,7 @@ export const categoryRecord = z
 export type CategoryRecord = z.output<typeof categoryRecord>
 
 /** Filter of a list of tax categories. By default it lists active categories. */
-export const categoryFilter = pageQuery.extend({
+export const categoryFilter = configurationPageQuery.extend({
   item_type: fields.item_type.optional(),
   is_active: activeFilter,
 })

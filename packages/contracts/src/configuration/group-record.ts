@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery } from '../fields/page.ts'
+import { configurationPageQuery } from '../fields/page.ts'
 import { singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, configurationCode } from './configuration-field.ts'
@@ -38,7 +38,7 @@ export const groupRecord = z
 export type GroupRecord = z.output<typeof groupRecord>
 
 /** Filter of a list of groups. By default it lists active groups. */
-export const groupFilter = pageQuery.extend({
+export const groupFilter = configurationPageQuery.extend({
   tax_code: configurationCode.optional().meta({ description: 'Only groups with this component' }),
   is_active: activeFilter,
 })

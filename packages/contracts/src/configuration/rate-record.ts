@@ -1,7 +1,7 @@
 import { calculationModes, rateCategories, taxStatuses } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
-import { pageQuery } from '../fields/page.ts'
+import { configurationPageQuery } from '../fields/page.ts'
 import { ratePercent } from '../fields/rate-percent.ts'
 import { singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
@@ -53,7 +53,7 @@ export const rateRecord = z
 export type RateRecord = z.output<typeof rateRecord>
 
 /** Filter of a list of rates. By default it lists active rates in force today. */
-export const rateFilter = pageQuery.extend({
+export const rateFilter = configurationPageQuery.extend({
   tax_code: configurationCode.optional(),
   tax_status: fields.tax_status.optional(),
   calculation_mode: fields.calculation_mode.optional(),

@@ -1,7 +1,7 @@
 import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
-import { pageQuery } from '../fields/page.ts'
+import { configurationPageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, categoryCode, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
@@ -61,7 +61,7 @@ export type RuleRecord = z.output<typeof ruleRecord>
 export const ruleOrder = z.strictObject({ order: z.array(z.uuid().toLowerCase()).max(rulesMax) })
 
 /** Filter of a list of rules. By default it lists all active rules, including rules that are not in force today. */
-export const ruleFilter = pageQuery.extend({
+export const ruleFilter = configurationPageQuery.extend({
   customer_type: fields.customer_type.optional(),
   geo_zone: fields.geo_zone.optional(),
   item_type: fields.item_type.optional(),

@@ -57,6 +57,16 @@ for (const [query, priorities] of [
     expect((await list(call, query)).map(({ priority }) => priority)).toEqual(priorities)
   })
 
+test('GET /rules without a query lists all rules, also those after the hundredth', async ({ call }) => {
+  const created = await call('POST', rules, { ...newRule, priority: 9_000 })
+  const { id } = ruleRecord.parse(created.body)
+  const page = ruleList.parse((await call('GET', rules)).body)
+  expect(page.rules.length).toBeGreaterThan(100)
+  expect(page.rules.at(-1)?.id).toBe(id)
+  expect(page.next).toBeNull()
+  await call('DELETE', `${rules}/${id}`, undefined, { 'if-match': created.headers.get('etag') ?? '' })
+})
+
 test('pages contain every rule exactly once', async ({ call }) => {
   const first = ruleList.parse((await call('GET', `${rules}?limit=60`)).body)
   const second = ruleList.parse((await call('GET', `${rules}?limit=60&cursor=${first.next}`)).body)

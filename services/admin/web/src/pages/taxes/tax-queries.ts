@@ -6,13 +6,12 @@ import { useAllPages } from '../../api/use-all-pages.ts'
 export const configurationKey = 'tax-configuration'
 /** The key of the query about the settings. */
 export const settingsKey = [configurationKey, 'settings']
-const pageSize = 200
 
 /** All versions of all rates, inactive ones included, by code and first day. */
 export function useAllRates() {
   const api = useApi()
   return useAllPages([configurationKey, 'rates'], async (cursor, signal) => {
-    const page = await api.listRates({ on: 'all', is_active: 'all', limit: pageSize, cursor, signal })
+    const page = await api.listRates({ on: 'all', is_active: 'all', cursor, signal })
     return { items: page.rates, next: page.next, etag: page.etag }
   })
 }
@@ -21,7 +20,7 @@ export function useAllRates() {
 export function useAllRules() {
   const api = useApi()
   return useAllPages([configurationKey, 'rules'], async (cursor, signal) => {
-    const page = await api.listRules({ is_active: 'all', limit: pageSize, cursor, signal })
+    const page = await api.listRules({ is_active: 'all', cursor, signal })
     return { items: page.rules, next: page.next, etag: page.etag }
   })
 }
@@ -30,7 +29,7 @@ export function useAllRules() {
 export function useAllGroups() {
   const api = useApi()
   return useAllPages([configurationKey, 'groups'], async (cursor, signal) => {
-    const page = await api.listGroups({ is_active: 'all', limit: pageSize, cursor, signal })
+    const page = await api.listGroups({ is_active: 'all', cursor, signal })
     return { items: page.groups, next: page.next, etag: page.etag }
   })
 }
@@ -41,7 +40,7 @@ export function useAllCategories() {
   return useQuery({
     queryKey: [configurationKey, 'categories'],
     queryFn: async ({ signal }) =>
-      (await api.listTaxCategories({ is_active: 'all', limit: pageSize, signal })).categories,
+      (await api.listTaxCategories({ is_active: 'all', signal })).categories,
   })
 }
 

@@ -10,11 +10,10 @@ export function useChoices() {
     queryKey: ['tester-choices'],
     staleTime: staleMs,
     queryFn: async ({ signal }) => {
-      const options = { limit: 200, signal }
       const [rates, groups, categories] = await Promise.all([
-        api.listRates(options),
-        api.listGroups(options),
-        api.listTaxCategories(options),
+        api.listRates({ signal }),
+        api.listGroups({ signal }),
+        api.listTaxCategories({ signal }),
       ])
       return {
         rates: rates.rates.map(({ tax_code, tax_name }) => ({
