@@ -388,6 +388,10 @@ describe('a fault is one sentence', () => {
   for (const [args, sentence] of [
     [['toString'], 'There is no command toString.'],
     [['--colour'], "Unknown option '--colour'."],
+    [['--task=session_cleanup', '--task=mail_queue_worker'], '--task is given twice.'],
+    [['pause', '--all', '--tenant=demo', '--tenant', 'other'], '--tenant is given twice.'],
+    [['runs', 'session_cleanup', '-n', '5', '-n100'], '-n is given twice.'],
+    [['change', 'session_cleanup', 'max_attempts=2', 'max_attempts=3'], 'max_attempts is given twice.'],
     [['--profile=root'], '--profile must be admin or client.'],
     [['--tenant=demo'], '--tenant needs --task=NAME or a command.'],
     [['--task=session_cleanup', '--tenant=demo', '--profile=admin'], 'A tenant has the profile client.'],

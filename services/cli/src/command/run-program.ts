@@ -1,8 +1,10 @@
+import { parseArgs } from 'node:util'
 import { databaseFault } from '@fiscus/db/connections/database-fault'
 import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printable } from '@fiscus/runtime/log/printable'
+import { firstRepeated } from './first-repeated.ts'
 
 /** A program of bin/. */
 export type Program = {
@@ -62,6 +64,7 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
   try {
     const command = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined
     if (!command) throw new UsageError(`There is no command ${name}.`)
+    requireEachOptionOnce(rest)
     return await command(rest)
   } catch (error) {
     const isUsage = error instanceof InvalidInput || errorCode(error).startsWith('ERR_PARSE_ARGS')
@@ -70,6 +73,18 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
     )
     return isUsage ? exitCodes.invalidArguments : exitCodes.failed
   }
+}
+
+/**
+ * Of an option that is given twice, parseArgs returns the last value: a command would leave out a tenant that its user has named.
+ * @throws UsageError that names the option
+ */
+function requireEachOptionOnce(args: string[]): void {
+  const options = { n: { type: 'string', short: 'n' } } as const
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.rawName] : []))
+  const repeated = firstRepeated(names)
+  if (repeated !== undefined) throw new UsageError(`${repeated} is given twice.`)
 }
 
 /** Codes of a connection that no PostgreSQL has answered. */

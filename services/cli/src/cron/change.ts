@@ -13,6 +13,7 @@ import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
+import { firstRepeated } from '../command/first-repeated.ts'
 import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
@@ -66,8 +67,10 @@ function parseChanges(pairs: string[]): ScheduleChanges {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(pair) ?? []
     if (!fields.some((field) => field === name))
       throw new UsageError(`Write FIELD=VALUE instead of ${pair}. Fields: ${fields.join(', ')}.`)
-    return [name, parseValue(name, value)]
+    return [name, parseValue(name, value)] as const
   })
+  const repeated = firstRepeated(values.map(([name]) => name))
+  if (repeated !== undefined) throw new UsageError(`${repeated} is given twice.`)
   const result = taskChange.safeParse(Object.fromEntries(values), { error: describeIssue })
   if (result.success) return result.data
   const [issue] = result.error.issues
