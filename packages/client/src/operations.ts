@@ -2603,7 +2603,7 @@ export interface Fiscus {
   }>
   /**
    * Show a task.
-   * The task with this id. A change needs its ETag. Requires the scope `cron:read`.
+   * The task with this id or name. A change needs its ETag. Requires the scope `cron:read`.
    * GET /engine/automation_cron/{id}
    */
   getTask(id: string, options?: GetTaskOptions): Promise<WithEtag<CronTask>>

@@ -5,11 +5,12 @@ import { runList, runRecord } from '@fiscus/contracts/tasks/run-record'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import { jsonResponse } from '@fiscus/http/routes/route-parts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { scopeOf } from '../context/task-scope.ts'
+import { taskIdOf, taskParams } from '../tasks/task-id.ts'
 import { readActivity } from './activity.ts'
 import { cancelRunInScope, runTaskNow } from './changes.ts'
 import { countScopeRuns, getRun, listScopeRuns, listTaskRuns } from './queries.ts'
@@ -94,7 +95,7 @@ const runRoute = defineRoute({
   description:
     'Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.',
   problems: ['task-already-running'],
-  request: { params: recordId, headers },
+  request: { params: taskParams, headers },
   responses: {
     202: jsonResponse('The run; Location has its address', runRecord, ['Location', 'Idempotency-Replayed']),
   },
@@ -108,7 +109,7 @@ const taskRunsRoute = defineRoute({
   operationId: 'listRuns',
   summary: 'List the runs of a task',
   description: 'A page of the runs of a task, the newest first.',
-  request: { params: recordId, query: taskRunFilter },
+  request: { params: taskParams, query: taskRunFilter },
   responses: { 200: jsonResponse('A page, the newest first', runList, ['Link']) },
 })
 
@@ -133,7 +134,7 @@ export function runsRoutes(context: SchedulerContext) {
       return c.json(await cancelRunInScope(control, scopeOf(c), runId, authorOf(c, context)), 202)
     })
     .openapi(runRoute, async (c) => {
-      const { id: taskId } = c.req.valid('param')
+      const taskId = await taskIdOf(control, scopeOf(c), c.req.valid('param').id)
       const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
       const pathOf = (runId: string) => runPath(c, runId)
       const request = { taskId, idempotencyKey, pathOf }
@@ -143,7 +144,7 @@ export function runsRoutes(context: SchedulerContext) {
       return c.json(run, 202)
     })
     .openapi(taskRunsRoute, async (c) => {
-      const { id } = c.req.valid('param')
+      const id = await taskIdOf(control, scopeOf(c), c.req.valid('param').id)
       return pageResponse(c, await listTaskRuns(control, scopeOf(c), id, c.req.valid('query')))
     })
 }

@@ -8,17 +8,20 @@ import {
 import { nextSlotsQuery, previewQuery, slotPreview } from '@fiscus/contracts/tasks/slot-preview'
 import { taskFilter, taskList, taskRecord } from '@fiscus/contracts/tasks/task-record'
 import { authorOf } from '@fiscus/http/access/author-of'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
+import type { Context } from 'hono'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { scopeOf } from '../context/task-scope.ts'
 import { changeTask, checkPingUrl, pauseTasksInScope, resetTaskFields } from './changes.ts'
 import { nextSlots } from './next-slots.ts'
 import { getTask, listTasks } from './queries.ts'
+import { taskIdOf, taskParams } from './task-id.ts'
 
 const listRoute = defineRoute({
   method: 'get',
@@ -76,8 +79,8 @@ const getRoute = defineRoute({
   tag: 'Tasks',
   operationId: 'getTask',
   summary: 'Show a task',
-  description: 'The task with this id. A change needs its ETag.',
-  request: { params: recordId },
+  description: 'The task with this id or name. A change needs its ETag.',
+  request: { params: taskParams },
   responses: { 200: jsonResponse('The task; a change needs the ETag', taskRecord, ['ETag']) },
 })
 
@@ -90,7 +93,7 @@ const changeRoute = defineRoute({
   summary: 'Change the schedule of a task, or activate or deactivate it',
   description:
     'A new expression, time zone or activation applies from now on: slots that were due before are not run.',
-  request: { params: recordId, headers: ifMatch, body: jsonBody(taskChange) },
+  request: { params: taskParams, headers: ifMatch, body: jsonBody(taskChange) },
   responses: { 200: jsonResponse('The changed task', taskRecord, ['ETag']) },
 })
 
@@ -103,7 +106,7 @@ const resetRoute = defineRoute({
   summary: 'Return edited fields of a task to the catalogue',
   description:
     'The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.',
-  request: { params: recordId, headers: ifMatch, body: jsonBody(taskReset) },
+  request: { params: taskParams, headers: ifMatch, body: jsonBody(taskReset) },
   responses: { 200: jsonResponse('The task', taskRecord, ['ETag']) },
 })
 
@@ -116,7 +119,7 @@ const nextRoute = defineRoute({
   summary: 'Show the next slots of a task',
   description:
     'The slots of its schedule, also for an inactive task. A paused task lists the slots after its pause, or none if the pause has no end.',
-  request: { params: recordId, query: nextSlotsQuery },
+  request: { params: taskParams, query: nextSlotsQuery },
   responses: { 200: jsonResponse('The next slots', slotPreview) },
 })
 
@@ -124,6 +127,7 @@ const nextRoute = defineRoute({
 export function tasksRoutes(context: SchedulerContext) {
   const { clock } = context
   const { control } = context.databases
+  const idOf = (c: Context<ApiEnv>, id: string) => taskIdOf(control, scopeOf(c), id)
   return createRoutes()
     .openapi(listRoute, async (c) =>
       pageResponse(c, await listTasks(control, scopeOf(c), c.req.valid('query'), clock.now())),
@@ -152,12 +156,13 @@ export function tasksRoutes(context: SchedulerContext) {
       return c.json({ tasks }, 200)
     })
     .openapi(getRoute, async (c) => {
-      const task = await getTask(control, scopeOf(c), c.req.valid('param').id)
+      const id = await idOf(c, c.req.valid('param').id)
+      const task = await getTask(control, scopeOf(c), id)
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)
     })
     .openapi(changeRoute, async (c) => {
-      const { id } = c.req.valid('param')
+      const id = await idOf(c, c.req.valid('param').id)
       const changes = c.req.valid('json')
       if (changes.ping_url) await checkPingUrl(context.egressGuard, changes.ping_url)
       const change = { id, ifMatch: c.req.header('if-match'), changes }
@@ -166,14 +171,14 @@ export function tasksRoutes(context: SchedulerContext) {
       return c.json(task, 200)
     })
     .openapi(resetRoute, async (c) => {
-      const { id } = c.req.valid('param')
+      const id = await idOf(c, c.req.valid('param').id)
       const reset = { id, ifMatch: c.req.header('if-match'), fields: c.req.valid('json').fields }
       const task = await resetTaskFields(control, scopeOf(c), reset, authorOf(c, context))
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)
     })
     .openapi(nextRoute, async (c) => {
-      const { id } = c.req.valid('param')
+      const id = await idOf(c, c.req.valid('param').id)
       const { expression, timezone, paused_until } = await getTask(control, scopeOf(c), id)
       const after = countsFrom(paused_until, clock.now())
       if (!after) return c.json({ expression, timezone, next: [] }, 200)

@@ -132,6 +132,10 @@ export const polishRequestTexts: readonly Phrase[] = [
     'Przeglądarka może wysłać to żądanie tylko ze strony pod tym samym adresem.',
   ],
   [
+    'Each tenant has a task of this name: send the id of the task, or the tenant in the path before the name.',
+    'Każdy klient ma zadanie o tej nazwie: podaj identyfikator zadania albo klienta w ścieżce przed nazwą.',
+  ],
+  [
     'The key is a platform key: send the tenant in the path, as in $1.',
     'To klucz platformy: podaj klienta w ścieżce, na przykład $1.',
   ],
