@@ -48,9 +48,11 @@ export const auditPage = z
 
 const exact = boundedText(500).optional()
 
-/** Filter of an audit log. A value must be equal to that of the entry, except `text`. */
+/** Filter of an audit log. A value must be equal to that of the entry, except `actor` and `text`. */
 export const auditFilter = pageQuery.extend({
-  actor: exact,
+  actor: boundedText(500).optional().meta({
+    description: 'The actor, or a part of the name of a key or user, in any letter case',
+  }),
   action: exact,
   entity: exact,
   entity_id: exact,

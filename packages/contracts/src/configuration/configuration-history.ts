@@ -40,7 +40,9 @@ export const configurationHistory = z.object({ entries: z.array(historyEntry), n
 export const historyFilter = pageQuery.extend({
   record: z.enum(configurationKinds).optional(),
   record_id: z.uuid().toLowerCase().optional(),
-  actor: boundedText(500).optional(),
+  actor: boundedText(500).optional().meta({
+    description: 'The actor, or a part of the name of a key or user, in any letter case',
+  }),
   action: boundedText(500).optional(),
   from: instant.optional().meta({ description: 'The earliest instant' }),
   to: instant.optional().meta({ description: 'The end of the period, which is not included' }),

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { desc, ilike, inArray } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { appUsers } from '../schema/control/app-users.ts'
@@ -27,6 +27,29 @@ export async function namesOfActors(
     ...keys.map(({ id, name }) => [`key:${id}`, name] as const),
     ...users.map(({ id, name }) => [`user:${id}`, name] as const),
   ])
+}
+
+/** A part of a name may be that of many: the newest actors with it are enough to find an entry. */
+const calledMax = 500
+
+/** Returns the actor `text` itself, and the keys and users whose name contains the text, in any letter case. */
+export async function actorsCalled(control: ControlDatabase, text: string): Promise<readonly string[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const [keys, users] = await Promise.all([
+    control
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(ilike(apiKeys.name, pattern))
+      .orderBy(desc(apiKeys.id))
+      .limit(calledMax),
+    control
+      .select({ id: appUsers.id })
+      .from(appUsers)
+      .where(ilike(appUsers.name, pattern))
+      .orderBy(desc(appUsers.id))
+      .limit(calledMax),
+  ])
+  return [text, ...keys.map(({ id }) => `key:${id}`), ...users.map(({ id }) => `user:${id}`)]
 }
 
 /** Returns the name of the key or user that an actor is; null for another actor, and without one. */

@@ -1,13 +1,13 @@
-import { and, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { instantText } from '../queries/instant-text.ts'
 import { containing } from '../queries/like-pattern.ts'
 import { auditArchives } from '../schema/tenant/audit-archives.ts'
 import { auditLog } from '../schema/tenant/logs.ts'
 
-/** Equal values, and the period of `at`: `from` is included, `to` is not. */
+/** Equal values, one of the actors, and the period of `at`: `from` is included, `to` is not. */
 export type AuditFilter = {
-  actor?: string | undefined
+  actors?: readonly string[] | undefined
   action?: string | undefined
   entity?: string | undefined
   entity_id?: string | undefined
@@ -113,9 +113,9 @@ export function auditEntryText({
 }
 
 function matches(filter: AuditFilter): SQL | undefined {
-  const { actor, action, entity, entity_id, request_id, from, to } = filter
+  const { actors, action, entity, entity_id, request_id, from, to } = filter
   return and(
-    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    actors && inArray(auditLog.actor, [...actors]),
     action === undefined ? undefined : eq(auditLog.action, action),
     entity === undefined ? undefined : eq(auditLog.entity, entity),
     entity_id === undefined ? undefined : eq(auditLog.entity_id, entity_id),

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@fiscus/contracts/audit/audit-entry'
-import { namesOfActors } from '@fiscus/db/audit/actor-names'
+import { actorsCalled, namesOfActors } from '@fiscus/db/audit/actor-names'
 import {
   auditEntryText,
   endOfTextScan,
@@ -19,8 +19,9 @@ const position = z.object({ at: instantKey, id: z.uuid() })
  */
 export async function readAuditPage(
   { db, control }: { db: TenantDatabase; control: ControlDatabase },
-  { limit, cursor, ...filter }: AuditQuery,
+  { limit, cursor, actor, ...equal }: AuditQuery,
 ): Promise<string> {
+  const filter = { ...equal, actors: actor === undefined ? undefined : await actorsCalled(control, actor) }
   const from = cursor === undefined ? undefined : readCursor(position, cursor)
   const rows = await listAuditLog(db, filter, { limit: limit + 1, position: from })
   const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))

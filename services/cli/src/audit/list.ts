@@ -35,7 +35,7 @@ export const list: Command = async (args) => {
   if (values.json && values.csv) throw new UsageError('Use either --json or --csv.')
   const limit = parseWholeNumber(values.count, 'n', countMax) ?? countDefault
   const filter: AuditFilter = {
-    actor: values.actor,
+    actors: values.actor === undefined ? undefined : [values.actor],
     action: values.action,
     entity: oneOf(auditEntities, values.entity, 'entity'),
     entity_id: values.id,

@@ -1,5 +1,5 @@
 import type { ConfigurationKind, HistoryFilter } from '@fiscus/contracts/configuration/configuration-history'
-import { namesOfActors } from '@fiscus/db/audit/actor-names'
+import { actorsCalled, namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { instantText } from '@fiscus/db/queries/instant-text'
 import { documents } from '@fiscus/db/schema/tenant/documents'
@@ -7,7 +7,7 @@ import { auditLog, isConfigurationEntry } from '@fiscus/db/schema/tenant/logs'
 import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { historyLabel, kindOf, type StoredState } from './history-label.ts'
 
@@ -32,10 +32,11 @@ const position = z.tuple([instantKey, z.uuid()])
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function listHistory(control: ControlDatabase, db: TenantDatabase, filter: HistoryFilter) {
+  const actors = filter.actor === undefined ? undefined : await actorsCalled(control, filter.actor)
   const rows = await db
     .select(columns)
     .from(auditLog)
-    .where(and(isConfigurationEntry, conditionOf(filter)))
+    .where(and(isConfigurationEntry, actors && inArray(auditLog.actor, [...actors]), conditionOf(filter)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(filter.limit + 1)
   const { page, next } = pageOf(rows, filter.limit, ({ at, id }) => [at, id])
@@ -71,11 +72,10 @@ export async function getHistoryEntry(db: TenantDatabase, id: string) {
   return { ...entry, record: kindOf(entity) }
 }
 
-function conditionOf({ record, record_id, actor, action, from, to, cursor }: HistoryFilter): SQL | undefined {
+function conditionOf({ record, record_id, action, from, to, cursor }: HistoryFilter): SQL | undefined {
   return and(
     record && eq(auditLog.entity, entityOf(record)),
     record_id === undefined ? undefined : eq(auditLog.entity_id, record_id),
-    actor === undefined ? undefined : eq(auditLog.actor, actor),
     action === undefined ? undefined : eq(auditLog.action, action),
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),

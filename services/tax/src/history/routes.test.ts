@@ -46,6 +46,16 @@ test('the history has each change with its author, its states and the documents 
   ])
 })
 
+test('the changes of an author are found by a part of its name, in both logs', async ({ call }) => {
+  const [newest] = (await history(call, '?record=group')).entries
+  const part = newest?.actor_name?.slice(1).toUpperCase() ?? expect.fail()
+  const found = await history(call, `?record=group&actor=${encodeURIComponent(part)}`)
+  expect(found.entries.map(({ actor }) => actor)).toContain(newest?.actor)
+  expect((await history(call, '?actor=%25')).entries).toEqual([])
+  const { body } = await call('GET', `/api/v1/audit?entity=tax_group&actor=${encodeURIComponent(part)}`)
+  expect(body).toMatchObject({ entries: [{ actor: newest?.actor }, {}] })
+})
+
 test('an earlier state is restored as a new version, and the restoration is an entry', async ({ call }) => {
   const { entries } = await history(call, '?record=group&action=change')
   const dryRun = await restore(call, entries[0]?.id, 'before', '?dryRun=true')
