@@ -104,3 +104,16 @@ test.for([
   const page = await open(section)
   await page.waitForURL((url) => url.pathname.endsWith(first))
 })
+
+test('on paper a page is its content, in light colours', async ({ open }) => {
+  const page = await open('/settings/taxes/rounding', { theme: 'dark' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`)
+  await page.getByRole('banner').waitFor({ state: 'hidden' })
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Change the settings' }).isVisible()).toBe(false)
+  expect(await page.evaluate(`getComputedStyle(document.body).color`)).toBe('rgb(0, 0, 0)')
+  await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
+  await page.emulateMedia({ media: null })
+})

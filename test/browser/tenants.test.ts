@@ -19,7 +19,7 @@ test('a tenant is created on the chosen database server', async ({ open }) => {
   const page = await open('/platform/tenants', { as: 'platform_admin' })
   await page.getByRole('button', { name: 'Create a tenant' }).click()
   const form = page.getByRole('dialog', { name: 'Create a tenant' })
-  await form.getByLabel('Name').fill('Far')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Far')
   const server = form.getByRole('combobox', { name: 'Database server' })
   await expect.poll(() => server.inputValue()).toBe('main')
   await server.click()

@@ -74,7 +74,12 @@ export function CompaniesPage() {
         rowKey={({ id }) => id}
         onOpen={setOpen}
         openKey={open === null || open === 'new' ? undefined : open.id}
-        empty={<EmptyState title={t(isChanged ? 'emptyFiltered' : 'empty')} />}
+        empty={
+          <EmptyState
+            title={t(isChanged ? 'emptyFiltered' : 'empty')}
+            description={isChanged ? undefined : t('emptyHelp')}
+          />
+        }
       />
       {open !== null && (
         <CompanyDrawer {...(open !== 'new' && { company: open })} onClose={() => setOpen(null)} />
