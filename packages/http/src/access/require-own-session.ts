@@ -7,7 +7,8 @@ const header = 'x-session-of'
 
 /**
  * Rejects a request of a page that was opened with another session. Tabs of a browser share its cookie: after a login as another user or
- * for another tenant in one tab, the form of another tab would be stored there. A request without the header `X-Session-Of` passes.
+ * for another tenant in one tab, the form of another tab would be stored there (access §4.6). A request without the header
+ * `X-Session-Of` passes.
  * @throws Problem 401 `unauthenticated`
  */
 export function requireOwnSession(c: Context, { id, tenantId }: Pick<Principal, 'id' | 'tenantId'>): void {

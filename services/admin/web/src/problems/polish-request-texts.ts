@@ -109,6 +109,10 @@ export const polishRequestTexts: readonly Phrase[] = [
   ],
   ['The API key is unknown.', 'Ten klucz API jest nieznany.'],
   ['The session has ended: log in again.', 'Sesja się skończyła: zaloguj się ponownie.'],
+  [
+    'This page belongs to another session than the browser has now: log in again.',
+    'Ta strona należy do innej sesji niż obecna sesja przeglądarki: zaloguj się ponownie.',
+  ],
   ['The API key was revoked at $1.', 'Klucz API został unieważniony ($1).'],
   ['The API key expired at $1; use a new key.', 'Klucz API wygasł ($1): użyj nowego.'],
   [
