@@ -39,8 +39,7 @@ export function useAllCategories() {
   const api = useApi()
   return useQuery({
     queryKey: [configurationKey, 'categories'],
-    queryFn: async ({ signal }) =>
-      (await api.listTaxCategories({ is_active: 'all', signal })).categories,
+    queryFn: async ({ signal }) => (await api.listTaxCategories({ is_active: 'all', signal })).categories,
   })
 }
 
