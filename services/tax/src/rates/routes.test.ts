@@ -66,7 +66,7 @@ for (const [query, pointer] of [
   ['?on=2026-02-30', '/query/on'],
   ['?is_active=yes', '/query/is_active'],
   ['?country=EL', '/query/country'],
-  ['?limit=201', '/query/limit'],
+  ['?limit=1001', '/query/limit'],
   ['?cursor=x', '/query/cursor'],
   ['?cursor=WyJWQVQyMyJd', '/query/cursor'],
   ['?page=2', '/query/page'],
