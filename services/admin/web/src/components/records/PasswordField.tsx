@@ -7,6 +7,8 @@ export function PasswordField(props: PasswordInputProps) {
   const t = useTexts(texts)
   return (
     <PasswordInput
+      // Mantine marks every other field with a fault itself.
+      aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('showTyped') }}
       {...props}
