@@ -5,7 +5,7 @@ import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { faultsOf } from './faults.ts'
-import { fieldsWithFault, focusFault } from './focus-fault.ts'
+import { focusFault } from './focus-fault.ts'
 
 /**
  * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a fault gets the focus,
@@ -15,9 +15,10 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
   const t = useTexts(texts)
   const { title, detail, requestId } = useProblemText(failure)
   const alert = useRef<HTMLDivElement>(null)
-  const [shownAtFields, setShownAtFields] = useState(0)
+  const [shown, setShown] = useState('')
   useLayoutEffect(() => {
-    if (failure) setShownAtFields(fieldsWithFault(alert.current?.closest('form')).length)
+    const form = alert.current?.closest('form')
+    if (failure) setShown((form?.textContent ?? '').replace(alert.current?.textContent ?? '', ''))
   }, [failure])
   useEffect(() => {
     if (failure && !focusFault(alert.current?.closest('form')))
@@ -27,7 +28,7 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
   const { byField, others } = faultsOf(failure, names)
   const atFields = Object.values(byField)
   // A form shows some fields only for certain values of others: the fault of one that is absent would be nowhere.
-  const listed = shownAtFields < atFields.length ? [...atFields, ...others] : others
+  const listed = [...atFields.filter((text) => !shown.includes(text)), ...others]
   return (
     <Alert ref={alert} role="alert" color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
       {listed.length > 0 && (

@@ -1,16 +1,11 @@
 import type { FormEvent } from 'react'
 
-/** The fields of a form that have a fault. */
-export function fieldsWithFault(form: Element | null | undefined): readonly HTMLElement[] {
-  return [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
-}
-
 /**
  * Moves the focus to the first field of a form that has a fault, in the middle of the view, where no header that stays in place covers it.
  * Returns whether there is one.
  */
 export function focusFault(form: Element | null | undefined): boolean {
-  const [field] = fieldsWithFault(form)
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
   return field instanceof HTMLElement
