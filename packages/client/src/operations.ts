@@ -747,7 +747,7 @@ export type ListConfigurationHistoryOptions = CallOptions & {
   cursor?: string | undefined
   record?: 'rate' | 'rule' | 'group' | 'category' | 'settings' | undefined
   record_id?: string | undefined
-  /** The actor, or a part of the name of a key or user, in any letter case */
+  /** The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case */
   actor?: string | undefined
   action?: string | undefined
   /** The earliest instant */
@@ -1602,7 +1602,7 @@ export type ListAuditEntriesOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
   cursor?: string | undefined
-  /** The actor, or a part of the name of a key or user, in any letter case */
+  /** The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case */
   actor?: string | undefined
   action?: string | undefined
   entity?: string | undefined

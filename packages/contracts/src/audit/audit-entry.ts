@@ -51,7 +51,8 @@ const exact = boundedText(500).optional()
 /** Filter of an audit log. A value must be equal to that of the entry, except `actor` and `text`. */
 export const auditFilter = pageQuery.extend({
   actor: boundedText(500).optional().meta({
-    description: 'The actor, or a part of the name of a key or user, in any letter case',
+    description:
+      'The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case',
   }),
   action: exact,
   entity: exact,

@@ -41,7 +41,8 @@ export const historyFilter = pageQuery.extend({
   record: z.enum(configurationKinds).optional(),
   record_id: z.uuid().toLowerCase().optional(),
   actor: boundedText(500).optional().meta({
-    description: 'The actor, or a part of the name of a key or user, in any letter case',
+    description:
+      'The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case',
   }),
   action: boundedText(500).optional(),
   from: instant.optional().meta({ description: 'The earliest instant' }),

@@ -1,5 +1,6 @@
 import { desc, ilike, inArray } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
+import { containing } from '../queries/like-pattern.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { appUsers } from '../schema/control/app-users.ts'
 
@@ -32,9 +33,13 @@ export async function namesOfActors(
 /** A part of a name may be that of many: the newest actors with it are enough to find an entry. */
 const calledMax = 500
 
-/** Returns the actor `text` itself, and the keys and users whose name contains the text, in any letter case. */
+/**
+ * Returns the actor `text` itself and, unless it has a colon as `key:…` and `user:…` have, the keys and users whose name contains the text,
+ * in any letter case.
+ */
 export async function actorsCalled(control: ControlDatabase, text: string): Promise<readonly string[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  if (text.includes(':')) return [text]
+  const pattern = containing(text)
   const [keys, users] = await Promise.all([
     control
       .select({ id: apiKeys.id })
