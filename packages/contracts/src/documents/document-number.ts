@@ -6,7 +6,7 @@ import { singleLineText } from '../fields/text.ts'
  */
 export const documentNumber = singleLineText(100)
   .refine(
-    (text) => !/\p{Default_Ignorable_Code_Point}/u.test(text),
-    'This must not contain invisible characters.',
+    (text) => !/[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(text),
+    'This must not contain invisible characters or line breaks.',
   )
   .transform((text) => text.normalize('NFC').replaceAll(/\s/gu, ' '))

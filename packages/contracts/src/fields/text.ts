@@ -17,7 +17,7 @@ export function singleLineText(lengthMax: number) {
     .min(1)
     .max(lengthMax)
     .refine(
-      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text),
+      (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
       'This must not contain control characters or line breaks.',
     )
 }

@@ -65,9 +65,10 @@ const texts: readonly [what: string, text: string][] = [
 const cutTo = (text: string, lengthMax: number) =>
   text.startsWith('𝒶') ? Array.from(text).slice(0, lengthMax).join('') : text
 
-/** No text is an e-mail address. PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+/** No text is an e-mail address, and no number has what cannot be seen. PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 function refuses([pointer, lengthMax, lines]: Field, text: string): boolean {
   if (pointer === '/buyer/email' || text.includes('\0') || !text.isWellFormed()) return true
+  if (pointer === '/number' && /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(text)) return true
   const stored = lines ? text : text.trim()
   return Array.from(cutTo(stored, lengthMax)).length > lengthMax || (!lines && /\p{Cc}/u.test(stored))
 }

@@ -4,7 +4,10 @@ import type { Phrase } from './phrases.ts'
 export const polishValueTexts: readonly Phrase[] = [
   ['This is required.', 'To pole jest wymagane.'],
   ['This must not contain line breaks.', 'Ta wartość nie może mieć podziałów wiersza.'],
-  ['This must not contain invisible characters.', 'Ta wartość nie może mieć niewidocznych znaków.'],
+  [
+    'This must not contain invisible characters or line breaks.',
+    'Ta wartość nie może mieć niewidocznych znaków ani podziałów wiersza.',
+  ],
   [
     'This must not contain control characters or line breaks.',
     'Ta wartość nie może mieć znaków sterujących ani podziałów wiersza.',
