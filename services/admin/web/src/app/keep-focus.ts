@@ -53,7 +53,7 @@ function isWaiting(element: HTMLElement): boolean {
   return element.isConnected && element.matches(':disabled') && !isIdleButton
 }
 
-/** What the element stands in, from the inside: first the element around it, then the parts of the page. */
+/** The parts that contain the element, from the inside: first the element around it, then the parts of the page. */
 function partsAround(element: HTMLElement): readonly Element[] {
   const parts: Element[] = element.parentElement ? [element.parentElement] : []
   for (let next = element.closest(part); next; next = next.parentElement?.closest(part) ?? null)
