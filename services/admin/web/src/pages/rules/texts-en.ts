@@ -43,7 +43,7 @@ export const en = {
   moveToDone: 'Move',
   cancel: 'Cancel',
   orderHelp:
-    'To change the order, drag a rule by its handle, use its menu, or focus the handle and press Space and the arrow keys.',
+    'To change the order, drag a rule by its handle, use its arrows, or focus the handle and press Space and the arrow keys.',
   orderFiltered: 'Clear the filter to change the order.',
   orderLoading: 'The order can be changed when all rules are loaded.',
   moved_one: '{{count}} rule has another place',

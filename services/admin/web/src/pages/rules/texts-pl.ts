@@ -45,7 +45,7 @@ export const pl = {
   moveToDone: 'Przesuń',
   cancel: 'Anuluj',
   orderHelp:
-    'Aby zmienić kolejność, przeciągnij regułę za uchwyt, użyj jej menu albo ustaw fokus na uchwycie i naciśnij spację oraz strzałki.',
+    'Aby zmienić kolejność, przeciągnij regułę za uchwyt, użyj jej strzałek albo ustaw fokus na uchwycie i naciśnij spację oraz klawisze strzałek.',
   orderFiltered: 'Wyczyść filtr, aby zmienić kolejność.',
   orderLoading: 'Kolejność można zmienić po wczytaniu wszystkich reguł.',
   moved_one: '{{count}} reguła ma inne miejsce',
