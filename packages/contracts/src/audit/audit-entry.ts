@@ -3,6 +3,7 @@ import { instant } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
+import { actorFilter } from './actor-filter.ts'
 
 /** An entry of an audit log. */
 const auditEntry = z
@@ -50,10 +51,7 @@ const exact = boundedText(500).optional()
 
 /** Filter of an audit log. A value must be equal to that of the entry, except `actor` and `text`. */
 export const auditFilter = pageQuery.extend({
-  actor: boundedText(500).optional().meta({
-    description:
-      'The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case',
-  }),
+  actor: actorFilter,
   action: exact,
   entity: exact,
   entity_id: exact,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorFilter } from '../audit/actor-filter.ts'
 import { instant } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
@@ -40,10 +41,7 @@ export const configurationHistory = z.object({ entries: z.array(historyEntry), n
 export const historyFilter = pageQuery.extend({
   record: z.enum(configurationKinds).optional(),
   record_id: z.uuid().toLowerCase().optional(),
-  actor: boundedText(500).optional().meta({
-    description:
-      'The actor, such as `user:` and an id, or a part of the name of a key or user without a colon, in any letter case',
-  }),
+  actor: actorFilter,
   action: boundedText(500).optional(),
   from: instant.optional().meta({ description: 'The earliest instant' }),
   to: instant.optional().meta({ description: 'The end of the period, which is not included' }),

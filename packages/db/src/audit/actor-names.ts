@@ -39,21 +39,14 @@ const calledMax = 500
  */
 export async function actorsCalled(control: ControlDatabase, text: string): Promise<readonly string[]> {
   if (text.includes(':')) return [text]
-  const pattern = containing(text)
-  const [keys, users] = await Promise.all([
+  const idsIn = (table: typeof apiKeys | typeof appUsers) =>
     control
-      .select({ id: apiKeys.id })
-      .from(apiKeys)
-      .where(ilike(apiKeys.name, pattern))
-      .orderBy(desc(apiKeys.id))
-      .limit(calledMax),
-    control
-      .select({ id: appUsers.id })
-      .from(appUsers)
-      .where(ilike(appUsers.name, pattern))
-      .orderBy(desc(appUsers.id))
-      .limit(calledMax),
-  ])
+      .select({ id: table.id })
+      .from(table)
+      .where(ilike(table.name, containing(text)))
+      .orderBy(desc(table.id))
+      .limit(calledMax)
+  const [keys, users] = await Promise.all([idsIn(apiKeys), idsIn(appUsers)])
   return [text, ...keys.map(({ id }) => `key:${id}`), ...users.map(({ id }) => `user:${id}`)]
 }
 

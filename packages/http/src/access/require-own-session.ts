@@ -1,9 +1,7 @@
+import { nameOfSession, sessionOfPageHeader } from '@fiscus/contracts/access/session-of-page'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Context } from 'hono'
 import type { Principal } from '../requests/api-env.ts'
-
-/** Names the session that a page was opened with: the user, and its tenant or the platform. */
-const header = 'x-session-of'
 
 /**
  * Rejects a request of a page that was opened with another session. Tabs of a browser share its cookie: after a login as another user or
@@ -12,8 +10,8 @@ const header = 'x-session-of'
  * @throws Problem 401 `unauthenticated`
  */
 export function requireOwnSession(c: Context, { id, tenantId }: Pick<Principal, 'id' | 'tenantId'>): void {
-  const expected = c.req.header(header)
-  if (expected === undefined || expected === `${id}@${tenantId ?? 'platform'}`) return
+  const expected = c.req.header(sessionOfPageHeader)
+  if (expected === undefined || expected === nameOfSession(id, tenantId)) return
   throw new Problem(
     'unauthenticated',
     'This page belongs to another session than the browser has now: log in again.',

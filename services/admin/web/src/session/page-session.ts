@@ -1,4 +1,5 @@
 import type { Session } from '@fiscus/client'
+import { nameOfSession, sessionOfPageHeader } from '@fiscus/contracts/access/session-of-page'
 
 /** The session that this page was opened with; null before it is known. */
 let ofPage: string | null = null
@@ -15,10 +16,10 @@ export function isSessionOfPage(session: Session): boolean {
 
 /** Returns the headers with the session of the page as X-Session-Of: the service rejects a request that the browser sends with another. */
 export function withSession(headers: Headers): Headers {
-  if (ofPage !== null) headers.set('x-session-of', ofPage)
+  if (ofPage !== null) headers.set(sessionOfPageHeader, ofPage)
   return headers
 }
 
 function nameOf({ principal, tenant }: Session): string {
-  return `${principal.id}@${tenant?.id ?? 'platform'}`
+  return nameOfSession(principal.id, tenant?.id)
 }
