@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsMoveVertical, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
@@ -18,36 +19,39 @@ export function MoveButtons({ name, isFirst, isLast, canStep, onStep, onMoveTo }
   const t = useTexts(texts)
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={`${t('moveUp')}: ${name}`}
-        disabled={isFirst || !canStep}
-        onClick={() => onStep(-1)}
-      >
+      <MoveButton label={`${t('moveUp')}: ${name}`} disabled={isFirst || !canStep} onClick={() => onStep(-1)}>
         <IconArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={`${t('moveDown')}: ${name}`}
-        disabled={isLast || !canStep}
-        onClick={() => onStep(1)}
-      >
+      </MoveButton>
+      <MoveButton label={`${t('moveDown')}: ${name}`} disabled={isLast || !canStep} onClick={() => onStep(1)}>
         <IconArrowDown size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={`${t('moveTo')}: ${name}`}
-        aria-haspopup="dialog"
-        onClick={onMoveTo}
-      >
+      </MoveButton>
+      <MoveButton label={`${t('moveTo')}: ${name}`} opensDialog onClick={onMoveTo}>
         <IconArrowsMoveVertical size={16} aria-hidden />
-      </ActionIcon>
+      </MoveButton>
     </>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  disabled?: boolean
+  opensDialog?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function MoveButton({ label, disabled, opensDialog, onClick, children }: ButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      aria-haspopup={opensDialog && 'dialog'}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   )
 }
