@@ -15,6 +15,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { giveSlots } from '../slots/give-slots.ts'
 import previous from './previous-release.json' with { type: 'json' }
 import { previousSource } from './previous-source.ts'
+import { schemaOf } from './schema-of.ts'
 
 /** The steps of docs/production/upgrade.md, with the processes and commands of two releases. */
 await using opened = new AsyncDisposableStack()
@@ -73,6 +74,10 @@ describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.
       control: readJournal('control').length,
       tenant: readJournal('tenant').length,
     })
+    await command('new', 'tenant', 'create', 'fresh')
+    expect(await schemaOf(databaseUrl(server, `${database}_demo`))).toEqual(
+      await schemaOf(databaseUrl(server, `${database}_fresh`)),
+    )
 
     await approve(first.api, 'FV/old/2')
     const second = await start('new', 'tax')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner } from '../connections/connect.ts'
-import { migrationsFolder, readJournal } from '../migrations/journal.ts'
+import { baseline, beforeBaseline, migrationsFolder, readJournal } from '../migrations/journal.ts'
 
 /** Applies the migrations of a tenant's database up to the one with this name, to an empty database. */
 export async function migrateUpTo(url: string, tag: string): Promise<void> {
@@ -22,6 +22,12 @@ export async function migrateUpTo(url: string, tag: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The name that a migration has in this program, or undefined when it does not have it. An export keeps the name of its time. */
+export function knownMigration(tag: string): string | undefined {
+  const name = tag === beforeBaseline.tenant ? baseline : tag
+  return readJournal('tenant').find((migration) => migration.tag === name)?.tag
 }
 
 /** Returns the name of the last migration of a tenant's database, or undefined when this program does not have it. */

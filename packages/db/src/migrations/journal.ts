@@ -5,8 +5,17 @@ import type { SchemaName } from './application-grants.ts'
 /** A migration of this program: the name of its file and the instant at which it was written, in milliseconds. */
 export type Migration = { tag: string; when: number }
 
-/** Processes without this migration did not decide about newer schemas, and reject them all. */
-const firstOnline = '0019_traces'
+/** The first migration of each schema, which creates all of it. */
+export const baseline = '0000_baseline'
+/**
+ * The last migrations of the commit before the baselines. A database that has them has the schema of the baselines: only the entry of the
+ * baseline replaces theirs.
+ */
+export const beforeBaseline = {
+  commit: 'db217f9c',
+  control: '0027_key_request_digest',
+  tenant: '0036_reduction_date',
+} as const
 /** The first line of a migration that removes what the release before it reads (0086). */
 const contractMark = /^-- contract: \S/
 
@@ -33,10 +42,13 @@ export function newestMigration(...schemas: SchemaName[]): number {
   return Math.max(...schemas.flatMap(readJournal).map(({ when }) => when))
 }
 
-/** The instant of the newest migration that a process must have, so that it can use the schemas of this program: the last contraction. */
+/**
+ * The instant of the newest migration that a process must have, so that it can use the schemas of this program: the last contraction, else
+ * the baseline.
+ */
 export function oldestSupported(): number {
   const isContraction = (schema: SchemaName) => (migration: Migration) =>
-    migration.tag === firstOnline || contractMark.test(readMigration(schema, migration))
+    migration.tag === baseline || contractMark.test(readMigration(schema, migration))
   return Math.max(
     ...(['control', 'tenant'] as const).flatMap((schema) =>
       readJournal(schema)

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner, databaseName } from '../connections/connect.ts'
 import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
-import { migrationsFolder, newestMigration, oldestSupported } from './journal.ts'
+import { beforeBaseline, migrationsFolder, newestMigration, oldestSupported, readJournal } from './journal.ts'
 
 /** One number suffices: advisory locks are local to each database. */
 const migrationLock = 20_261_122
@@ -20,7 +20,7 @@ type Applied = { count: number; last: number }
  * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants the
  * application role its rights. Returns the number of applied migrations. A database of a newer version stays as it is. Safe to repeat, and
  * to run from several processes concurrently.
- * @throws OperatorError after five deadlocks with processes that use the database
+ * @throws OperatorError when its schema is older than the baseline, or after five deadlocks with processes that use it
  */
 export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<number> {
   return asOwner(url, async (client) => {
@@ -31,6 +31,7 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
     let isNewer = false
     for (const schema of schemas) {
       const migrationsTable = `${schema}_migrations`
+      await adoptBaseline(db, schema, databaseName(url))
       const before = await readApplied(db, migrationsTable)
       await migrateAmidProcesses(databaseName(url), () =>
         migrate(db, { migrationsFolder: migrationsFolder(schema), migrationsTable }),
@@ -59,6 +60,19 @@ async function migrateAmidProcesses(database: string, apply: () => Promise<void>
   throw new OperatorError(
     `The migrations of the database ${database} ended ${attemptsMax} times in a deadlock with processes that use it, and changed nothing: migrate again, or stop these processes first.`,
   )
+}
+
+/** Leaves the entry of the baseline in place of those of the migrations before it. */
+async function adoptBaseline(db: PostgresJsDatabase, schema: SchemaName, database: string): Promise<void> {
+  const table = `${schema}_migrations`
+  const [first] = readJournal(schema)
+  const { last } = await readApplied(db, table)
+  if (first === undefined || last === 0) return
+  if (last < first.when)
+    throw new OperatorError(
+      `The database ${database} has a schema that this version cannot migrate: run bin/tenant migrate of the commit ${beforeBaseline.commit} first, then that of this version.`,
+    )
+  await db.execute(sql`delete from drizzle.${sql.identifier(table)} where created_at < ${first.when}`)
 }
 
 async function readApplied(db: PostgresJsDatabase, table: string): Promise<Applied> {

@@ -1,7 +1,6 @@
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
-import { migrateUpTo } from '@fiscus/db/copies/migrate-up-to'
+import { knownMigration, migrateUpTo } from '@fiscus/db/copies/migrate-up-to'
 import { createDatabase } from '@fiscus/db/migrations/create-database'
-import { readJournal } from '@fiscus/db/migrations/journal'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
 import { dropDatabase } from '@fiscus/db/moves/kept-database'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -17,15 +16,16 @@ const moving = 'fiscus: move in progress'
 /**
  * Creates the database of a restored tenant with the schema of the export. One that an earlier, unfinished restore has left is dropped, and
  * an empty one is used.
- * @throws OperatorError when another database has the name, or the export is of a newer version
+ * @throws OperatorError when another database has the name, or the export has a schema that this program does not know
  */
 export async function prepareDatabase(url: string, database: string, { schema }: ExportHead): Promise<void> {
-  if (!readJournal('tenant').some(({ tag }) => tag === schema))
+  const migration = knownMigration(schema)
+  if (migration === undefined)
     throw new OperatorError(
-      `The export has the schema ${schema} of a newer version of Fiscus: restore it with that version.`,
+      `The export has the schema ${schema}, which this version of Fiscus does not know: restore it with the version that wrote it.`,
     )
   await createMarked(url, { database, mark: restoring, hint: 'choose another name with --as' })
-  await migrateUpTo(databaseUrl(url, database), schema)
+  await migrateUpTo(databaseUrl(url, database), migration)
 }
 
 /**

@@ -1,2 +1,0 @@
-ALTER TABLE "cron_runs" ADD COLUMN "request_key" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "cron_runs_task_id_request_key_index" ON "cron_runs" USING btree ("task_id","request_key") WHERE request_key is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "app_users" ADD COLUMN "is_linked_by_email" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "app_users" ADD CONSTRAINT "app_users_is_linked_by_email_check" CHECK ("app_users"."is_linked_by_email" in (0, 1));

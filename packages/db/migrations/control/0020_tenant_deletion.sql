@@ -1,1 +1,0 @@
-ALTER TABLE "tenants" ADD COLUMN "delete_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "cron_tasks_name_id_index" ON "cron_tasks" USING btree ("name","id");

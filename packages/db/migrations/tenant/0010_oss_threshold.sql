@@ -1,1 +1,0 @@
-ALTER TABLE "tax_settings" ADD COLUMN "oss_from" date DEFAULT '2021-07-01';

@@ -1,1 +1,0 @@
-CREATE INDEX "document_snapshots_chain_digest_index" ON "document_snapshots" USING hash ("chain_digest");

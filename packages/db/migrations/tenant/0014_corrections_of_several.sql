@@ -1,2 +1,0 @@
-ALTER TABLE "documents" DROP CONSTRAINT "documents_correction_check";--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_correction_check" CHECK (("documents"."correction_reason" is null) = ("documents"."request" is not null) and ("documents"."corrects_document_id" is null or "documents"."correction_reason" is not null));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_configuration_index" ON "audit_log" USING btree ("at","id") WHERE "entity" in ('tax_rate', 'tax_rule', 'tax_group', 'tax_category', 'tax_settings');

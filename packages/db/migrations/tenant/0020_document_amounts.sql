@@ -1,1 +1,0 @@
-CREATE INDEX "documents_gross_index" ON "documents" USING btree ((("summary" ->> 'totalGross')::numeric),"id");

@@ -1,1 +1,0 @@
-ALTER TABLE "mail_placements" ADD COLUMN "server_bytes" bigint;

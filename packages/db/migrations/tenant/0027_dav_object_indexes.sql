@@ -1,2 +1,0 @@
-CREATE INDEX "dav_objects_removed_index" ON "dav_objects" USING btree ("collection_id") WHERE "dav_objects"."listing" = -1;--> statement-breakpoint
-CREATE INDEX "dav_objects_vanished_index" ON "dav_objects" USING btree ("collection_id") WHERE "dav_objects"."event_id" is null and "dav_objects"."contact_id" is null and "dav_objects"."error_code" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "pdf_files" ADD COLUMN "missing_characters" text DEFAULT '' NOT NULL;

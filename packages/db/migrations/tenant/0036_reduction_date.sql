@@ -1,2 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "reduction_date" date;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "documents_reduction_date_index" ON "documents" USING btree ("reduction_date") WHERE "documents"."reduction_date" is not null;
