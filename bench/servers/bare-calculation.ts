@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type CalculateRequest, calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { compiledSchema } from '@fiscus/http/requests/compiled-schema'
 import { parseBody } from '@fiscus/http/requests/read-body'
 import { sendJsonText } from '@fiscus/http/responses/send-json-text'
 import { systemClock } from '@fiscus/runtime/clock'
@@ -32,10 +31,11 @@ const calculation = {
   clock: systemClock,
   vatNumbers: null,
 }
-const schema = compiledSchema(calculateRequest)
 
 const app = new Hono<ApiEnv>().post('/calculate', async (c) => {
-  const cart = schema.parse(parseBody(new Uint8Array(await c.req.arrayBuffer()))) as CalculateRequest
+  const cart = calculateRequest.parse(
+    parseBody(new Uint8Array(await c.req.arrayBuffer())),
+  ) as CalculateRequest
   return sendJsonText(c, await calculateTax(calculation, cart, { explain: 'short' }))
 })
 

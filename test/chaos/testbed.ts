@@ -9,7 +9,7 @@ import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
-import { programFile } from '@fiscus/testing/program-file'
+import { noCodeFromText, programFile } from '@fiscus/testing/program-file'
 import type { RedisServer } from '@fiscus/testing/servers/redis'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DavWorkerOptions } from './processes/dav-worker.ts'
@@ -137,7 +137,7 @@ export function startProcess(
   options: ProcessOptions | JobWorkerOptions | MailReaderOptions | DavWorkerOptions,
 ): TestProcess {
   const script = programFile(`test/chaos/processes/${kind}.ts`)
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [noCodeFromText, script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []

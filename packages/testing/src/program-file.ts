@@ -12,3 +12,6 @@ export const bundleFolder = fileURLToPath(new URL('node_modules/.cache/bundle', 
 export function programFile(source: string): string {
   return `${bundleFolder}/${source.replace(/\.ts$/, '.js')}`
 }
+
+/** The flag of Node with which `bin/serve` starts every process but those with Bull Board. */
+export const noCodeFromText = '--disallow-code-generation-from-strings'

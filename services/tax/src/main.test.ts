@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
-import { programFile } from '@fiscus/testing/program-file'
+import { noCodeFromText, programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { expect, inject, test } from 'vitest'
 
@@ -22,7 +22,7 @@ test('a request that is in progress at SIGTERM is answered although it is slow, 
     { name: 'test', tenantId: fresh.tenant('acme').id, scopes: ['tax:calculate'] },
   )
   const env = processEnvironment({ DATABASE_URL: fresh.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' })
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [noCodeFromText, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url } = JSON.parse(line)
 

@@ -9,7 +9,7 @@ import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { testQueue, testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
-import { programFile } from '@fiscus/testing/program-file'
+import { noCodeFromText, programFile } from '@fiscus/testing/program-file'
 import { expect, inject, test, vi } from 'vitest'
 import { openTicker, type TickerContext } from './open-ticker.ts'
 
@@ -95,7 +95,7 @@ test('a run that is requested between two ticks does not wait for the next one',
 
 test('as a process it has a health route, and ends on SIGTERM', async () => {
   await using databases = await fresh()
-  const child = spawn(process.execPath, [programFile('services/ticker/src/main.ts')], {
+  const child = spawn(process.execPath, [noCodeFromText, programFile('services/ticker/src/main.ts')], {
     env: processEnvironment({ DATABASE_URL: databases.url, HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -6,7 +6,7 @@ import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { testRegistry } from '@fiscus/scheduling/testing/sample-registry'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
-import { programFile } from '@fiscus/testing/program-file'
+import { noCodeFromText, programFile } from '@fiscus/testing/program-file'
 import { expect, inject, test, vi } from 'vitest'
 
 const main = programFile('services/worker/src/main.ts')
@@ -54,7 +54,10 @@ test('--check names every fault of the environment', async () => {
 function start(databaseUrl: string, environment: Record<string, string>, ...options: string[]) {
   const http = { HTTP_HOST: '127.0.0.1', HTTP_PORT: '0' }
   const env = processEnvironment({ DATABASE_URL: databaseUrl, ...http, ...environment })
-  const child = spawn(process.execPath, [main, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [noCodeFromText, main, ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   child.stdout.resume()
   return child
 }

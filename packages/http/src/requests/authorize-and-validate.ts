@@ -5,7 +5,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from './api-env.ts'
 import { foreignCursor, listOf, unboundCursor } from './bound-cursor.ts'
-import { compiledSchema } from './compiled-schema.ts'
 import {
   bodyLimit,
   fileBodyLimit,
@@ -39,9 +38,7 @@ export function authorizeAndValidate(
 ): MiddlewareHandler<ApiEnv> {
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
-  const schema = schemaOf(body)
-  // With large bodies only those up to 32 kB are validated here, which may read an invalid one twice.
-  const bodySchema = schema && largeBodies ? compiledSchema(schema) : schema
+  const bodySchema = schemaOf(body)
   const bodyRequired = body?.required ?? true
   const limit = largeBodies ? largeBodyLimit : bodyLimit
   return async (c, next) => {

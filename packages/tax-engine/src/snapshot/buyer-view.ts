@@ -1,6 +1,6 @@
 import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import type { Presentation } from '../vocabulary/vocabulary.ts'
-import { list, object, optional, steady, type ValueOf, wordOf } from './fields.ts'
+import { list, object, optional, type ValueOf, wordOf } from './fields.ts'
 import { versionOf } from './line-version.ts'
 import { priceTaxFactor } from './price-tax-factor.ts'
 import {
@@ -48,9 +48,9 @@ const buyerItem = object({
   netAmount: optional(line.netAmount),
   taxAmount: optional(line.taxAmount),
   grossAmount: line.grossAmount,
-  taxName: steady(entry.taxName),
-  ratePercent: steady(optional(entry.ratePercent)),
-  legalClause: steady(entry.legalClause),
+  taxName: entry.taxName,
+  ratePercent: optional(entry.ratePercent),
+  legalClause: entry.legalClause,
   whtAmount: line.whtAmount,
   taxes: optional(list(buyerTax)),
   /** On a line of an advance invoice: what the whole line of the order amounts to. */

@@ -1,15 +1,17 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { Decimal } from '../numbers/decimal.ts'
-import { compileWriter, flat } from './compile-writer.ts'
 
 /** A field of a JSON document: the type of its value, and how the value is written as JSON text. */
-export type Field<Value> = { write: (value: Value) => string; isSteady?: true }
+export type Field<Value> = { write: (value: Value) => string }
 
 /** A field that is left out of the text when it is undefined. */
 type OptionalField<Value> = Field<Value> & { isOptional: true }
 
 /** The fields of an object in the order in which they are written. The first one is never optional. */
 type Fields = Readonly<Record<string, Field<never>>>
+
+/** A field by its name, which `start` has as JSON text. */
+type Member = { name: string; start: string; write(value: unknown): string }
 
 /** An object with these fields. */
 type ObjectField<F extends Fields> = Field<ObjectOf<F>> & { fields: F }
@@ -87,27 +89,33 @@ export function memoized<Value extends object>({ write }: Field<Value>): Field<V
 
 /** A JSON object. Its properties are written in the order of `fields`; other properties of a value are not written. */
 export function object<F extends Fields>(fields: F): ObjectField<F> {
-  const members = Object.entries<Field<never>>(fields).map(([name, { write, isSteady = false }]) => ({
-    name,
-    write,
-    isSteady,
-  }))
-  let compiled: ((value: object) => string) | undefined
+  const members = Object.entries<Field<never>>(fields).map(
+    ([name, { write }]): Member => ({
+      name,
+      start: `${JSON.stringify(name)}:`,
+      write,
+    }),
+  )
   return {
     fields,
-    write: (value) => {
-      compiled ??= compileWriter(members)
-      return compiled(value)
+    write: (value: Readonly<Record<string, unknown>>) => {
+      let json = ''
+      for (const { name, start, write } of members) {
+        const member = value[name]
+        if (member !== undefined) json += (json === '' ? '{' : ',') + start + write(member)
+      }
+      return `${json}}`
     },
   }
-}
-
-/** A field whose value is mostly that of the object written before, as on the lines of a document. */
-export function steady<F extends Field<never>>(field: F): F {
-  return { ...field, isSteady: true }
 }
 
 /** An amount as a JSON number with at least two decimals. */
 export function amountText(amount: Decimal): string {
   return amount.toFixedAtLeast(2)
+}
+
+/** Reading a character joins the pieces that a text was added up from. A text that is used often is joined once. */
+function flat(text: string): string {
+  text.charCodeAt(0)
+  return text
 }

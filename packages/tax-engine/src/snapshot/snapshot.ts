@@ -20,7 +20,6 @@ import {
   object,
   optional,
   quantity,
-  steady,
   text,
   type ValueOf,
   wordOf,
@@ -135,7 +134,7 @@ export const itemFields = object({
   unitPrice: amount,
   ...figures.fields,
   /** The rate of the line; of a group, its first component. */
-  taxRate: steady(rate),
+  taxRate: rate,
   taxGroup: optional(taxGroup),
   /** The amount that the line's own discounts took off, in the basis of its price. */
   lineDiscount: optional(amount),
@@ -148,19 +147,19 @@ export const itemFields = object({
   exchangeRate: optional(exchangeRate),
   /** At header level: two decimals, adding up to the totals and the breakdown. */
   allocated: optional(figures),
-  taxPointDate: steady(text),
-  customerType: steady(nullable(wordOf(customerTypes))),
-  geoZone: steady(nullable(wordOf(geoZones))),
-  itemType: steady(nullable(wordOf(itemTypes))),
+  taxPointDate: text,
+  customerType: nullable(wordOf(customerTypes)),
+  geoZone: nullable(wordOf(geoZones)),
+  itemType: nullable(wordOf(itemTypes)),
   /** The code of the tax category that the line named. */
-  taxCategory: steady(optional(text)),
+  taxCategory: optional(text),
   /** The id of the line of the request that this item is a portion of: a cost that follows goods with several taxes. */
-  partOf: steady(optional(text)),
-  oss: steady(yesOrNo),
+  partOf: optional(text),
+  oss: yesOrNo,
   /** Of a distance sale or an electronic service to another state that is taxed at home. */
-  procedure: steady(optional(wordOf(procedures))),
-  buyerCountry: steady(nullable(text)),
-  ruleId: steady(nullable(text)),
+  procedure: optional(wordOf(procedures)),
+  buyerCountry: nullable(text),
+  ruleId: nullable(text),
   /** On a line of a credit: the credited part of the original line. */
   credited: optional(creditedPart),
   /** On a line of an advance invoice: the whole line of the order. */
