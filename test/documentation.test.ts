@@ -153,22 +153,18 @@ describe('citations', () => {
 describe('decisions', () => {
   const decisions = pages.filter((page) => /^docs\/decisions\/(?!0000)\d{4}-/.test(page)).toSorted()
 
-  test.for(decisions)('%s has a title, a status, a date and four sections', (page) => {
+  test.for(decisions)('%s has a title with its number, and three sections after the decision', (page) => {
     const text = readText(page)
-    const number = basename(page).slice(0, 4)
-    expect(text).toMatch(new RegExp(`^# ${number}: .+\n\nStatus: .+\nDate: .+\n`))
-    expect(text).toMatch(/^Status: (proposed|accepted|superseded by \d{4})$/m)
-    expect(text).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/m)
+    expect(text).toMatch(new RegExp(`^# ${basename(page).slice(0, 4)}: .+\n\n(?!#)`))
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
-    expect(headings).toEqual(['Context', 'Options', 'Decision', 'Consequences'])
+    expect(headings).toEqual(['Why', 'Rejected', 'Cost'])
   })
 
-  test('the index lists every decision with its title, status and date', () => {
-    const listed = readText('docs/decisions/README.md').match(/^\| \d{4} .*$/gm)
+  test('the index lists every decision with its title', () => {
+    const listed = readText('docs/decisions/README.md').match(/^\| \[\d{4}\].*$/gm)
     const expected = decisions.map((page) => {
       const [, number, title] = /^# (\d{4}): (.+)$/m.exec(readText(page)) ?? []
-      const [status, date] = ['Status', 'Date'].map((name) => fieldOf(page, name))
-      return `| ${number} | [${title}](${basename(page)}) | ${status} | ${date} |`
+      return `| [${number}](${basename(page)}) | ${title} |`
     })
     expect(listed).toEqual(expected)
   })
@@ -245,8 +241,4 @@ function citationsIn(text: string): { name: string; section: string }[] {
   return [...lists].flatMap(([, name = '', list = '']) =>
     [...list.matchAll(/§(\d+(?:\.\d+)*|\S+)/g)].map(([, section = '']) => ({ name, section })),
   )
-}
-
-function fieldOf(page: string, name: string): string | undefined {
-  return new RegExp(`^${name}: (.+)$`, 'm').exec(readText(page))?.[1]
 }

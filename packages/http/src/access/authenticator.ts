@@ -27,7 +27,7 @@ const unknownKeysPerMinute = 60
 export type Authenticator = {
   /**
    * Middleware that authenticates the caller by its key, else by its session cookie, and counts its requests. Only the key or the session
-   * determines the tenant. A valid key always passes, whatever other callers of its address send (ADR 0020).
+   * determines the tenant. A valid key always passes, whatever other callers of its address send (ADR 0019).
    * @param keyOf reads the key of a request; by default `Authorization: Bearer` or `X-Api-Key`
    * @throws Problem 401 `unauthenticated`; 403 `cross-site-request`; 429 `rate-limited`, also instead of 401 after 60 unknown keys or
    * sessions of one address in a minute

@@ -120,7 +120,7 @@ function limitTooHigh(detail: string): Problem {
   return invalidRequest([{ pointer: '/requests_per_minute', detail, code: 'out-of-range' }])
 }
 
-/** A key grants only what it has itself. The database checks it again (0033). */
+/** A key grants only what it has itself. The database checks it again (0021). */
 function requireOwnScopes({ scopes: own }: Principal, scopes: readonly Scope[]): void {
   const missing = scopes.filter((scope) => !own.has(scope))
   if (missing.length > 0)

@@ -23,7 +23,7 @@ const updateEnded = preparedStatement(sql`
       place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz, "endedAt" text,
       "durationMs" integer, outcome text, "retryAt" timestamptz, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
   ), held as (
-    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0104).
+    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0091).
     select id from cron_tasks join ended on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from ended))
     order by id for no key update of cron_tasks
   ), released as (

@@ -68,7 +68,7 @@ const writeStarts = preparedStatement(sql`
     select * from jsonb_to_recordset(${sql.placeholder('starts')}::jsonb)
       as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
   ), held as (
-    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0104).
+    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0091).
     select id from cron_tasks join requested on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from requested))
     order by id for no key update of cron_tasks
   ), started as (

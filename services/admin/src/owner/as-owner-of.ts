@@ -12,7 +12,7 @@ import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /**
- * Runs work on the administration database as its owner, for what the application may not change (0023, 0048).
+ * Runs work on the administration database as its owner, for what the application may not change (0023).
  * @throws Problem 403 `owner-required`, 422 `invalid-request`, 503 `database-unavailable`
  */
 export function onControlAsOwner<T>(url: string, work: (control: ControlDatabase) => Promise<T>): Promise<T> {

@@ -57,7 +57,7 @@ export function requireActive({ is_active }: UserRow): void {
 }
 
 /**
- * A caller gives only roles whose scopes it has itself (ADR 0033).
+ * A caller gives only roles whose scopes it has itself (ADR 0021).
  * @throws Problem 403 `missing-scope`
  */
 export function requireScopesOf(principal: Principal, role: Role): void {

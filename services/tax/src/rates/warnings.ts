@@ -23,7 +23,7 @@ export function rateWarnings(
 
 const seededCodes = new Set(seededConfiguration.rates.map(({ taxCode }) => taxCode))
 
-/** Warns of a further rate that is out of scope: exports know a deposit and a voucher by the codes of the seed alone (docs/decisions/0107). */
+/** Warns of a further rate that is out of scope: exports know a deposit and a voucher by the codes of the seed alone (docs/decisions/0005). */
 function scopeWarnings({
   tax_code,
   tax_status,

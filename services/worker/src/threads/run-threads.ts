@@ -24,7 +24,7 @@ type Pools = {
 /**
  * Chooses the thread of a run (scheduled-tasks §13.5). The first attempt of a light task shares a thread, and so does the look for work of a task
  * that has one; every other run has a thread to itself: a run that has lost its thread, or failed, cannot affect others twice. The queues are kept
- * together in the shared threads (0109).
+ * together in the shared threads (0091).
  */
 export function openRunThreads(
   catalog: ReadonlyMap<string, Task>,

@@ -98,7 +98,7 @@ export const cronTasks = pgTable(
     unique().on(table.tenant_id, table.name).nullsNotDistinct(),
     // The order of the list.
     index().on(table.name, table.id),
-    // Tenant by tenant, so that the runs of one are neighbours in the queues (0103).
+    // Tenant by tenant, so that the runs of one are neighbours in the queues (0091).
     index('cron_tasks_due_by_tenant')
       .on(table.next_run_at, table.tenant_id)
       .where(sql`is_active = 1 and run_id is null`),

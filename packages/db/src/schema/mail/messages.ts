@@ -66,7 +66,7 @@ export function messageSearchText(
 }
 
 /**
- * Bundles of mail: blobs with the raw sources of several messages one after the other (0108). While it has a row here, a bundle stays among the
+ * Bundles of mail: blobs with the raw sources of several messages one after the other (0071). While it has a row here, a bundle stays among the
  * blobs; the clean-up of bundles deletes the row.
  */
 export const mailBundles = pgTable(
