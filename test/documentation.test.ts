@@ -175,6 +175,18 @@ describe('decisions', () => {
   })
 })
 
+test('README has at most 7 kB', () => {
+  expect(Buffer.byteLength(readText('README.md'))).toBeLessThanOrEqual(7_000)
+})
+
+test('docs/README.md lists every page of docs and of docs/production', () => {
+  const index = readText('docs/README.md')
+  const listed = pages.filter(
+    (page) => /^docs\/(production\/)?[^/]+\.md$/.test(page) && page !== 'docs/README.md',
+  )
+  expect(listed.filter((page) => !index.includes(`](${page.slice('docs/'.length)})`))).toEqual([])
+})
+
 test.for(packageFolders)('%s has a short README that leads to a first file', (folder) => {
   const readme = `${folder}/README.md`
   expect(exists(readme), `${readme} is missing`).toBe(true)

@@ -35,7 +35,7 @@ test('the first start prints a key and a working curl command, and Ctrl-C stops 
   const invoice = { type: 'invoice', number: 'FV/1', ...cart }
   expect((await fiscus.call('POST', '/api/v1/tax/documents', invoice)).status).toBe(201)
 
-  expect(await runReadmeExample(fiscus)).toBe('VAT23 23.00 122.98\nFV/2/2026 122.98\nFV/2/2026\nFV/1\n')
+  expect(await runDocumentedExample(fiscus)).toBe('VAT23 23.00 122.98\nFV/2/2026 122.98\nFV/2/2026\nFV/1\n')
 
   const postmaster = await postmasterOf(folder)
   expect(await fiscus.end('SIGINT')).toBe(0)
@@ -246,9 +246,9 @@ async function runCurl(welcome: string): Promise<unknown> {
   return JSON.parse(await textOf(shell.stdout))
 }
 
-/** Runs the TypeScript example of the README; only the address differs, since a test uses a free port. */
-async function runReadmeExample({ url, key }: { url: string; key: string }): Promise<string> {
-  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(await readFile('README.md', 'utf8')) ?? []
+/** Runs the TypeScript example of docs/first-steps.md; only the address differs, since a test uses a free port. */
+async function runDocumentedExample({ url, key }: { url: string; key: string }): Promise<string> {
+  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(await readFile('docs/first-steps.md', 'utf8')) ?? []
   const file = join(folder, 'example.ts')
   await writeFile(file, code.replace('http://127.0.0.1:8080', url))
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))

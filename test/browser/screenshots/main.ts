@@ -9,20 +9,20 @@ import { startPanel } from '../harness/start-panel.ts'
 
 /**
  * Takes a picture of every page with demo data: light, dark, at 360 px and in Polish, into the folder `screenshots`. With `--page=/keys` of the pages
- * whose address begins so. With `--readme` only those of the README, into docs/screenshots.
+ * whose address begins so. With `--docs` only those of README and docs/first-steps.md, into docs/screenshots.
  */
 const { values } = parseArgs({
-  options: { page: { type: 'string', default: '/' }, readme: { type: 'boolean', default: false } },
+  options: { page: { type: 'string', default: '/' }, docs: { type: 'boolean', default: false } },
 })
 const root = resolve(import.meta.dirname, '../../..')
-const folder = join(root, values.readme ? 'docs/screenshots' : 'screenshots')
-const readmePaths = ['/', '/settings/taxes/simulator', '/automation/runs', '/settings/taxes/documents']
+const folder = join(root, values.docs ? 'docs/screenshots' : 'screenshots')
+const documentedPaths = ['/', '/settings/taxes/simulator', '/automation/runs']
 
-const views: Readonly<Record<string, View>> = values.readme
+const views: Readonly<Record<string, View>> = values.docs
   ? { light: {} }
   : { light: {}, dark: { theme: 'dark' }, narrow: { width: 360 }, polish: { language: 'pl' } }
 const paths = readPagePaths().filter((path) =>
-  values.readme ? readmePaths.includes(path) : path.startsWith(values.page) && !path.includes('$'),
+  values.docs ? documentedPaths.includes(path) : path.startsWith(values.page) && !path.includes('$'),
 )
 
 await rm(folder, { recursive: true, force: true })
@@ -37,8 +37,8 @@ for (const path of paths) {
     const page = await newPage(browser, { ...view, url: panel.url, token: await panel.sessionOf(as) })
     await page.goto(panel.url + path)
     await settled(page)
-    const file = `${path.slice(1).replaceAll('/', '-') || 'home'}${values.readme ? '' : `-${name}`}.png`
-    await page.screenshot({ path: join(folder, file), fullPage: !values.readme, animations: 'disabled' })
+    const file = `${path.slice(1).replaceAll('/', '-') || 'home'}${values.docs ? '' : `-${name}`}.png`
+    await page.screenshot({ path: join(folder, file), fullPage: !values.docs, animations: 'disabled' })
     await page.context().close()
     console.log(file)
   }
