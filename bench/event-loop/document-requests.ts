@@ -1,5 +1,4 @@
-import type { HeavyRequest, Target } from './heavy-requests.ts'
-import { get, post } from './send.ts'
+import { get, type HeavyRequest, post, type Target } from './send.ts'
 
 const cart = { currency: 'PLN', customer: { country: 'PL', isBusiness: true } }
 const line = { name: 'Chair', quantity: '3', unitPrice: '33.33' }

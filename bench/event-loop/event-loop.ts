@@ -2,9 +2,9 @@ import { databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import type { TaxServer } from '../calculate-endpoint.ts'
 import { type ForkedServer, forkServer } from '../fork-server.ts'
 import type { Table } from '../table.ts'
-import { type HeavyRequest, heavyRequests } from './heavy-requests.ts'
+import { heavyRequests } from './heavy-requests.ts'
 import { importRequests } from './import-requests.ts'
-import { type Send, senderOf } from './send.ts'
+import { type HeavyRequest, type Send, senderOf } from './send.ts'
 
 /** The longest time of one turn of the event loop that other requests should wait for. */
 const turnMsMax = 50

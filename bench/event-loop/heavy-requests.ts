@@ -2,13 +2,7 @@ import { configurationFile } from '@fiscus/contracts/configuration/configuration
 import { asOwner } from '@fiscus/db/connections/connect'
 import { documentRequests } from './document-requests.ts'
 import { ruleRequests } from './rule-requests.ts'
-import { get, post, type Request, type Send } from './send.ts'
-
-/** The tax service, and the URL of the database of the tenant that sends the requests. */
-export type Target = { send: Send; tenantUrl: string }
-
-/** A request with the largest input that its route accepts. `create` returns a new one for each attempt. */
-export type HeavyRequest = { name: string; create: () => Request | Promise<Request>; status: number }
+import { get, type HeavyRequest, post, type Request, type Target } from './send.ts'
 
 /** The heaviest requests in the order in which they are sent: later ones read what earlier ones store. */
 export async function heavyRequests(target: Target): Promise<readonly HeavyRequest[]> {

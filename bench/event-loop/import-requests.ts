@@ -1,4 +1,4 @@
-import type { HeavyRequest } from './heavy-requests.ts'
+import type { HeavyRequest } from './send.ts'
 
 const filler = Array.from({ length: 24 }, (_, n) => `X-PART-${n}:${'x'.repeat(60)}`)
 const wrapped = (name: string, lines: readonly string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`]

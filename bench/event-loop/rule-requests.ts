@@ -1,7 +1,6 @@
 import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import { asOwner } from '@fiscus/db/connections/connect'
-import type { HeavyRequest, Target } from './heavy-requests.ts'
-import { get, post, type Request } from './send.ts'
+import { get, type HeavyRequest, post, type Request, type Target } from './send.ts'
 
 /** Reads and writes of 4,900 rules, nearly all of one priority, and of tables in CSV. `file` is the configuration of the seed. */
 export function ruleRequests({ send, tenantUrl }: Target, file: ConfigurationFile): readonly HeavyRequest[] {

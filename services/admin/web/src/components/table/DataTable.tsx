@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ErrorState.tsx'
-import type { Column, Sort } from './columns.ts'
+import type { Column, Selection, Sort } from './columns.ts'
 import classes from './DataTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import type { ListState } from './list-state.ts'
@@ -11,11 +11,6 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useCards } from './use-cards.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
-
-export type Selection = {
-  selected: ReadonlySet<string>
-  onChange: (selected: ReadonlySet<string>) => void
-}
 
 type Props<Row> = {
   /** What the table lists, for screen readers. */

@@ -2,9 +2,8 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
-import { type Column, nextSort, type Sort } from './columns.ts'
+import { type Column, nextSort, type Selection, type Sort } from './columns.ts'
 import classes from './DataTable.module.css'
-import type { Selection } from './DataTable.tsx'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]

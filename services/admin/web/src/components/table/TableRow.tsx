@@ -2,9 +2,8 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
-import type { Column } from './columns.ts'
+import type { Column, Selection } from './columns.ts'
 import classes from './DataTable.module.css'
-import type { Selection } from './DataTable.tsx'
 
 type Props<Row> = {
   row: Row

@@ -19,6 +19,12 @@ export type Column<Row> = {
 
 export type Sort = { by: string; direction: 'asc' | 'desc' }
 
+/** The keys of the rows whose check boxes are set. */
+export type Selection = {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+}
+
 /** The next order after a click on a header: up, then down. */
 export function nextSort(sort: Sort | undefined, by: string): Sort {
   return { by, direction: sort?.by === by && sort.direction === 'asc' ? 'desc' : 'asc' }

@@ -1,14 +1,11 @@
 import type { DavAccount } from '@fiscus/client'
 import { NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../../components/records/PasswordField.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
-import { type AccountValues, originsMax } from './account-values.ts'
+import { type AccountForm, originsMax } from './account-values.ts'
 import { FindServers } from './FindServers.tsx'
 import { texts } from './texts.ts'
-
-export type AccountForm = UseFormReturnType<AccountValues>
 
 /** The fields of an account: its server, and how it logs in. */
 export function AccountFields({ form, account }: { form: AccountForm; account: DavAccount | undefined }) {

@@ -7,8 +7,7 @@ import { useSubmit } from '../../components/records/use-submit.ts'
 import { notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as davTexts } from '../dav/texts.ts'
-import type { AccountForm } from './AccountFields.tsx'
-import { isUrl } from './account-values.ts'
+import { type AccountForm, isUrl } from './account-values.ts'
 import { texts } from './texts.ts'
 
 /** Finds the servers of the domain or e-mail address in the field of the server. The user chooses the one that gets the login. */

@@ -7,8 +7,14 @@ import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TestResult } from '../dav/TestResult.tsx'
 import { texts as davTexts } from '../dav/texts.ts'
-import type { AccountForm } from './AccountFields.tsx'
-import { allowedOrigins, bodyOf, choicesOf, connectionOf, untouched } from './account-values.ts'
+import {
+  type AccountForm,
+  allowedOrigins,
+  bodyOf,
+  choicesOf,
+  connectionOf,
+  untouched,
+} from './account-values.ts'
 import { CollectionChoices } from './CollectionChoices.tsx'
 import { OtherOrigins } from './OtherOrigins.tsx'
 import { texts } from './texts.ts'

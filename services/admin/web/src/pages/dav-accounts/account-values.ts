@@ -1,4 +1,5 @@
 import type { DavAccount, DavAccountChange, NewDavAccount, TestedDavAccount } from '@fiscus/client'
+import type { UseFormReturnType } from '@mantine/form'
 
 export type Direction = 'both' | 'pull' | 'push'
 
@@ -28,6 +29,8 @@ export type AccountValues = {
   tested: string
   choices: Choice[]
 }
+
+export type AccountForm = UseFormReturnType<AccountValues>
 
 /** The form of an account, or of a new one. Secrets are never returned: their fields are empty. */
 export function valuesOf(account?: DavAccount): AccountValues {

@@ -5,36 +5,20 @@ import { FilterBar } from '../../components/filters/FilterBar.tsx'
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { Page } from '../../components/Page.tsx'
 import { DataTable } from '../../components/table/DataTable.tsx'
-import { choiceParam, dateParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Figures } from './Figures.tsx'
+import { durations, methods, requestParams } from './request-params.ts'
 import { texts } from './texts.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
 import { useRequests } from './use-requests.ts'
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const durations = ['100', '500', '1000', '5000'] as const
-
-const params = {
-  route: textParam(),
-  method: choiceParam(methods, ''),
-  status: choiceParam(['2xx', '4xx', '5xx'], ''),
-  caller: textParam(),
-  request_id: textParam(),
-  slow: choiceParam(durations, ''),
-  from: dateParam(),
-  to: dateParam(),
-}
-
-export type RequestFilters = ReturnType<typeof useSearchParams<typeof params>>['values']
 
 export function RequestsPage() {
   const t = useTexts(texts)
   const format = useFormat()
   const columns = useRequestColumns()
-  const { values, set, clear, isChanged } = useSearchParams(params)
+  const { values, set, clear, isChanged } = useSearchParams(requestParams)
   const { list, figures, searchedUntil } = useRequests(values)
   const any = { value: '', label: t('any') } as const
   return (

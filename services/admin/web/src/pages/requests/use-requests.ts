@@ -7,7 +7,7 @@ import { dayRange } from '../../texts/day-range.ts'
 import { formatInstant } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import type { RequestFilters } from './RequestsPage.tsx'
+import type { RequestFilters } from './request-params.ts'
 import { texts } from './texts.ts'
 
 type Requests = {

@@ -8,8 +8,8 @@ import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import classes from './RuleRow.module.css'
-import type { Coverage } from './RuleTable.tsx'
 import { texts } from './texts.ts'
+import type { Coverage } from './use-rule-states.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
 type Props = {

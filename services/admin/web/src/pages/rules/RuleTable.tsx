@@ -19,9 +19,7 @@ import { useDragTexts } from './order/use-drag-texts.ts'
 import type { RuleOrder } from './order/use-rule-order.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { texts } from './texts.ts'
-
-/** Why a rule decides less than its conditions say: an earlier rule covers it. */
-export type Coverage = 'shadowed' | 'partly' | 'impossible'
+import type { Coverage } from './use-rule-states.ts'
 
 type Props = {
   /** The rules to show, in the order of the user. */

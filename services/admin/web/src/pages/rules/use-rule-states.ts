@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useRuleCoverage } from '../taxes/tax-queries.ts'
 import { useToday } from '../taxes/use-today.ts'
-import type { Coverage } from './RuleTable.tsx'
+
+/** Why a rule decides less than its conditions say: an earlier rule covers it. */
+export type Coverage = 'shadowed' | 'partly' | 'impossible'
 
 /** The rules that earlier rules cover, and those of combinations that cannot occur, by their ids. */
 export function useRuleStates(): ReadonlyMap<string, Coverage> {

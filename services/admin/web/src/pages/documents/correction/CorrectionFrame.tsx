@@ -1,9 +1,4 @@
-import {
-  type CorrectRequest,
-  type DocumentWithSnapshot,
-  FiscusProblem,
-  newIdempotencyKey,
-} from '@fiscus/client'
+import { type DocumentWithSnapshot, FiscusProblem, newIdempotencyKey } from '@fiscus/client'
 import { Alert, Button, Drawer, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,18 +10,10 @@ import { useRecordForm } from '../../../components/records/use-record-form.ts'
 import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
+import type { CorrectionHead } from './correction-form.ts'
 import { HeadFields } from './HeadFields.tsx'
 import { Preview } from './Preview.tsx'
 import { correctionTexts } from './texts.ts'
-
-/** What every correction has, of one document or of several. */
-export type CorrectionHead = {
-  number: string
-  reason: CorrectRequest['reason']
-  note: string
-  issueDate: string
-  presentation: 'differences' | 'before_and_after'
-}
 
 type Options = { idempotencyKey: string } | { dryRun: 'true' }
 

@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useTexts } from '../../../texts/texts.ts'
-import type { CorrectionHead } from './CorrectionFrame.tsx'
-import { correctionReasons } from './correction-form.ts'
+import { type CorrectionHead, correctionReasons } from './correction-form.ts'
 import { correctionTexts } from './texts.ts'
 
 /** The number of a correction, its reason and date, and how it is printed. `field` gives the properties of an input. */

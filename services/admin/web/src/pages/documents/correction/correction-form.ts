@@ -3,6 +3,15 @@ import { enteredTexts } from '../../../components/records/entered-texts.ts'
 
 import { type ThirdPartyTexts, thirdPartiesOf, thirdPartyTextsOf } from '../parties/third-party-form.ts'
 
+/** What every correction has, of one document or of several. */
+export type CorrectionHead = {
+  number: string
+  reason: CorrectRequest['reason']
+  note: string
+  issueDate: string
+  presentation: 'differences' | 'before_and_after'
+}
+
 /** What a correction changes: each way is another part of the form (tax-calculation §3.5). */
 const correctionWays = [
   'everything',
