@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { bundlePrograms } from '@fiscus/bundle/bundle-programs'
 import { programSources } from '@fiscus/bundle/program-sources'
 import type { TestProject } from 'vitest/node'
@@ -13,11 +15,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for all integration tests of a run, and bundles the programs that they start. */
+/**
+ * Starts one PostgreSQL server for all integration tests of a run, and bundles the programs that they start. Those without a folder of
+ * their own have one of the run: each run has databases of another installation, which must not mark the folder of a developer.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [server] = await Promise.all([startDatabaseServer(), bundleTestedPrograms()])
   project.provide('databaseServer', server.url)
+  const folder = await mkdtemp(join(tmpdir(), 'fiscus-data-'))
+  process.env.DATA_FOLDER = folder
   return async () => {
+    await rm(folder, { recursive: true, force: true })
     await server[Symbol.asyncDispose]()
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { processEnvironment } from '@fiscus/testing/process-environment'
 import { bundleFolder } from '@fiscus/testing/program-file'
 import { vi } from 'vitest'
 import { type Program, runProgram } from '../command/run-program.ts'
@@ -12,7 +13,6 @@ const variables = [
   'DATABASE_SERVERS',
   'DATABASE_DIRECT_SERVERS',
   'REDIS_URL',
-  'DATA_FOLDER',
   'BLOB_FOLDER',
   'BLOB_URL',
   'BLOB_ENDPOINT',
@@ -24,14 +24,16 @@ const variables = [
   'HTTP_PORT',
 ]
 
-/** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables. */
+/** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables, and the data folder of the test run. */
 export async function runInTest(
   program: Program,
   environment: Record<string, string>,
   args: readonly string[],
 ): Promise<ProgramResult> {
   let [stdout, stderr] = ['', '']
+  const { DATA_FOLDER } = processEnvironment()
   for (const name of variables) vi.stubEnv(name, environment[name])
+  vi.stubEnv('DATA_FOLDER', environment.DATA_FOLDER ?? DATA_FOLDER)
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((line) => {
       stdout += `${line}\n`
@@ -74,7 +76,8 @@ export function startProgram(
 ): Promise<ProgramResult> & { child: ChildProcess } {
   const file = fileURLToPath(new URL(`../../../../${name}`, import.meta.url))
   const { promise, resolve } = Promise.withResolvers<ProgramResult>()
-  const env = { BUNDLE_FOLDER: bundleFolder, ...environment }
+  const { DATA_FOLDER } = processEnvironment()
+  const env = { BUNDLE_FOLDER: bundleFolder, DATA_FOLDER, ...environment }
   const child = execFile(file, args, { env }, (_error, stdout, stderr) =>
     resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   )
