@@ -16,6 +16,8 @@ export const healthy: Series = {
   'http_request_duration_seconds_bucket{process="tax",le="+Inf"}': growing(600),
   'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1),
   'database_servers_unknown{process="worker-mail",server="second"}': always(0),
+  'component_up{process="tax",component="blobs"}': always(1),
+  'component_up{process="scheduler",component="workers"}': always(0),
   'process_open_fds{process="tax"}': always(80),
   'process_max_fds{process="tax"}': always(100),
   'cron_clock_skew_seconds{process="worker-mail"}': always(-10),
@@ -65,6 +67,7 @@ export const faults: Record<string, Record<string, string | null>> = {
   },
   RequestsSlow: { 'http_request_duration_seconds_bucket{process="tax",le="2.5"}': growing(540) },
   EventLoopBlocked: { 'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1.1) },
+  FilesUnavailable: { 'component_up{process="tax",component="blobs"}': always(0) },
   DatabaseServersUnknown: {
     'database_servers_unknown{process="worker-mail",server="second"}': always(1),
   },

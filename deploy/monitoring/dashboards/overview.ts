@@ -39,6 +39,12 @@ export const overview: Dashboard = {
             red: 1,
           },
         ),
+        state('Components that are not up', 'count(component_up == 0) or vector(0)', {
+          description:
+            'Components of /readyz that are degraded or down: database, blobs, queue, ticker, workers and others.',
+          amber: 1,
+          red: 10,
+        }),
         state('Oldest job of a queue', 'max(cron_queue_oldest_seconds)', {
           description: 'Seconds are good. Above two minutes a queue has too few workers.',
           unit: 's',

@@ -3,7 +3,7 @@ import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 
 /**
  * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no requests then. It
- * resolves with `degraded` when the process can respond, and an operator must act.
+ * resolves with `degraded`, or with the error that says why, when the process can respond and an operator must act.
  */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
@@ -29,6 +29,7 @@ export function readinessOf(name: string, check: () => Promise<unknown>, log: Lo
 async function stateOf(check: () => Promise<unknown>): Promise<{ status: State; err?: unknown }> {
   try {
     const result = await unlessAborted(check(), AbortSignal.timeout(checkMsMax))
+    if (result instanceof Error) return { status: 'degraded', err: result }
     return { status: result === 'degraded' ? 'degraded' : 'up' }
   } catch (err) {
     return { status: 'down', err }

@@ -61,6 +61,25 @@ test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>(
   expect([response.status, await response.json()]).toEqual([status, body])
 })
 
+test('/metrics has the state of each component', async () => {
+  const checks = {
+    database: down,
+    workers: async () => 'degraded',
+    blobs: async () => new Error('lost'),
+    queue: up,
+  }
+  const headers = { authorization: 'Bearer a long metrics token' }
+  const response = await routes(checks, 'a long metrics token').request('/metrics', { headers })
+  const states = (await response.text()).matchAll(/^component_up\{component="(\w+)"\} (\d)$/gm)
+  expect([...states].map(([, name, state]) => [name, state])).toEqual([
+    ['database', '0'],
+    ['workers', '0'],
+    ['blobs', '0'],
+    ['queue', '1'],
+    ['descriptors', '1'],
+  ])
+})
+
 test('an address without a route → 404 with a problem', async () => {
   const response = await routes({}).request('/nothing')
   expect(await response.json()).toMatchObject({ code: 'not-found', status: 404, instance: '/nothing' })

@@ -83,6 +83,11 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
   const allChecks = { ...checks, descriptors: () => requireFreeDescriptors(limit) }
   const components = Object.entries(allChecks).map(([name, check]) => readinessOf(name, check, log))
   const readComponents = sharedFor(sharedMs, () => Promise.all(components.map((read) => read())))
+  const help = 'Components of /readyz: 1 up, 0 degraded or down'
+  metrics.collectedGauge('component_up', help, ['component'], async (gauge) => {
+    for (const { name, status } of await readComponents())
+      gauge.set({ component: name }, status === 'up' ? 1 : 0)
+  })
   routes.openapi(readinessRoute, async (c) => {
     const components = await readComponents()
     const has = (wanted: 'down' | 'degraded') => components.some(({ status }) => status === wanted)
