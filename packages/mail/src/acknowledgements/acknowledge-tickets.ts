@@ -2,6 +2,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -28,6 +29,7 @@ type Opened = { mailbox: IncomingMailbox; tickets: readonly OpenedTicket[]; now:
 /**
  * Enqueues an acknowledgement of each new ticket of a support mailbox that acknowledges, in the caller's transaction, which holds the
  * lock of its conversations (mail §3.19). One that fails is logged and counted: its message is stored all the same.
+ * @throws the error of a database or of files that cannot be used, and the reason of the signal: the batch is fetched again
  */
 export async function acknowledgeTickets(
   tx: TenantTransaction,
@@ -43,7 +45,8 @@ export async function acknowledgeTickets(
       const isEnqueued = await tx.transaction((savepoint) => acknowledge(savepoint, acknowledged, context))
       if (isEnqueued) context.tally.acknowledged += 1
     } catch (error) {
-      if (context.signal.aborted || isDatabaseUnavailable(error)) throw error
+      const isOutage = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
+      if (context.signal.aborted || isOutage) throw error
       context.tally.unacknowledged += 1
       context.log.warn(`mailbox ${mailbox.id}: ticket ${ticketId} was not acknowledged. ${reasonOf(error)}`)
     }

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
@@ -46,9 +47,9 @@ const copied = async () =>
     ({ copied_to_sent_at }) => copied_to_sent_at !== null,
   )
 
-function copy(port: number, silenceMs = 10_000): Promise<number> {
+function copy(port: number, silenceMs = 10_000, blobs = stage.blobs): Promise<number> {
   const log = { info: push, warn: push, error: push }
-  const { blobs, secrets } = stage
+  const { secrets } = stage
   const clock = { now: stage.now }
   const { signal } = new AbortController()
   return stage.db((db) =>
@@ -93,6 +94,20 @@ describe.skipIf(dovecot === null)('Dovecot (needs dovecot)', () => {
     await using session = await openImap({ ...server, ...limits, credentials }, new AbortController().signal)
     await openFolder(session.client, 'Sent')
     expect(await session.client.search({ seen: false }, { uid: true })).toEqual([])
+  })
+
+  test('a mailbox is not to blame for files that are lost: its messages are copied when they are back', async () => {
+    const mailbox = await stage.addMailbox({ ...imap, address: ada, password: 'secret1' })
+    await add(mailbox, { text: 'lost\r\n' })
+    const lines = stage.lines.length
+    async function* read(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('From: ')
+      throw new BlobsUnavailable('The blob folder /srv/blobs', 'its disk may not be mounted')
+    }
+    await expect(copy(imaps, 10_000, { ...stage.blobs, read })).rejects.toThrow(BlobsUnavailable)
+    expect(stage.lines).toHaveLength(lines)
+    expect(await copied()).toEqual([false])
+    expect(await copy(imaps)).toBe(1)
   })
 
   test('a mailbox without its folder is logged and tried again, and the others are copied', async () => {

@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import type { Clock } from '@fiscus/runtime/clock'
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
@@ -35,7 +36,7 @@ const literalBytesMax = 256 * 1024
 /**
  * Copies sent messages into the folders for sent mail of their IMAP mailboxes: of at most 50 mailboxes, 50 messages each. What is left
  * and what fails is copied by a later run, up to seven days after it was sent. Returns the number of messages that are now there.
- * @throws only when the database is unreachable, or with the run
+ * @throws only when the database or the files cannot be used, or with the run
  */
 export async function copySent(
   context: CopyContext,
@@ -54,7 +55,7 @@ export async function copySent(
       })
     } catch (error) {
       signal.throwIfAborted()
-      if (isDatabaseUnavailable(error)) throw error
+      if (isDatabaseUnavailable(error) || filesUnavailability(error) !== null) throw error
       context.log.warn(`mailbox ${mailbox.id}: sent messages are copied later. ${reasonOf(error)}`)
     }
   }

@@ -4,6 +4,7 @@ import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { type SQL, sql } from 'drizzle-orm'
@@ -47,7 +48,8 @@ async function commitAlone(turn: SyncTurn, folderId: string, message: ReadMessag
 
 /** Whether an error has another cause than a message. */
 function isOfTurn({ signal }: SyncTurn, error: unknown): boolean {
-  return error instanceof TurnLost || signal.aborted || isDatabaseUnavailable(error)
+  const isOutage = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
+  return error instanceof TurnLost || signal.aborted || isOutage
 }
 
 async function commit(turn: SyncTurn, folderId: string, { messages, lastUid }: BatchResult): Promise<void> {

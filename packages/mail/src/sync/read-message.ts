@@ -1,4 +1,5 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
+import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import { type PreparedMessage, prepareMessage, prepareSources } from '../messages/prepare-message.ts'
 import type { RawSource } from '../sources/raw-source.ts'
 import type { SyncTurn } from './sync-turn.ts'
@@ -41,7 +42,8 @@ export async function readLarge(
   } catch (error) {
     signal.throwIfAborted()
     // An error of the disk is not one of the message.
-    if (error instanceof Error && ('syscall' in error || error.cause !== undefined)) throw error
+    const isOfDisk = error instanceof Error && ('syscall' in error || error.cause !== undefined)
+    if (isOfDisk || filesUnavailability(error) !== null) throw error
     return failedMessage(message, error, raw.sha256)
   }
 }

@@ -1,5 +1,5 @@
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
-import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
+import { type Blobs, BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
 import { startProxy } from '@fiscus/testing/servers/proxy'
@@ -9,7 +9,19 @@ import { openSyncStage } from '../testing/sync-stage.ts'
 
 const programs = await findMailServers()
 const password = 'secret'
-const names = ['certificate', 'validity', 'cut', 'flood', 'calm', 'lost', 'killer', 'full', 'delete']
+const names = [
+  'certificate',
+  'validity',
+  'cut',
+  'flood',
+  'calm',
+  'lost',
+  'killer',
+  'full',
+  'large',
+  'answered',
+  'delete',
+]
 const users = Object.fromEntries(names.map((name) => [`${name}@example.test`, password]))
 const mail = (id: string, text = 'text') =>
   `From: Ada <ada@example.com>\r\nMessage-ID: <${id}@example.com>\r\nSubject: ${id}\r\n\r\n${text}\r\n`
@@ -151,21 +163,65 @@ describe.skipIf(!programs)('turns of mailboxes', async () => {
     await stage.changeMailbox(id, { is_active: 0 })
   })
 
-  test('a mailbox is not to blame for files that cannot be stored: it stays due, and its mail is read when they can', async () => {
-    const address = 'full@example.test'
-    const { id } = await stage.addMailbox({ ...imap, address })
-    await next(1)
-    await dovecot.saveMessage(address, mail('kept'))
-    const full = async () => {
-      throw new BlobsUnavailable('The blob folder /srv/blobs', 'EROFS')
-    }
-    const blobs = { ...stage.blobs, put: full, putAll: full }
-    await expect(next(1, { blobs })).rejects.toThrow(BlobsUnavailable)
-    expect(await stage.mailbox(id)).toMatchObject({ in_state: 'ok', in_failures: 0, sync_until: null })
-    expect(await stage.run()).toMatchObject({ stored: 1, read: 1 })
-    expect((await stage.messages(id)).map(({ subject }) => subject)).toEqual(['kept'])
-    await stage.changeMailbox(id, { is_active: 0 })
-  })
+  const unavailable = () => new BlobsUnavailable('The blob folder /srv/blobs', 'its disk may not be mounted')
+  async function* unreadable(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('From: ')
+    throw unavailable()
+  }
+  type Loss = { name: string; text?: string; columns?: object; lose: (blobs: Blobs) => Partial<Blobs> }
+  const losses: Record<string, Loss> = {
+    'before they are stored': {
+      name: 'full',
+      lose: () => ({ put: () => Promise.reject(unavailable()), putAll: () => Promise.reject(unavailable()) }),
+    },
+    'after a large message was stored': {
+      name: 'large',
+      text: 'x'.repeat(1_200_000),
+      lose: () => ({
+        read: () => unreadable(),
+      }),
+    },
+    'before an acknowledgement is stored': {
+      name: 'answered',
+      columns: { is_support: 1, acknowledges: 1, out_host: '127.0.0.1', out_port: 25, out_tls: 'none' },
+      lose: ({ putAll }) => {
+        let calls = 0
+        return {
+          putAll(contents, signal) {
+            calls += 1
+            // The source, then the attachments of the batch, then the acknowledgement.
+            return calls <= 2 ? putAll(contents, signal) : Promise.reject(unavailable())
+          },
+        }
+      },
+    },
+  }
+
+  test.for(Object.entries(losses))(
+    'a mailbox is not to blame for files that are lost %s: it stays due, and its mail is read when they are back',
+    async ([, { name, text, columns, lose }]) => {
+      const address = `${name}@example.test`
+      const { id } = await stage.addMailbox({ ...imap, ...columns, address })
+      await next(1)
+      const before = await stage.placements()
+      await dovecot.saveMessage(address, mail(name, text))
+      const blobs = { ...stage.blobs, ...lose(stage.blobs) }
+      await expect(next(1, { blobs })).rejects.toThrow(BlobsUnavailable)
+      expect(await stage.mailbox(id)).toMatchObject({ in_state: 'ok', in_failures: 0, sync_until: null })
+      expect(await stage.messages(id)).toEqual([])
+      expect(await stage.placements()).toEqual(before)
+      const acknowledged = columns ? 1 : 0
+      expect(await stage.run()).toMatchObject({
+        stored: 1,
+        failed: 0,
+        read: 1,
+        acknowledged,
+        unacknowledged: 0,
+      })
+      expect((await stage.messages(id)).map(({ subject }) => subject)).toContain(name)
+      await stage.changeMailbox(id, { is_active: 0 })
+    },
+  )
 
   test('POP3 deletes on the server what was stored some days before', async () => {
     const address = 'delete@example.test'
