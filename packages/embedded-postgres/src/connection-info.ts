@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
-/** Port and password of the embedded server. */
-export type ConnectionInfo = { port: number; password: string }
+/** Port and password of the embedded server. `created`: its databases were made, so that they are missing where they are not found. */
+export type ConnectionInfo = { port: number; password: string; created?: true }
 
 export const ownerName = 'fiscus'
 
@@ -36,11 +36,20 @@ export async function ensureConnectionInfo(
   if (stored && (await tryPort(stored.port))) return stored
   const password = stored?.password ?? randomBytes(24).toString('base64url')
   const port = stored || firstPort === undefined ? await findFreePort() : firstPort
-  const info = { port, password }
-  const file = connectionFile(folder)
-  await writeFile(`${file}.new`, JSON.stringify(info), { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  const info = { ...stored, port, password }
+  await writeConnectionInfo(folder, info)
   return info
+}
+
+/** Notes that the databases were made. */
+export async function noteCreated(folder: string, info: ConnectionInfo): Promise<void> {
+  if (!info.created) await writeConnectionInfo(folder, { ...info, created: true })
+}
+
+async function writeConnectionInfo(folder: string, info: ConnectionInfo): Promise<void> {
+  const file = connectionFile(folder)
+  await writeFile(`${file}.new`, JSON.stringify(info), { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
 }
 
 /** Returns the URL of the maintenance database. */

@@ -168,6 +168,22 @@ test('a missing password file is an error, and the data stay', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
 })
 
+test('a database that is gone is not made anew beside what is left of it', async () => {
+  for (const away of [`${dataFolder}.away`, `${dataFolder}.again`]) {
+    await rename(dataFolder, away)
+    await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
+      `${folder}/postgres is missing, which has the databases. Mount its disk or restore it, or remove ${folder} to start with an empty database.`,
+    )
+    await expect(stat(dataFolder)).rejects.toThrow('ENOENT')
+    await rename(away, dataFolder)
+    // A release before this one has not noted that the databases were made.
+    const file = join(folder, 'postgres.json')
+    const { created: _, ...info } = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify(info), { mode: 0o600 })
+    await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
+  }
+})
+
 test('the error has the reason why PostgreSQL did not start', async () => {
   const settings = { shared_buffers: 'plenty' }
   await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(

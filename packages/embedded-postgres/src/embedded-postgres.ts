@@ -10,6 +10,7 @@ import {
   type ConnectionInfo,
   connectionUrl,
   ensureConnectionInfo,
+  noteCreated,
   readConnectionInfo,
 } from './connection-info.ts'
 import { createDataFolder } from './data-folder.ts'
@@ -35,7 +36,7 @@ const ownershipLock = 20_261_121
  * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
  * password. An orphaned server of a killed process is stopped first. A server that ends while this process runs is started again.
  * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`; `port` is the port of the first start, else any free one.
- * @throws OperatorError when a live process uses the folder, or the server cannot start
+ * @throws OperatorError when a live process uses the folder, its databases or its password are missing, or the server cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
@@ -53,10 +54,15 @@ export async function startEmbeddedPostgres(options: {
     throw new OperatorError(
       `${folder}/postgres.json is missing. It has the password of the database. Restore the file, or remove ${folder} to start with an empty database.`,
     )
+  if (isNew && stored?.created)
+    throw new OperatorError(
+      `${folder}/postgres is missing, which has the databases. Mount its disk or restore it, or remove ${folder} to start with an empty database.`,
+    )
   if (stored) await stopOrphanedServer(folder, dataFolder, stored)
   const info = await ensureConnectionInfo(folder, stored, options.port)
   const account = await ensureAccount()
   if (isNew) await initialiseDataFolder(folder, account, info)
+  await noteCreated(folder, info)
   const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null, connect_timeout: 10 })
   const start = async () => {
     await removeStalePid(dataFolder)
