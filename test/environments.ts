@@ -30,7 +30,7 @@ export const environments = {
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),
   '`bin/jobs`': databaseVariables.extend(blobVariables.shape),
   '`bin/mail`': databaseVariables.extend(blobVariables.shape),
-  '`bin/blobs`': blobVariables,
+  '`bin/blobs`': databaseVariables.extend(blobVariables.shape),
   '`bin/tenant`': databaseVariables.extend(blobVariables.shape),
   '`bin/key`': databaseVariables,
   '`bin/user`': userVariables,

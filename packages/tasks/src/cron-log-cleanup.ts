@@ -1,3 +1,4 @@
+import { referencedBlobs } from '@fiscus/db/blobs/referenced-blobs'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
@@ -9,7 +10,6 @@ import { deleteOldRows } from './batches/delete-old-rows.ts'
 import { cleanUpHistory, dropWeeks } from './history/clean-up-history.ts'
 import { isIdle } from './history/is-idle.ts'
 import { moveToHistory } from './history/move-to-history.ts'
-import { referencedBlobs } from './referenced-blobs.ts'
 
 /** Runs that ended within this time stay in `cron_runs`; older ones are in the history. */
 const recentDays = 1

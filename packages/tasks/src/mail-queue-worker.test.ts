@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 const now = new Date('2026-11-22T08:00:00Z')
-const blobs = openFileBlobs(join(folder, 'blobs'))('acme')
+const blobs = openFileBlobs(folder)('acme')
 const loopback = new BlockList()
 loopback.addAddress('127.0.0.1')
 

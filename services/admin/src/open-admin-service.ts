@@ -1,7 +1,7 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -35,11 +35,12 @@ export function openAdminPart(
   { connections: { databases }, clock, log, metrics }: PartContext,
 ): AppPart & AsyncDisposable {
   const creations = openTenantCreations({ url, servers, clock, log })
+  const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const provider = config.provider && openLoginProvider(config.provider, { clock, log })
   const context = {
     databases,
     clock,
-    blobsOf: openBlobs(blobs),
+    blobsOf,
     url,
     servers,
     creations,
@@ -54,7 +55,7 @@ export function openAdminPart(
     routes: adminRoutes(context),
     openRoutes: [openRoutes(context)],
     notFoundPage,
-    checks: blobChecks(blobs),
+    checks,
     async [Symbol.asyncDispose]() {
       provider?.[Symbol.dispose]()
       await creations[Symbol.asyncDispose]()

@@ -1,7 +1,7 @@
-import { mkdtemp, rename, rm, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import { basename, join } from 'node:path'
+import { placeOf } from '@fiscus/runtime/blobs/open-blobs'
 import { startS3 } from '@fiscus/testing/servers/s3'
 import { afterAll, expect, test } from 'vitest'
 import { blobs } from './blobs.ts'
@@ -21,13 +21,10 @@ const environment = {
   BLOB_ACCESS_KEY_ID: 'test',
   BLOB_SECRET_ACCESS_KEY: 'secret',
 }
-const inBucket = openBlobs({
-  ...s3,
-  prefix: 'files/',
-  region: 'us-east-1',
-  accessKey: { id: 'test', secret: 'secret' },
-})
-const inFolder = openBlobs({ folder })
+const placeIn = (prefix: string) =>
+  placeOf({ ...s3, prefix, region: 'us-east-1', accessKey: { id: 'test', secret: 'secret' } })
+const inBucket = placeIn('files/').blobsOf
+const inFolder = placeOf({ folder }).blobsOf
 const run = (...args: string[]) => runInTest(blobs, environment, args)
 
 async function store(scope: string, text: string): Promise<string> {
@@ -36,6 +33,7 @@ async function store(scope: string, text: string): Promise<string> {
 }
 
 test('a copy continues where it stopped, and names damaged files', async () => {
+  await mkdir(join(folder, 'lost+found'))
   const first = await store(tenant, 'one')
   const second = await store('administration', 'two')
   expect(await run('copy', `--from=${folder}`)).toEqual({
@@ -76,6 +74,34 @@ test.for([
   const result = await run(...args)
   expect(result).toMatchObject({ code, stdout: '' })
   expect(result.stderr).toContain(sentence)
+})
+
+test('a copy marks an unmarked bucket as its folder, and mixes no files of two installations', async () => {
+  const [ours, other] = ['a', 'b'].map((digit) => ({
+    installation: `0190a0b0-0000-7000-8000-00000000000${digit}`,
+    since: '2026-11-28T10:00:00.000Z',
+  }))
+  if (!ours || !other) return expect.unreachable()
+  const marked = join(folder, '..', `${basename(folder)}-marked`)
+  opened.defer(() => rm(marked, { recursive: true, force: true }))
+  await placeOf({ folder: marked }).writeMark(ours)
+  const copyTo = (prefix: string) =>
+    runInTest(blobs, { ...environment, BLOB_URL: `s3://${s3.bucket}/${prefix}` }, [
+      'copy',
+      `--from=${marked}`,
+    ])
+  expect(await copyTo('empty')).toMatchObject({ code: 0 })
+  expect(await placeIn('empty/').readMark()).toEqual(ours)
+  const later = { ...ours, since: '2026-11-29T10:00:00.000Z' }
+  await placeIn('later/').writeMark(later)
+  expect(await copyTo('later')).toMatchObject({ code: 0 })
+  expect(await placeIn('later/').readMark()).toEqual(later)
+  await placeIn('other/').writeMark(other)
+  const refused = await copyTo('other')
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toBe(
+    `The bucket s3://${s3.bucket}/other has the files of the installation ${other.installation}, and the folder those of ${ours.installation}: name another bucket, or another folder in it.\n`,
+  )
 })
 
 test('without a bucket it copies nothing', async () => {

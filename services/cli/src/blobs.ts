@@ -1,55 +1,35 @@
-import { access } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { blobsLocation } from '@fiscus/runtime/blobs/blobs-config'
-import { copyBlobs } from '@fiscus/runtime/blobs/copy-blobs'
-import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { OperatorError } from '@fiscus/runtime/faults/operator-error'
-import { json, textOption } from './command/arguments.ts'
-import { readBlobsConfig } from './command/config.ts'
-import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
+import { check } from './blobs/check.ts'
+import { copy } from './blobs/copy.ts'
+import { mark } from './blobs/mark.ts'
+import { type Program, runAsProcess } from './command/run-program.ts'
 
 const help = `Stored files: attachments, PDFs, exports and archives.
 
+  bin/blobs check                  whether the folder or bucket is the place of
+                                   the files of this installation, and how many
+                                   of some files to which the databases refer
+                                   are there
+  bin/blobs mark [--yes]           makes the folder or bucket the place of the
+                                   files, in place of the present one. --yes:
+                                   also where files are missing in it
   bin/blobs copy --from=FOLDER     copies the files of a folder into the bucket
                                    of BLOB_URL. Files that are there already
-                                   are left out: repeat it to continue
+                                   are left out: repeat it to continue. The
+                                   bucket gets the mark of the folder
 
-Every file is verified by its digest. A damaged one is named and not copied.
-The command takes --json.
-Environment: BLOB_URL and the variables of its bucket.
-Exit codes: 0 done, 1 failed or damaged files, 2 invalid arguments.
+The place of the files has a file installation.json. Processes store, delete
+and miss nothing in a place without it: its disk may not be mounted. They mark
+the first place themselves, and follow another one that is marked within 20 s.
+
+copy verifies every file by its digest. A damaged one is named and not copied.
+mark is audited, with --actor=NAME and --reason=TEXT. All commands take --json.
+Environment: BLOB_FOLDER, or BLOB_URL and the variables of its bucket;
+DATABASE_URL except for copy.
+Exit codes: 0 done, 1 failed, another place, or missing or damaged files,
+2 invalid arguments.
 
   BLOB_URL=s3://fiscus-files bin/blobs copy --from=/var/lib/fiscus/blobs`
 
-const copy: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { from: textOption, json } })
-  if (values.from === undefined) throw new UsageError('Name the folder of the files with --from=FOLDER.')
-  const folder = resolve(values.from)
-  await access(folder).catch(() => {
-    throw new OperatorError(`There is no folder ${folder}: name the BLOB_FOLDER of the processes.`)
-  })
-  const config = readBlobsConfig()
-  if ('folder' in config) throw new OperatorError('Set BLOB_URL to the bucket that receives the files.')
-  let scopeBefore = ''
-  const done = await copyBlobs(folder, openBlobs(config), {
-    signal: new AbortController().signal,
-    progress(scope, { copied, present }) {
-      if (!values.json && scope !== scopeBefore)
-        console.log(`${scope}: ${copied} copied so far, ${present} were there`)
-      scopeBefore = scope
-    },
-  })
-  if (values.json) console.log(JSON.stringify(done))
-  else {
-    for (const blob of done.damaged) console.error(`The file ${blob} is damaged: restore it from a backup.`)
-    console.log(
-      `${done.copied} copied (${done.copiedBytes} bytes), ${done.present} were in ${blobsLocation(config)}, ${done.damaged.length} damaged`,
-    )
-  }
-  return done.damaged.length === 0 ? exitCodes.done : exitCodes.failed
-}
-
-export const blobs: Program = { name: 'bin/blobs', help, commands: { copy } }
+export const blobs: Program = { name: 'bin/blobs', help, commands: { check, mark, copy } }
 
 if (import.meta.main) await runAsProcess(blobs)

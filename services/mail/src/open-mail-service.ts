@@ -1,8 +1,8 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -27,16 +27,17 @@ export function mailPart(
   { secretKeys, mail, blobs, publicUrl }: PartConfig,
   { connections: { databases }, clock, log }: Omit<PartContext, 'metrics'>,
 ): AppPart {
+  const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
   const routes = mailRoutes({
     databases,
     secretsOf,
-    blobsOf: openBlobs(blobs),
+    blobsOf,
     mail,
     publicUrl,
     limiter: createRateLimiter(clock),
     clock,
     log,
   })
-  return { routes, checks: blobChecks(blobs) }
+  return { routes, checks }
 }

@@ -1,7 +1,7 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { logSandbox } from '@fiscus/runtime/pdf/log-sandbox'
@@ -29,7 +29,7 @@ export function openPdfPart(
   { connections: { databases }, clock, log }: Omit<PartContext, 'metrics'>,
 ): AppPart & AsyncDisposable {
   logSandbox(pdf, log)
-  const blobsOf = openBlobs(blobs)
+  const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const previews = openPreviewEngine(pdf, {
     info: (message) => log.info(message),
     warn: (message) => log.warn(message),
@@ -37,7 +37,7 @@ export function openPdfPart(
   })
   return {
     routes: pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log }),
-    checks: blobChecks(blobs),
+    checks,
     [Symbol.asyncDispose]: () => previews[Symbol.asyncDispose](),
   }
 }

@@ -1,8 +1,9 @@
+import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { requestDrainSeconds as drainSeconds, listen } from '@fiscus/http/server/listen'
-import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
+import { systemClock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
@@ -17,12 +18,10 @@ await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfi
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenRedisReachable(config.redisUrl, starting)
-  await whenBlobsReachable(config.blobs, starting)
-  await using databases = openDatabases({
-    url: config.databaseUrl,
-    poolerUrl: config.poolerUrl,
-    servers: config.servers,
-  })
+  const { databaseUrl: url, poolerUrl, servers } = config
+  const databasesConfig = { url, poolerUrl, servers }
+  await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
+  await using databases = openDatabases(databasesConfig)
   using clock = await openDatabaseClock(databases.control)
   await using service = await openSchedulerService(config, { clock, log })
   const http = { ...config.http, drainSeconds }

@@ -1,7 +1,7 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -51,6 +51,7 @@ export function openSchedulerPart(
   { connections, queue, watch, clock, log }: SchedulerPartContext,
 ): AppPart & Disposable {
   const { databases, authenticator } = connections
+  const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const feed = openTaskFeed(databases.control, log)
   const accessChanges = connections.onAccessChange(feed.wakeStreams)
   const routes = schedulerRoutes({
@@ -58,7 +59,7 @@ export function openSchedulerPart(
     queue,
     queueOf: queuesOf(registryRows),
     feed,
-    blobsOf: openBlobs(blobs),
+    blobsOf,
     egressGuard: createEgressGuard({ allowed: egressAllowed }),
     clock,
     log,
@@ -67,7 +68,7 @@ export function openSchedulerPart(
   return {
     routes,
     checks: {
-      ...blobChecks(blobs),
+      ...checks,
       ticker: watch.requireTicker,
       workers: () => checkWorkers(databases.control, registryRows),
     },

@@ -1,3 +1,4 @@
+import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
@@ -8,7 +9,6 @@ import { administrationUrl, startEmbeddedPostgres } from '@fiscus/embedded-postg
 import { createApp } from '@fiscus/http/server/create-app'
 import { listen } from '@fiscus/http/server/listen'
 import { openServiceConnections } from '@fiscus/http/server/open-service-connections'
-import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
@@ -47,13 +47,13 @@ await runService(
     await whenReachable(() => prepareAdministration({ url, clock }), addresses, starting)
     await whenReachable(() => requireReadyDatabase(addresses), addresses, starting)
     await whenRedisReachable(config.redisUrl, starting)
-    await whenBlobsReachable(config.blobs, starting)
     const demo = await prepareTenants({ url, servers }, log)
+    const databasesConfig = { url, poolerUrl, servers, ...config.pools }
+    await whenBlobsReady(config.blobs, databasesConfig, { clock, ...starting })
     const metrics = createMetrics()
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
     await using _changes = await connections.listenForChanges()
     await using tax = openTaxPart(config, { connections, clock, log, metrics })
-    const databasesConfig = { url, poolerUrl, servers, ...config.pools }
     const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
     await using scheduling = await openScheduling(config, schedulingContext)

@@ -1,7 +1,7 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import { blobChecks } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { TaxConfig } from './config.ts'
@@ -36,6 +36,7 @@ export function openTaxPart(
   { connections, clock, log, metrics }: PartContext,
 ): AppPart & AsyncDisposable {
   const { databases } = connections
+  const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const configurations = createConfigurationCache(configurationSource(databases), clock)
   const changes = connections.onConfigurationChange(configurations.drop)
   const events = createTaxEvents(metrics)
@@ -51,11 +52,11 @@ export function openTaxPart(
       vatNumbers,
       events,
       threads,
-      blobsOf: openBlobs(blobs),
+      blobsOf,
       pdfWaitMs: config.pdfWaitMs ?? pdfWaitMs,
       log,
     }),
-    checks: blobChecks(blobs),
+    checks,
     async [Symbol.asyncDispose]() {
       changes[Symbol.dispose]()
       await threads[Symbol.asyncDispose]()

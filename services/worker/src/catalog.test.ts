@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { apiRequestLog, auditLog } from '@fiscus/db/schema/tenant/logs'
@@ -14,6 +12,7 @@ import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { noMail } from '@fiscus/testing/no-mail'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
@@ -22,10 +21,10 @@ import { openWorker } from './open-worker.ts'
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
 const { control } = fresh.databases
 const log = createLogger('test', 'silent')
-const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
+const folder = await markedFolder(fresh.databases)
 afterAll(async () => {
   await fresh[Symbol.asyncDispose]()
-  await rm(blobFolder, { recursive: true, force: true })
+  await folder[Symbol.asyncDispose]()
 })
 
 const longAgo = new Date('2020-01-01T00:00:00Z')
@@ -61,8 +60,8 @@ test('a worker executes the clean-up tasks of the administration and of a tenant
       expect(await endedRuns()).toEqual([...resultsIn(null), ...resultsIn(fresh.tenant('demo').id)]),
     { timeout: 180_000, interval: 200 },
   )
-  expect((await readdir(blobFolder)).toSorted()).toEqual(
-    [fresh.tenant('demo').id, 'administration'].toSorted(),
+  expect((await readdir(folder.path)).toSorted()).toEqual(
+    [fresh.tenant('demo').id, 'administration', 'installation.json'].toSorted(),
   )
 })
 
@@ -87,7 +86,7 @@ function openTestWorker({ queue, leases }: Awaited<ReturnType<typeof openTranspo
     {
       redisUrl: undefined,
       queues,
-      blobs: { folder: blobFolder },
+      blobs: { folder: folder.path },
       mail: noMail.mail,
       dav: noMail.dav,
       pdf: noMail.pdf,

@@ -1,3 +1,5 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
+import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
@@ -7,7 +9,7 @@ import { watchServers } from '@fiscus/db/tenants/watch-servers'
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import { listen } from '@fiscus/http/server/listen'
 import { blobsLocation } from '@fiscus/runtime/blobs/blobs-config'
-import { blobChecks, whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
@@ -33,10 +35,10 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const starting = { log, signal: abortWhenStopped(stopped) }
   await whenReachable(() => requireReadyDatabase(config), config, starting)
   await whenRedisReachable(config.redisUrl, starting)
-  await whenBlobsReachable(config.blobs, starting)
   const metrics = createMetrics()
   const { databaseUrl: url, poolerUrl, servers, pools } = config
   const databasesConfig = { url, poolerUrl, servers, ...pools }
+  await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
   await using databases = openDatabases(databasesConfig, systemClock)
   const { control } = databases
   using clock = await openDatabaseClock(control)
@@ -54,7 +56,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
     ...poolerChecks(config.servers, log),
     queue: transport.requireUsable,
     ticker: watch.requireTicker,
-    ...blobChecks(config.blobs),
+    ...openBlobs(config.blobs, expectedMark(databases, clock)).checks,
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')

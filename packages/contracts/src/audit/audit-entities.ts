@@ -2,6 +2,7 @@
 export const auditEntities = [
   'api_key',
   'background_job',
+  'blob_place',
   'calendar_event',
   'company',
   'contact',

@@ -21,6 +21,8 @@ export const applicationGrants: {
     apiKeys: 'select, insert, update (expires_at, last_used_at, revoked_at)',
     appSessions: everything,
     appUsers: change,
+    // The first process marks the place of the files; a command marks another one.
+    blobPlace: append,
     cronLeases: everything,
     cronLogCleanups: change,
     cronProcesses: everything,

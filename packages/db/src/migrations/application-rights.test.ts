@@ -76,6 +76,7 @@ const rights = {
   api_request_log: 'SELECT INSERT DELETE',
   app_sessions: all,
   app_users: 'SELECT INSERT UPDATE',
+  blob_place: 'SELECT INSERT',
   audit_archives: 'SELECT INSERT',
   audit_log: 'SELECT INSERT',
   background_jobs: all,

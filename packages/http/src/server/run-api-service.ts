@@ -1,8 +1,9 @@
+import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
-import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
+import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { type ProcessConfig, runService, type Service } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -13,6 +14,7 @@ import type { ApiService } from './open-api-service.ts'
 type ApiConfig = ProcessConfig & {
   databaseUrl: string
   poolerUrl?: string | undefined
+  servers?: readonly DatabaseServer[] | undefined
   /** Undefined: the service has no files. */
   blobs?: BlobsConfig
   http: HttpOptions
@@ -34,8 +36,10 @@ export async function runApiService<Config extends ApiConfig>({
     const stopped = untilStopped({ drainSeconds, log })
     const starting = { log, signal: abortWhenStopped(stopped) }
     await whenReachable(() => requireReadyDatabase(config), config, starting)
-    if (config.blobs) await whenBlobsReachable(config.blobs, starting)
-    await using opened = await open(config, { clock: systemClock, log })
+    const { databaseUrl: url, poolerUrl, servers, blobs } = config
+    const clock = systemClock
+    if (blobs) await whenBlobsReady(blobs, { url, poolerUrl, servers }, { clock, ...starting })
+    await using opened = await open(config, { clock, log })
     const http = { ...config.http, drainSeconds }
     await using server = await listen(opened.api, http, { log, metrics: opened.metrics })
     log.info({ url: server.url }, 'listening')

@@ -1,3 +1,4 @@
+import { OperatorError } from '../faults/operator-error.ts'
 import { Unavailable } from '../faults/unavailable.ts'
 
 export type Blob = { sha256: string; bytes: number }
@@ -54,13 +55,34 @@ export class BlobsUnavailable extends Unavailable {
   override name = 'BlobsUnavailable'
 }
 
+/** The place lacks the mark of this installation: the disk is not mounted, or the place is another one. */
+export class BlobsElsewhere extends BlobsUnavailable {
+  override name = 'BlobsElsewhere'
+
+  constructor(place: string, reason: string) {
+    super(place, reason)
+    this.message = `${place} is not the place of the files of this installation (${reason}): run bin/blobs check`
+  }
+}
+
+/** The place of the blobs needs another configuration or other rights, and no try succeeds before. */
+export class BlobsRefused extends OperatorError {
+  override name = 'BlobsRefused'
+}
+
 /** @throws Error for a text that could leave the folder of a scope */
 export function checkScope(scope: string): void {
-  if (!/^[0-9a-z-]+$/.test(scope)) throw new Error(`${JSON.stringify(scope)} is not a valid scope of blobs`)
+  if (!isScope(scope)) throw new Error(`${JSON.stringify(scope)} is not a valid scope of blobs`)
 }
+
+/** Whether the name of a folder can be that of a scope: `lost+found` of a file system cannot. */
+export const isScope = (name: string): boolean => /^[0-9a-z-]+$/.test(name)
 
 /** Returns the digest. Throws for another text. */
 export function checkDigest(sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${JSON.stringify(sha256)} is not a SHA-256`)
+  if (!isDigest(sha256)) throw new Error(`${JSON.stringify(sha256)} is not a SHA-256`)
   return sha256
 }
+
+/** Whether a name can be that of a blob. */
+export const isDigest = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3 } from '@fiscus/testing/servers/s3'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { BlobDamaged, BlobMissing } from './blobs.ts'
-import { openBlobs } from './open-blobs.ts'
+import { BlobDamaged, BlobMissing, type Blobs } from './blobs.ts'
+import { placeOf } from './open-blobs.ts'
 import { S3Bucket } from './s3-bucket.ts'
 
 const opened = new AsyncDisposableStack()
@@ -34,7 +34,7 @@ const places = {
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
     },
     async store(twoDaysAgo: string[]) {
-      const stored = await putAll(openBlobs({ folder })(scope), twoDaysAgo)
+      const stored = await putAll(placeOf({ folder }).blobsOf(scope), twoDaysAgo)
       const then = Date.now() / 1000 - 2 * 86_400
       for (const sha256 of stored) await utimes(join(folder, scope, sha256.slice(0, 2), sha256), then, then)
       return stored
@@ -48,14 +48,14 @@ const places = {
     },
     async store(twoDaysAgo: string[]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 86_400_000 })
-      const stored = await putAll(openBlobs(bucketConfig)(scope), twoDaysAgo)
+      const stored = await putAll(placeOf(bucketConfig).blobsOf(scope), twoDaysAgo)
       vi.useRealTimers()
       return stored
     },
   },
 }
 
-async function putAll(blobs: ReturnType<ReturnType<typeof openBlobs>>, texts: string[]) {
+async function putAll(blobs: Blobs, texts: string[]) {
   const stored = await blobs.putAll(
     texts.map((text) => Buffer.from(text)),
     never,
@@ -74,7 +74,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => {
-  const blobs = openBlobs(config)(scope)
+  const blobs = placeOf(config).blobsOf(scope)
 
   test('a stored blob is read unchanged by its digest', async () => {
     const blob = await blobs.put(pieces('Zażółć ', 'gęślą jaźń'), never)
@@ -153,7 +153,7 @@ describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => 
 
   test('each scope has its own blobs', async () => {
     const { sha256 } = await blobs.put(pieces('of the tenant'), never)
-    const others = openBlobs(config)('administration')
+    const others = placeOf(config).blobsOf('administration')
     await others.put(pieces('of the administration'), never)
     await expect(textOf(others.read(sha256))).rejects.toThrow(BlobMissing)
   })
@@ -232,6 +232,6 @@ describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => 
   )
 
   test.each(['', '..', 'a/b', '.', 'a b'])('a scope that could leave its place is rejected: %j', (name) => {
-    expect(() => openBlobs(config)(name)).toThrow('is not a valid scope of blobs')
+    expect(() => placeOf(config).blobsOf(name)).toThrow('is not a valid scope of blobs')
   })
 })

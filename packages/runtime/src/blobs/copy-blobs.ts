@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapBounded } from '../concurrency/map-bounded.ts'
 import { hasCode } from '../faults/has-code.ts'
-import { BlobDamaged, type Blobs } from './blobs.ts'
+import { BlobDamaged, type Blobs, isScope } from './blobs.ts'
 import { openFileBlobs } from './file-blobs.ts'
 
 /** What a copy has done: numbers of blobs and bytes, and the damaged blobs of the folder, as `scope/sha256`. */
@@ -25,7 +25,7 @@ export async function copyBlobs(
 ): Promise<BlobsCopy> {
   const copy: BlobsCopy = { copied: 0, copiedBytes: 0, present: 0, damaged: [] }
   const filesOf = openFileBlobs(folder)
-  for (const scope of await foldersIn(folder)) {
+  for (const scope of (await foldersIn(folder)).filter(isScope)) {
     const place = { scope, from: filesOf(scope), to: blobsOf(scope) }
     for (const part of await foldersIn(join(folder, scope))) {
       const names = (await readdir(join(folder, scope, part))).toSorted()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../faults/has-code.ts'
 import { type FindReferenced, orphanGraceMs } from './blobs.ts'
+import { inFolder } from './incoming-blobs.ts'
 
 const batchSize = 1000
 
@@ -64,8 +65,7 @@ async function storedAt(path: string): Promise<number> {
 
 async function fileSystemTime(folder: string): Promise<number> {
   const path = join(folder, randomUUID())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(path, '', { mode: 0o600 })
+  await inFolder(folder, () => writeFile(path, '', { mode: 0o600 }))
   const now = await storedAt(path)
   await rm(path, { force: true })
   return now

@@ -1,7 +1,7 @@
 import { connectionFault } from '../faults/connection-fault.ts'
 import { messageOf } from '../faults/message-of.ts'
 import { OperatorError } from '../faults/operator-error.ts'
-import { BlobsUnavailable } from './blobs.ts'
+import { BlobsRefused, BlobsUnavailable } from './blobs.ts'
 import { blobsLocation, type S3Config } from './blobs-config.ts'
 
 const temporaryNames =
@@ -21,7 +21,7 @@ export function explainS3Error(error: unknown, config: S3Config): unknown {
   const where = `${blobsLocation(config)}${config.endpoint === undefined ? '' : ` at ${config.endpoint}`}`
   const fault = connectionFault(error)
   if (fault?.action === 'stop')
-    return new OperatorError(`The bucket ${where} cannot be used: ${fault.reason}.`)
+    return new BlobsRefused(`The bucket ${where} cannot be used: ${fault.reason}.`)
   if (fault !== null) return new BlobsUnavailable(`The bucket ${where}`, fault.reason)
   if (wrongClock.test(error.name))
     return new BlobsUnavailable(
@@ -30,15 +30,15 @@ export function explainS3Error(error: unknown, config: S3Config): unknown {
     )
   if (isTemporary(error)) return new BlobsUnavailable(`The bucket ${where}`, reasonOf(error))
   if (error.name === 'NoSuchBucket')
-    return new OperatorError(
+    return new BlobsRefused(
       `There is no bucket ${config.bucket} for ${where}: create it, or correct BLOB_URL.`,
     )
   if (otherRegion.test(error.name))
-    return new OperatorError(
+    return new BlobsRefused(
       `The bucket ${where} is in another region (${reasonOf(error)}): correct BLOB_REGION.`,
     )
   if (rejectedKeys.test(error.name))
-    return new OperatorError(
+    return new BlobsRefused(
       `The bucket ${where} rejects the access key (${error.name}): correct BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY, or the rights of the key or of the role of this machine.`,
     )
   return new Error(`The bucket ${where} rejects the request (${reasonOf(error)})`)

@@ -8,7 +8,6 @@ import {
   readFile,
   rename,
   rm,
-  rmdir,
   truncate,
   utimes,
   writeFile,
@@ -20,7 +19,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { BlobDamaged, BlobMissing, BlobsUnavailable } from './blobs.ts'
 import { openFileBlobs, requireBlobFolder } from './file-blobs.ts'
 import { moveBlob, recoverIncoming } from './incoming-blobs.ts'
-import { blobChecks } from './when-blobs-reachable.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -113,43 +111,19 @@ describe('a folder that cannot be used', () => {
     }
   })
 
-  test('without its disk it is unreachable for readers, and no blob is missing', async () => {
-    const disk = join(folder, 'disk')
-    const { sha256 } = await openFileBlobs(disk)(scope).put(pieces('on the disk'), never)
-    await rename(disk, `${disk} away`)
-    for (const prepare of [async () => {}, () => mkdir(disk)]) {
-      await prepare()
-      const reading = textOf(openFileBlobs(disk)(scope).read(sha256))
-      await expect(reading).rejects.toThrow(BlobsUnavailable)
-      await expect(reading).rejects.toThrow('its disk may not be mounted')
-    }
-    await rmdir(disk)
-    await rename(`${disk} away`, disk)
-    expect(await textOf(openFileBlobs(disk)(scope).read(sha256))).toBe('on the disk')
-  })
-
-  test('stops a process at its start with a sentence, and a missing one is created', async () => {
+  test('stops a process at its start with a sentence, and a missing one is not created', async () => {
     await writeFile(file, '')
     await expect(requireBlobFolder(file)).rejects.toThrow(
       /^The folder of stored files .*file cannot be used \(ENOTDIR: .*\): correct BLOB_FOLDER, or the mount/,
     )
-    await requireBlobFolder(join(folder, 'new', 'blobs'))
-    expect(await readdir(join(folder, 'new'))).toEqual(['blobs'])
+    const missing = join(folder, 'missing')
+    await requireBlobFolder(missing)
+    const blobs = openFileBlobs(missing)(scope)
+    for (const work of [() => blobs.put(pieces('x'), never), () => blobs.putAll([Buffer.from('x')], never)])
+      await expect(work()).rejects.toThrow(BlobsUnavailable)
+    await blobs.deleteOrphans(async () => new Set(), never)
+    expect(await readdir(folder)).not.toContain('missing')
   })
-})
-
-test('a process with a folder that is gone, or is a file, is degraded until it is back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
-  const { blobs: check } = blobChecks({ folder })
-  expect(await check?.()).toBe('up')
-  await rm(folder, { recursive: true })
-  expect(await check?.()).toBe('degraded')
-  await writeFile(folder, '')
-  expect(await check?.()).toBe('degraded')
-  await rm(folder)
-  await mkdir(folder)
-  expect(await check?.()).toBe('up')
-  await rm(folder, { recursive: true })
 })
 
 test('the file of a killed writer is never read, and is removed after a day by the first write of a process', async () => {

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
-import { access, type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
+import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../faults/has-code.ts'
 import { messageOf } from '../faults/message-of.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { BlobMissing, type Blobs, BlobsUnavailable, checkDigest, checkScope } from './blobs.ts'
 import { deleteOrphans } from './delete-file-orphans.ts'
-import { inFolder, recoverIncoming, removeAbandoned } from './incoming-blobs.ts'
+import { recoverIncoming, removeAbandoned } from './incoming-blobs.ts'
 import { putContents, putStream, type ScopeFolder } from './put-file-blobs.ts'
 import { readPart, readWhole } from './read-file-blob.ts'
 import { verifiedChunks } from './verified-chunks.ts'
@@ -15,15 +15,16 @@ import { verifiedChunks } from './verified-chunks.ts'
 const removeEveryMs = 3_600_000
 
 /**
- * Creates the folder of blobs if it is missing.
+ * Verifies that the folder of blobs is missing or can be used. It is not created: its disk may not be mounted.
  * @throws OperatorError when this process cannot use it
  */
 export async function requireBlobFolder(folder: string): Promise<void> {
   try {
-    const opened = await inFolder(folder, () => opendir(folder))
+    const opened = await opendir(folder)
     await opened.close()
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
     throw new OperatorError(
       `The folder of stored files ${folder} cannot be used (${messageOf(error)}): correct BLOB_FOLDER, or the mount or the rights of the folder.`,
       { cause: error },
@@ -31,19 +32,10 @@ export async function requireBlobFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the folder exists, can be read and written, and its disk has room for another file. */
-export async function isBlobFolderUsable(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const { bavail, files, ffree } = await statfs(folder)
-    // A file system without a fixed number of files, as Btrfs, reports none.
-    return bavail > 0 && (files === 0 || ffree > 0)
-  } catch {
-    return false
-  }
-}
-
-/** Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder. */
+/**
+ * Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder, which
+ * none of them creates.
+ */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
   const removedAt = new Map<string, number>()
   return (scope) => {
@@ -59,7 +51,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         await removeAbandoned(newest, placeOf)
       },
     }
-    const openFile = (sha256: string) => openBlob(folder, scope, files, sha256)
+    const openFile = (sha256: string) => openBlob(folder, files, sha256)
     return {
       put: (source, signal) => store(folder, signal, () => putStream(files, source, signal)),
       putAll: (contents, signal) => store(folder, signal, () => putContents(files, contents, signal)),
@@ -70,7 +62,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
           part.sha256,
           checkDigest(sha256),
         ),
-      sizeOf: (sha256) => sizeOf(placeOf(sha256)),
+      sizeOf: (sha256) => sizeOf(folder, placeOf(sha256)),
       delete: (sha256) => rm(placeOf(sha256), { force: true }),
       deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
     }
@@ -80,7 +72,6 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
 /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
 async function openBlob(
   folder: string,
-  scope: string,
   { incoming, placeOf }: ScopeFolder,
   sha256: string,
 ): Promise<FileHandle> {
@@ -92,32 +83,15 @@ async function openBlob(
     })
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
-    await requireScope(folder, scope)
     throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
   }
 }
 
-/**
- * A scope whose blobs are read has a folder. Without it the disk of the blobs is not mounted, so that no blob counts as missing for good.
- * @throws BlobsUnavailable
- */
-async function requireScope(folder: string, scope: string): Promise<void> {
-  try {
-    await access(join(folder, scope))
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
-    throw new BlobsUnavailable(
-      `The blob folder ${folder}`,
-      `it has no folder ${scope}: its disk may not be mounted`,
-    )
-  }
-}
-
-async function sizeOf(place: string): Promise<number | null> {
+async function sizeOf(folder: string, place: string): Promise<number | null> {
   try {
     return (await stat(place)).size
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
     return null
   }
 }
@@ -127,6 +101,8 @@ async function store<T>(folder: string, signal: AbortSignal, work: () => Promise
     return await work()
   } catch (error) {
     signal.throwIfAborted()
+    // The folder itself is missing: others are created.
+    if (hasCode(error, 'ENOENT')) throw new BlobsUnavailable(`The blob folder ${folder}`, messageOf(error))
     if (!isFull(error)) throw explained(folder, error)
     throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
   }

@@ -1,5 +1,5 @@
 import { hasCode } from '../faults/has-code.ts'
-import { BlobsUnavailable } from './blobs.ts'
+import { BlobsRefused, BlobsUnavailable } from './blobs.ts'
 
 /** Why the stored files cannot be used at present, and when a caller may repeat its request. */
 export type FilesUnavailability = {
@@ -28,7 +28,7 @@ const diskFull = ['ENOSPC', 'EDQUOT', 'EFBIG']
 /** Returns why the files cannot be used, from an error or one of its causes. Null: the error is of another kind. */
 export function filesUnavailability(error: unknown): FilesUnavailability | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof BlobsUnavailable) return unreachable
+    if (cause instanceof BlobsUnavailable || cause instanceof BlobsRefused) return unreachable
     if (hasCode(cause, ...diskFull)) return full
   }
   return null

@@ -59,23 +59,25 @@ export async function moveBlob(path: string, place: string): Promise<void> {
   }
 }
 
-/** Does work in a folder, which is created when it is missing. */
+/** Does work in a folder of a scope, which is created when it is missing. */
 export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-    await createFolder(folder)
+    for (const each of [dirname(folder), folder]) await createFolder(each)
     return work()
   }
 }
 
-/** Creates a folder with its parents, so that they survive a power failure. */
+/** Creates a folder so that it survives a power failure. Its parent must exist: what a disk has lost with its mount is not made anew. */
 async function createFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let created = folder; created.length >= first.length; created = dirname(created))
-    await syncFolder(dirname(created))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+  await syncFolder(dirname(folder))
 }
 
 async function hasContent(path: string, sha256: string): Promise<boolean> {

@@ -1,9 +1,14 @@
-import type { Blobs } from './blobs.ts'
 import type { BlobsConfig } from './blobs-config.ts'
-import { openFileBlobs } from './file-blobs.ts'
-import { openS3Blobs } from './s3-blobs.ts'
+import { filePlace } from './file-place.ts'
+import { type ExpectedMark, type MarkedBlobs, openMarked, type Place } from './place.ts'
+import { s3Place } from './s3-place.ts'
 
-/** Opens the blobs of every scope: a tenant's id, or `administration`. It connects to a bucket at the first use. */
-export function openBlobs(config: BlobsConfig): (scope: string) => Blobs {
-  return 'folder' in config ? openFileBlobs(config.folder) : openS3Blobs(config)
+/** Returns the place of the blobs, without a look at its mark. It connects to a bucket at the first use. */
+export function placeOf(config: BlobsConfig): Place {
+  return 'folder' in config ? filePlace(config.folder) : s3Place(config)
+}
+
+/** Opens the blobs of every scope in the place with the expected mark. It connects at the first use. */
+export function openBlobs(config: BlobsConfig, expected: ExpectedMark): MarkedBlobs {
+  return openMarked(placeOf(config), expected)
 }

@@ -9,6 +9,7 @@ import {
   checkDigest,
   checkScope,
   type FindReferenced,
+  isDigest,
   orphanGraceMs,
 } from './blobs.ts'
 import type { S3Config } from './blobs-config.ts'
@@ -144,8 +145,6 @@ async function deleteOrphans(
   }
   return deleted
 }
-
-const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 async function serverTime(bucket: S3Bucket, key: string): Promise<number> {
   const body = new Uint8Array()

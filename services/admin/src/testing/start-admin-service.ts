@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
@@ -13,6 +10,7 @@ import { createLogger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { Secret, TOTP } from 'otpauth'
 import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
@@ -72,8 +70,7 @@ export async function startAdminService({
 }: Options): Promise<RunningAdminService> {
   await using opened = new AsyncDisposableStack()
   const fresh = opened.use(await freshDatabases(server, ...tenants))
-  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
-  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   const logged: string[] = []
   const log = createLogger('admin', 'debug', { write: (line) => logged.push(line) })
   const common = configOf(

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { administrationUrl, findEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
+import type { Place, PlaceMark } from '@fiscus/runtime/blobs/place'
+import { systemClock } from '@fiscus/runtime/clock'
 import { davEnvironmentOf, davVariables } from '@fiscus/runtime/dav/dav-variables'
 import { blobsConfigOf, blobVariables } from '@fiscus/runtime/environment/blob-variables'
 import { databaseOf, processVariables } from '@fiscus/runtime/environment/process-variables'
@@ -71,9 +75,14 @@ export function readBlobsConfig(): BlobsConfig {
   return blobsConfigOf(readEnvironment(blobVariables, process.env))
 }
 
-/** Opens the blobs of every scope. */
+/** Opens the blobs of every scope in the place of the running installation, whose mark is read once. */
 export function openCommandBlobs(): (scope: string) => Blobs {
-  return openBlobs(readBlobsConfig())
+  let mark: Promise<PlaceMark> | undefined
+  const readMark = async (place: Place) => {
+    await using databases = openDatabases(await readServers())
+    return await expectedMark(databases, systemClock)(place)
+  }
+  return openBlobs(readBlobsConfig(), (place) => (mark ??= readMark(place))).blobsOf
 }
 
 /**

@@ -1,3 +1,4 @@
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
@@ -55,7 +56,7 @@ export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean
   return withResources(
     {
       databases,
-      blobsOf: openBlobs(config.blobs),
+      blobsOf: openBlobs(config.blobs, expectedMark(databases, clock)).blobsOf,
       secretKeys: config.secretKeys,
       mail: config.mail,
       dav: config.dav,

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TenantRole } from '@fiscus/contracts/access/roles'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { openSession } from '@fiscus/db/users/open-session'
@@ -15,6 +12,7 @@ import { type ApiCallers, apiCallers } from '@fiscus/testing/api-callers'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { noMail } from '@fiscus/testing/no-mail'
 import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
 import { testServiceConfig } from '@fiscus/testing/service-config'
@@ -47,8 +45,7 @@ export async function runningMail(
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-22T08:00:00Z')
   const fresh = opened.use(await freshDatabases(server, ...slugs))
-  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
-  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   const secretKeys = { current: 1, all: new Map([[1, randomBytes(32)]]) }
   const logged: string[] = []
   const log = createLogger('mail', 'debug', { write: (line) => logged.push(line) })

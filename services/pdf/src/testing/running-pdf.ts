@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
@@ -12,6 +9,7 @@ import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { noMail } from '@fiscus/testing/no-mail'
 import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
@@ -77,8 +75,7 @@ export async function runningPdf(
 
 async function openOwn(server: string, slugs: readonly string[], opened: AsyncDisposableStack) {
   const fresh = opened.use(await freshDatabases(server, ...slugs))
-  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-pdf-'))
-  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   return { fresh, blobFolder }
 }
 

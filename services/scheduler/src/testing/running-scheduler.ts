@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
@@ -13,6 +10,7 @@ import { registryRows } from '@fiscus/tasks/registry-rows'
 import { type FakeClock, fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -54,8 +52,7 @@ export async function runningSchedulerOn(
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-21T08:00:00Z')
   const fresh = opened.use(await freshDatabases(server, ...slugs))
-  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-blobs-'))
-  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   const { control } = fresh.databases
   await reconcileRegistry(control, registryRows, clock.now())
   const config = {

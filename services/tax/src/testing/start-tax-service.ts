@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import { listen } from '@fiscus/http/server/listen'
@@ -11,6 +8,7 @@ import type { DatabaseServer } from '@fiscus/runtime/environment/database-server
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient, type Reply } from '@fiscus/testing/http-client'
+import { markedFolder } from '@fiscus/testing/marked-folder'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { taxConfigOf, taxEnvironment } from '../config.ts'
 import { openTaxService } from '../open-tax-service.ts'
@@ -68,8 +66,7 @@ export async function startTaxService({
   const fresh = opened.use(await freshDatabases(server, ...tenants))
   const logged: string[] = []
   const log = createLogger('tax', 'debug', { write: (line) => logged.push(line) })
-  const blobFolder = await mkdtemp(join(tmpdir(), 'fiscus-tax-'))
-  opened.defer(() => rm(blobFolder, { recursive: true, force: true }))
+  const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   const environment = taxEnvironment.parse({
     DATABASE_URL: fresh.url,
     VIES_URL: viesUrl,

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
-import type { Clock } from '@fiscus/runtime/clock'
+import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { openTracing } from '@fiscus/runtime/tracing/open-tracing'
 import { inSpan } from '@fiscus/runtime/tracing/spans'
 import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-process'
@@ -16,10 +17,11 @@ const { signsOfThread, ...data }: ThreadData & { signsOfThread: Int32Array } = w
 // Spans are sent each second, and a thread that is idle lives for a minute: none is left when it ends.
 await openTracing(data.tracing, { service: 'worker', onLost() {} })
 const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(data.catalogUrl)
+const databases = openDatabases(data.databases)
 const executeTask = executeInProcess({
-  databases: openDatabases(data.databases),
+  databases,
   catalog,
-  blobsOf: openBlobs(data.blobs),
+  blobsOf: openBlobs(data.blobs, expectedMark(databases, systemClock)).blobsOf,
   secretKeys: data.secretKeys,
   mail: data.mail,
   dav: data.dav,

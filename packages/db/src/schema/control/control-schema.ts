@@ -1,6 +1,7 @@
 import { apiKeys } from './api-keys.ts'
 import { appSessions } from './app-sessions.ts'
 import { appUsers } from './app-users.ts'
+import { blobPlace } from './blob-place.ts'
 import {
   cronLeases,
   cronLogCleanups,
@@ -19,6 +20,7 @@ export const controlSchema = {
   apiKeys,
   appSessions,
   appUsers,
+  blobPlace,
   cronLeases,
   cronLogCleanups,
   cronProcesses,

@@ -286,6 +286,10 @@ export const polishJobTexts: readonly Phrase[] = [
   ['The style refers to $1. $2', 'Styl odwołuje się do $1. $2'],
   ['$1 is unreachable ($2): try again later', '$1 jest nieosiągalny ($2): spróbuj ponownie później'],
   [
+    '$1 is not the place of the files of this installation ($2): run bin/blobs check',
+    '$1 nie jest miejscem plików tej instalacji ($2): uruchom bin/blobs check',
+  ],
+  [
     'The disk of the blob folder $1 is full: free some space',
     'Dysk folderu plików $1 jest pełny: zwolnij miejsce',
   ],

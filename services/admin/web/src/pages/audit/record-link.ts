@@ -5,6 +5,7 @@ import { kindOfPeriod } from '../returns/periods.ts'
 export const entities = [
   'api_key',
   'background_job',
+  'blob_place',
   'calendar_event',
   'company',
   'contact',

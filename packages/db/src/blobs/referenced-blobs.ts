@@ -1,12 +1,12 @@
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { mailAttachments, mailBundles, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
-import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
-import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
-import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
-import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
-import { returnFiles } from '@fiscus/db/schema/tenant/return-closings'
 import { type SQL, sql } from 'drizzle-orm'
+import type { TenantDatabase } from '../connections/databases.ts'
+import { mailAttachments, mailBundles, mailMessages, mailPlacements } from '../schema/mail/messages.ts'
+import { mailQueue } from '../schema/mail/outgoing.ts'
+import { documentKsefPdfs, documentPdfs, pdfFiles } from '../schema/pdf/files.ts'
+import { auditArchives } from '../schema/tenant/audit-archives.ts'
+import { backgroundJobs } from '../schema/tenant/background-jobs.ts'
+import { documentKsef } from '../schema/tenant/document-ksef.ts'
+import { returnFiles } from '../schema/tenant/return-closings.ts'
 
 /** The SHA-256 of the blobs of each table with blobs. */
 const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
@@ -41,11 +41,20 @@ export async function referencedBlobs(db: Database, sha256: readonly string[]): 
 
 /** Returns at most `limit` blobs to which a row refers, in the order of their digests, after the digest `after`. */
 export function listReferencedBlobs(db: Database, after: string, limit: number): Promise<string[]> {
-  return readReferences(db, (column) => sql`${column} > ${after}`, sql`order by 1 limit ${limit}`)
+  return readReferences(db, (column) => sql`${column} > ${after}`, { all: sql`order by 1 limit ${limit}` })
 }
 
-async function readReferences(db: Database, among: (sha256: SQL) => SQL, rest = sql``): Promise<string[]> {
-  const selections = references.map((select) => sql`(${select(among)})`)
-  const rows = await db.execute<{ sha256: string }>(sql`${sql.join(selections, sql` union `)} ${rest}`)
+/** Returns a few blobs of each table with blobs, so that large tables cost no more. */
+export function sampleReferencedBlobs(db: Database): Promise<string[]> {
+  return readReferences(db, (column) => sql`${column} is not null`, { each: sql`limit 5` })
+}
+
+async function readReferences(
+  db: Database,
+  among: (sha256: SQL) => SQL,
+  { each = sql``, all = sql`` } = {},
+): Promise<string[]> {
+  const selections = references.map((select) => sql`(${select(among)} ${each})`)
+  const rows = await db.execute<{ sha256: string }>(sql`${sql.join(selections, sql` union `)} ${all}`)
   return rows.map((row) => row.sha256)
 }
