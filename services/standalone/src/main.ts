@@ -14,7 +14,6 @@ import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { secretKeysOfFolder } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
 import { openAdminPart } from '@fiscus/service-admin/open-admin-service'
@@ -25,6 +24,7 @@ import { openTaxPart } from '@fiscus/service-tax/open-tax-service'
 import { createAdministratorLogin } from './administrator-login.ts'
 import { readConfig, type StandaloneConfig, standaloneEnvironment } from './config.ts'
 import { createFirstKey } from './first-key.ts'
+import { firstSecretKey } from './first-secret-key.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { openScheduling } from './open-scheduling.ts'
 import { welcome } from './welcome.ts'
@@ -54,7 +54,7 @@ await runService(
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
     await using _changes = await connections.listenForChanges()
     await using tax = openTaxPart(config, { connections, clock, log, metrics })
-    const secretKeys = config.secretKeys ?? (await secretKeysOfFolder(config.dataFolder))
+    const secretKeys = config.secretKeys ?? (await firstSecretKey(config.dataFolder, connections.databases))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }
     await using scheduling = await openScheduling(config, schedulingContext)
     const adminConfig = { ...config, databaseUrl: url, secretKeys }
