@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { documentContent } from '../invoices/content-response.ts'
 import { calculationTrace, roundingComparisons } from './calculation-trace.ts'
-import { ruleTarget } from './rule-target.ts'
+import { explainedRule } from './rule-reference.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
 
 const explained = <T extends z.ZodType>(value: T) =>
@@ -42,22 +42,10 @@ const explanation = z
     }),
     chosenBy: z.union([
       z.object({ kind: z.enum(['taxRateCode', 'taxGroupCode']), code: z.string() }),
-      z.object({
-        kind: z.literal('rule'),
-        ruleId: z.string(),
-        priority: z.int(),
-        name: z.string().nullable().meta({ description: 'The name of the rule' }),
-        target: ruleTarget,
-      }),
+      z.object({ kind: z.literal('rule'), ...explainedRule }),
     ]),
     taxedAtHome: z
-      .object({
-        reason: z.enum(homeTaxationReasons),
-        ruleId: z.string(),
-        priority: z.int(),
-        name: z.string().nullable(),
-        target: ruleTarget,
-      })
+      .object({ reason: z.enum(homeTaxationReasons), ...explainedRule })
       .nullable()
       .meta({
         description:
@@ -69,10 +57,14 @@ const explanation = z
   })
   .meta({ id: 'Explanation' })
 
-const rejectionList = z.array(z.object({ ruleId: z.string(), priority: z.int(), reason: z.string() })).meta({
-  id: 'RejectionList',
-  description: 'The reason why each rule did not match. Only the first 20 rules, unless ?explain=full.',
-})
+const { target: _, ...rejectedRule } = explainedRule
+
+const rejectionList = z
+  .array(z.object({ ...rejectedRule, name: rejectedRule.name.optional(), reason: z.string() }))
+  .meta({
+    id: 'RejectionList',
+    description: 'The reason why each rule did not match. Only the first 20 rules, unless ?explain=full.',
+  })
 
 /** A warning about a document. It does not prevent the calculation. */
 export const calculationWarning = z

@@ -8,19 +8,18 @@ import {
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
-import { ruleTarget } from './rule-target.ts'
+import { namedRule } from './rule-reference.ts'
 
 const decimal = z.string().meta({ description: 'An exact decimal', example: '23.00' })
 const unroundedDecimal = z.string().meta({ description: 'At most ten decimals', example: '22.9977' })
 
 const condition = <T extends z.ZodType>(value: T) => z.object({ value, met: z.boolean() })
 
+const { conditions: _, ...rule } = namedRule
+
 const ruleVerdict = z
   .object({
-    ruleId: z.uuid(),
-    priority: z.int(),
-    name: z.string().nullable(),
-    target: ruleTarget,
+    ...rule,
     outcome: z.enum(['chosen', 'rejected', 'not_reached']).meta({
       description: 'not_reached: an earlier rule was chosen, whether or not this one matches as well.',
     }),

@@ -28,7 +28,7 @@ const recordDifference = z
       .nullable()
       .meta({ description: 'The stored record; null for an added record and for the settings' }),
     label: z.string().meta({
-      description: 'The record for people: code and first day, or priority and conditions',
+      description: 'The record for people: code and first day, or the name and conditions of a rule',
       example: 'VAT23 from 2011-01-01',
     }),
     fields: z.array(fieldDifference).meta({ description: 'The fields that differ; empty unless changed' }),

@@ -1,7 +1,7 @@
 import { customerTypes, documentTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
-import { ruleTarget } from '../calculation/rule-target.ts'
+import { namedRule } from '../calculation/rule-reference.ts'
 import { taxSummary } from '../calculation/tax-snapshot.ts'
 import { snapshotDifferences } from '../documents/document-recalculation.ts'
 import { dryRunFlag } from '../fields/dry-run.ts'
@@ -12,9 +12,7 @@ const documentOutcome = z
   .union([taxSummary, z.object({ faults: z.array(calculationWarning) })])
   .meta({ id: 'DocumentOutcome' })
 
-const winner = z
-  .object({ ruleId: z.uuid(), priority: z.int(), name: z.string().nullable(), target: ruleTarget })
-  .nullable()
+const winner = z.object(namedRule).nullable()
 
 /** A cell of the matrix for whose lines another rule wins after a change, or the same rule with another target. */
 const changedCell = z

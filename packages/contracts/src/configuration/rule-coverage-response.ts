@@ -1,5 +1,6 @@
 import { customerTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
+import { namedRule } from '../calculation/rule-reference.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { categoryCode } from './configuration-field.ts'
 import { ruleRecord } from './rule-record.ts'
@@ -13,6 +14,20 @@ export const coverageQuery = z.strictObject({
 })
 export type CoverageQuery = z.output<typeof coverageQuery>
 
+/** A rule with what names it. */
+const rule = ruleRecord
+  .pick({
+    id: true,
+    priority: true,
+    name: true,
+    customer_type: true,
+    geo_zone: true,
+    item_type: true,
+    tax_category: true,
+    target: true,
+  })
+  .extend({ position: namedRule.position })
+
 const cell = z.object({
   customer_type: z.enum(customerTypes),
   geo_zone: z.enum(geoZones),
@@ -20,10 +35,7 @@ const cell = z.object({
   possible: z.boolean().meta({
     description: 'false for a combination that cannot occur: a consumer with an active EU VAT number.',
   }),
-  rule: ruleRecord
-    .pick({ id: true, priority: true, name: true, target: true })
-    .nullable()
-    .meta({ description: 'The first matching rule; null if no rule matches.' }),
+  rule: rule.nullable().meta({ description: 'The first matching rule; null if no rule matches.' }),
   also_matching: z
     .array(z.uuid())
     .meta({ description: 'At most 20 of the later rules that match on this day, in reading order' }),
@@ -37,10 +49,11 @@ const cell = z.object({
   intervals_total: z.int(),
 })
 
+const { id: rule_id, target: _, ...named } = rule.shape
+
 const hiddenRule = z.object({
-  rule_id: z.uuid(),
-  priority: z.int(),
-  name: z.string().nullable(),
+  rule_id,
+  ...named,
   covered_by: z.array(z.uuid()).meta({ description: 'At most 20 of the earlier rules, in reading order' }),
 })
 

@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { RuleTarget } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
+import { namedRule } from '../matrix/named-rule.ts'
 import type { LineCell } from '../matrix/rule-cells.ts'
 import { chooseRule, type DecidedCell } from '../matrix/rule-matrix.ts'
 import type { HomeTaxationReason } from '../vocabulary/vocabulary.ts'
@@ -112,19 +113,13 @@ function chooseDestination(
 
 /** All lines of a cell share one trace. */
 const traceOf = memoizeByObject(({ rule, rulesRead, rejected }: DecidedCell): ChosenTarget['trace'] => ({
-  chosenBy: {
-    kind: 'rule',
-    ruleId: rule.id,
-    priority: rule.priority,
-    name: rule.name,
-    target: rule.target,
-  },
+  chosenBy: { kind: 'rule', ...namedRule(rule, rulesRead) },
   rulesRead,
   rulesRejected: rejected,
   taxedAtHome: null,
 }))
 
-const homeTaxationsOf = memoizeByObject(({ rule: { id: ruleId, priority, name, target } }: DecidedCell) => {
-  const taxation = (reason: HomeTaxationReason): HomeTaxation => ({ reason, ruleId, priority, name, target })
+const homeTaxationsOf = memoizeByObject(({ rule, rulesRead }: DecidedCell) => {
+  const taxation = (reason: HomeTaxationReason): HomeTaxation => ({ reason, ...namedRule(rule, rulesRead) })
   return { business_buyer: taxation('business_buyer'), below_threshold: taxation('below_threshold') }
 })

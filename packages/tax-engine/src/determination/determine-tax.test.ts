@@ -81,13 +81,24 @@ test('the explanation contains the facts, the rejected rules, the winner and the
       taxPointDate: { value: '2026-02-01', source: 'line' },
     },
     rulesRead: 11 + categoryRules.length,
-    chosenBy: { kind: 'rule', ruleId: 'rule-110', priority: 110, name: null, target: { rate: 'NP' } },
+    chosenBy: {
+      kind: 'rule',
+      ruleId: 'rule-110',
+      position: 11 + categoryRules.length,
+      priority: 110,
+      name: null,
+      conditions: { customerType: 'all', geoZone: 'export_world', itemType: 'service', taxCategory: null },
+      target: { rate: 'NP' },
+    },
     rates: [{ taxCode: 'NP', version: 1, validTo: null }],
   })
   expect(explanation.rulesRejected).toHaveLength(10)
   expect(explanation.rulesRejected[0]).toEqual({
     ruleId: 'rule-10',
+    position: 1 + categoryRules.length,
     priority: 10,
+    name: null,
+    conditions: { customerType: 'all', geoZone: 'domestic', itemType: 'product', taxCategory: null },
     reason: 'geo_zone is domestic, the line has export_world',
   })
 })

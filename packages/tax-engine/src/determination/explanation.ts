@@ -1,16 +1,11 @@
-import type { IsoDate, RuleTarget } from '../configuration/configuration.ts'
+import type { IsoDate } from '../configuration/configuration.ts'
 import type { ExplainedFact } from '../customer/explained-fact.ts'
+import type { NamedRule } from '../matrix/named-rule.ts'
 import type { RuleRejection } from '../matrix/rule-matrix.ts'
 import type { CustomerType, GeoZone, HomeTaxationReason, ItemType } from '../vocabulary/vocabulary.ts'
 
 /** The rule for zone domestic that gave a sale to another member state its target, and why. */
-export type HomeTaxation = {
-  reason: HomeTaxationReason
-  ruleId: string
-  priority: number
-  name: string | null
-  target: RuleTarget
-}
+export type HomeTaxation = NamedRule & { reason: HomeTaxationReason }
 
 /** How the rate of one line was chosen (tax-calculation §4.11). */
 export type Explanation = {
@@ -30,9 +25,7 @@ export type Explanation = {
   rulesRead: number
   /** The first 20 rejected rules in reading order; `allRejections` returns all. Lines with the same choice share one list. */
   rulesRejected: readonly RuleRejection[]
-  chosenBy:
-    | { kind: 'taxRateCode' | 'taxGroupCode'; code: string }
-    | { kind: 'rule'; ruleId: string; priority: number; name: string | null; target: RuleTarget }
+  chosenBy: { kind: 'taxRateCode' | 'taxGroupCode'; code: string } | ({ kind: 'rule' } & NamedRule)
   /** Set when the chosen rule leads to the destination, but the sale is taxed at home. */
   taxedAtHome: HomeTaxation | null
   /** The versions of the rates that were applied. */

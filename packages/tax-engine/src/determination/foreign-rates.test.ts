@@ -132,7 +132,9 @@ test('a rule to the OSS rate of one state is reported for buyers of another one,
   const rules = [sampleRule('germany', 1, { geoZone: 'eu_consumer', target: { rate: 'OSS-DE' } })]
   const outcome = determine({ country: 'FR' }, {}, { ...configuration, rules })
   expect(outcome).toMatchObject({
-    faults: [{ code: 'oss-rate-of-another-country', detail: expect.stringContaining('rule germany') }],
+    faults: [
+      { code: 'oss-rate-of-another-country', detail: expect.stringContaining('germany) refers to it') },
+    ],
   })
 })
 

@@ -83,6 +83,23 @@ test('the explanation names the rule of the destination and the domestic rule th
     chosenBy: { kind: 'rule', ruleId: 'rule-70', target: { destination: true } },
     taxedAtHome: { reason: 'below_threshold', ruleId: 'rule-10', target: { rate: 'VAT23' } },
   })
+  const { rules } = seededConfiguration
+  const before = (priority: number) => rules.filter((rule) => rule.priority < priority).length
+  expect(explanation).toMatchObject({
+    chosenBy: { position: before(70) + 1 },
+    taxedAtHome: { position: before(10) + 1, conditions: { geoZone: 'domestic', itemType: 'product' } },
+  })
+})
+
+test('a fault of the rate that is due at home names the domestic rule, not that of the destination', () => {
+  const rules = [
+    sampleRule('abroad', 1, { geoZone: 'eu_consumer', target: { destination: true } }),
+    sampleRule('home', 2, { name: 'At home', target: { rate: 'NONE' } }),
+  ]
+  const outcome = determine(consumer, {}, { ...withOssFrom(null), rules })
+  expect(outcome).toMatchObject({
+    faults: [{ detail: expect.stringContaining('The rule "At home" (position 2; priority 2; home)') }],
+  })
 })
 
 test('a buyer of whom only the zone is known needs no country below the threshold', () => {

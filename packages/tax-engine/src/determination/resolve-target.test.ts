@@ -188,7 +188,13 @@ test('the fault of a rule whose rate has ended names the rule', () => {
   const rules = [sampleRule('stale', 1, { target: { rate: 'TOURISM' } })]
   expect(determine({ country: 'PL' }, {}, { ...dated, rules })).toMatchObject({
     faults: [
-      { code: 'rate-not-in-force', pointer: '/items/0', detail: expect.stringContaining('rule stale') },
+      {
+        code: 'rate-not-in-force',
+        pointer: '/items/0',
+        detail: expect.stringContaining(
+          'The rule domestic · all customers · all items (position 1; priority 1; stale) refers',
+        ),
+      },
     ],
   })
 })

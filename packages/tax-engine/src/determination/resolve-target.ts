@@ -2,6 +2,7 @@ import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { levelOf } from '../categories/find-category.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
+import { type NamedRule, ruleText } from '../matrix/named-rule.ts'
 import type { ChosenTarget } from './choose-target.ts'
 import type { DecidedItem } from './deciding-facts.ts'
 import type { DeterminedComponent } from './determined-tax.ts'
@@ -36,9 +37,10 @@ export function resolveTarget(
   configuration: TaxConfiguration,
   report: ReportFault,
 ): ChosenTaxes | undefined {
-  const { chosenBy } = trace
+  const { chosenBy, taxedAtHome } = trace
   const reference = { date: line.explained.taxPointDate.value, pointer }
-  const reportWithRule = chosenBy.kind === 'rule' ? namingRule(chosenBy.ruleId, pointer, report) : report
+  const reportWithRule =
+    chosenBy.kind === 'rule' ? namingRule(taxedAtHome ?? chosenBy, pointer, report) : report
   const resolved =
     'rate' in target
       ? single(resolveRate(configuration, target.rate, reference, reportWithRule))
@@ -137,11 +139,11 @@ function single(rate: TaxRate | undefined): RatesOfTarget | undefined {
 }
 
 /** A fault that points to the line names the rule as well, because the request does not contain the missing code. */
-function namingRule(ruleId: string, line: string, report: ReportFault): ReportFault {
+function namingRule(rule: NamedRule, line: string, report: ReportFault): ReportFault {
   return (fault) =>
     report(
       fault.pointer === line
-        ? { ...fault, detail: `${fault.detail} The rule ${ruleId} refers to it.` }
+        ? { ...fault, detail: `${fault.detail} The rule ${ruleText(rule)} refers to it.` }
         : fault,
     )
 }

@@ -26,8 +26,9 @@ export const matrixOf = memoizeByObject((configuration: TaxConfiguration): Compi
   const dates = rules.flatMap((rule) => [rule.validFrom, rule.validTo]).filter((date) => date !== null)
   const changes = [...new Set(dates)].sort()
   const periodFrom = new Map(changes.map((date, index) => [date, index + 1]))
-  const spans = rules.map((rule) => ({
+  const spans = rules.map((rule, index) => ({
     rule,
+    position: index + 1,
     first: rule.validFrom === null ? 0 : (periodFrom.get(rule.validFrom) ?? 0),
     end: rule.validTo === null ? changes.length + 1 : (periodFrom.get(rule.validTo) ?? 0),
     cells: cellsOf(rule),
@@ -91,8 +92,23 @@ export function rulesWithSpans(configuration: TaxConfiguration): readonly RuleSp
   return matrixOf(configuration).spans
 }
 
-/** A rule that is in force from the period `first` up to but not including `end`, and the indexes of its cells. */
-export type RuleSpan = { rule: TaxRule; first: number; end: number; cells: readonly number[] }
+/** The position of each active rule in reading order, from 1, by its id. */
+export const rulePositions = memoizeByObject(
+  (configuration: TaxConfiguration): ReadonlyMap<string, number> =>
+    new Map(matrixOf(configuration).spans.map(({ rule, position }) => [rule.id, position])),
+)
+
+/**
+ * A rule at its position in reading order, from 1, that is in force from the period `first` up to but not including `end`, and the
+ * indexes of its cells.
+ */
+export type RuleSpan = {
+  rule: TaxRule
+  position: number
+  first: number
+  end: number
+  cells: readonly number[]
+}
 
 function stripesOf(spans: readonly RuleSpan[]): CompiledMatrix['stripes'] {
   const stripes = new Map<string | null, Stripe[][]>([[null, ruleCells.map(() => [])]])

@@ -31,14 +31,21 @@ test('a covered cell names its winner, an uncovered one none', () => {
       geoZone: 'domestic',
       itemType: 'service',
       possible: true,
-      rule: { id: 'a', priority: 5, name: null, target: { rate: 'VAT23' } },
+      rule: {
+        ruleId: 'a',
+        position: 1,
+        priority: 5,
+        name: null,
+        conditions: { customerType: 'b2b', geoZone: 'domestic', itemType: 'service', taxCategory: null },
+        target: { rate: 'VAT23' },
+      },
     },
   ])
 })
 
 test('a rule behind a wider one is shadowed', () => {
   const { shadowed, partlyCovered } = coverage([rule('wide', 1), rule('narrow', 2, { customerType: 'b2b' })])
-  expect(shadowed).toEqual([{ ruleId: 'narrow', priority: 2, name: null, coveredBy: ['wide'] }])
+  expect(shadowed).toMatchObject([{ ruleId: 'narrow', position: 2, priority: 2, coveredBy: ['wide'] }])
   expect(partlyCovered).toEqual([])
 })
 
@@ -48,13 +55,13 @@ test('two rules shadow a third one together', () => {
     rule('b2c', 2, { customerType: 'b2c' }),
     rule('all', 3),
   ])
-  expect(shadowed).toEqual([{ ruleId: 'all', priority: 3, name: null, coveredBy: ['b2b', 'b2c'] }])
+  expect(shadowed).toMatchObject([{ ruleId: 'all', position: 3, coveredBy: ['b2b', 'b2c'] }])
 })
 
 test('a wide rule behind a narrow one is covered in part', () => {
   const { shadowed, partlyCovered } = coverage([rule('narrow', 1, { itemType: 'service' }), rule('wide', 2)])
   expect(shadowed).toEqual([])
-  expect(partlyCovered).toEqual([{ ruleId: 'wide', priority: 2, name: null, coveredBy: ['narrow'] }])
+  expect(partlyCovered).toMatchObject([{ ruleId: 'wide', position: 2, coveredBy: ['narrow'] }])
 })
 
 test('rules for different zones do not hide each other, and an inactive one hides none', () => {
@@ -84,7 +91,7 @@ test.each([
     date,
   )
   expect(picture).toMatchObject({ from, to })
-  expect(picture.cells[0]?.rule?.id).toBe(id)
+  expect(picture.cells[0]?.rule?.ruleId).toBe(id)
 })
 
 test('shadowed and partly covered rules are those that a search of every cell on every day finds', () => {

@@ -1,5 +1,12 @@
-import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { cellWinners, type RulePeriod, rulePeriods, rulesWithSpans } from './compiled-matrix.ts'
+import type { IsoDate, TaxConfiguration } from '../configuration/configuration.ts'
+import {
+  cellWinners,
+  type RulePeriod,
+  type RuleSpan,
+  rulePeriods,
+  rulesWithSpans,
+} from './compiled-matrix.ts'
+import { type NamedRule, namedRule } from './named-rule.ts'
 import { isPossible, type LineCell, type RuleCell, ruleCells } from './rule-cells.ts'
 import { chooseRule } from './rule-matrix.ts'
 import { runAt, type WinnerRuns } from './winner-runs.ts'
@@ -9,16 +16,11 @@ export type CoveredCell = RuleCell & {
   /** Whether such a line can occur: a consumer has no active EU VAT number. */
   possible: boolean
   /** The rule that wins the cell; null when no rule covers it. */
-  rule: { id: string; priority: number; name: string | null; target: RuleTarget } | null
+  rule: NamedRule | null
 }
 
 /** A rule that loses cells to earlier rules, of which `coveredBy` has at most 20 in reading order. */
-export type HiddenRule = {
-  ruleId: string
-  priority: number
-  name: string | null
-  coveredBy: readonly string[]
-}
+export type HiddenRule = NamedRule & { coveredBy: readonly string[] }
 
 export type RuleCoverage = {
   /** The cells look like this on every day of `[from, to)`; null is open-ended. */
@@ -57,12 +59,8 @@ function coveredCell(
   { taxCategory, ...cell }: LineCell,
   date: IsoDate,
 ): CoveredCell {
-  const { rule } = chooseRule(configuration, { ...cell, taxCategory }, date)
-  return {
-    ...cell,
-    possible: isPossible(cell),
-    rule: rule && { id: rule.id, priority: rule.priority, name: rule.name, target: rule.target },
-  }
+  const { rule, rulesRead } = chooseRule(configuration, { ...cell, taxCategory }, date)
+  return { ...cell, possible: isPossible(cell), rule: rule && namedRule(rule, rulesRead) }
 }
 
 function periodOf(configuration: TaxConfiguration, date: IsoDate): RulePeriod {
@@ -71,7 +69,7 @@ function periodOf(configuration: TaxConfiguration, date: IsoDate): RulePeriod {
 }
 
 /** Whether a rule wins any cell on any day, and the rules that win cells which it matches. */
-type Share = { rule: TaxRule; wins: boolean; coveredBy: readonly string[] }
+type Share = { span: RuleSpan; wins: boolean; coveredBy: readonly string[] }
 
 /** Limit of rules that a hidden rule lists. */
 const coveredByMax = 20
@@ -95,8 +93,8 @@ function shares(configuration: TaxConfiguration): Share[] {
     }
     return takenBy
   })
-  return rules.map(({ rule }, index) => ({
-    rule,
+  return rules.map((span, index) => ({
+    span,
     wins: winning.has(index),
     coveredBy: [...(coverers[index] ?? [])]
       .sort((a, b) => a - b)
@@ -117,6 +115,6 @@ function cellReader(configuration: TaxConfiguration, winning: Set<number>) {
   }
 }
 
-function hiddenRule({ rule, coveredBy }: Share): HiddenRule {
-  return { ruleId: rule.id, priority: rule.priority, name: rule.name, coveredBy }
+function hiddenRule({ span, coveredBy }: Share): HiddenRule {
+  return { ...namedRule(span.rule, span.position), coveredBy }
 }

@@ -73,25 +73,35 @@ test.each([
   },
 )
 
-test('each rejected rule is listed with the first condition that failed', () => {
+test('each rejected rule is listed with its place, its name and the first condition that failed', () => {
   const configuration = matrix(
+    rule('off', 0, { isActive: 0 }),
     rule('future', 1, { validFrom: '2027-01-01' }),
     rule('past', 2, { validTo: '2026-01-01' }),
     rule('consumers', 3, { customerType: 'b2c', geoZone: 'export_world' }),
-    rule('abroad', 4, { geoZone: 'export_world', itemType: 'product' }),
+    rule('book', 3, { taxCategory: 'book' }),
+    rule('abroad', 3, { name: 'Goods abroad', geoZone: 'export_world', itemType: 'product' }),
     rule('goods', 5, { itemType: 'product' }),
     rule('winner', 6),
     rule('never-read', 7),
   )
   const { rejected, rulesRead } = chooseRule(configuration, anyLine, '2026-11-21')
-  expect(rulesRead).toBe(6)
-  expect(rejected).toEqual([
-    { ruleId: 'future', priority: 1, reason: 'it is in force from 2027-01-01 on' },
-    { ruleId: 'past', priority: 2, reason: 'it was in force until before 2026-01-01' },
-    { ruleId: 'consumers', priority: 3, reason: 'customer_type is b2c, the line has b2b' },
-    { ruleId: 'abroad', priority: 4, reason: 'geo_zone is export_world, the line has domestic' },
-    { ruleId: 'goods', priority: 5, reason: 'item_type is product, the line has service' },
+  expect(rulesRead).toBe(7)
+  expect(
+    rejected.map(({ ruleId, position, priority, reason }) => [position, ruleId, priority, reason]),
+  ).toEqual([
+    [1, 'future', 1, 'it is in force from 2027-01-01 on'],
+    [2, 'past', 2, 'it was in force until before 2026-01-01'],
+    [3, 'abroad', 3, 'geo_zone is export_world, the line has domestic'],
+    [5, 'consumers', 3, 'customer_type is b2c, the line has b2b'],
+    [6, 'goods', 5, 'item_type is product, the line has service'],
   ])
+  expect(rejected.find(({ ruleId }) => ruleId === 'abroad')).toMatchObject({
+    name: 'Goods abroad',
+    conditions: { customerType: 'all', geoZone: 'export_world', itemType: 'product', taxCategory: null },
+  })
+  const all = rejectedRules(configuration, anyLine, '2026-11-21')
+  expect(all.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
-import { type CompiledMatrix, matrixOf, periodOn, winnerOf } from './compiled-matrix.ts'
+import { type CompiledMatrix, matrixOf, periodOn, type RuleSpan, winnerOf } from './compiled-matrix.ts'
+import { type NamedRule, namedRule } from './named-rule.ts'
 import { noWinner } from './paint-winners.ts'
 import { cellIndex, type LineCell, mismatch } from './rule-cells.ts'
 
 /** A rule that was read before the winner, and the first of its conditions that failed. */
-export type RuleRejection = { ruleId: string; priority: number; reason: string }
+export type RuleRejection = Omit<NamedRule, 'target'> & { reason: string }
 
-/** The rule that decides a line on a day, and the first 20 of the rules that were read before, without those of other tax categories. */
+/** The rule that decides a line on a day, whose position is `rulesRead`, and the first 20 of the rules that were read before, without those of other tax categories. */
 export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
 
 export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
@@ -39,11 +40,11 @@ export function chooseRule(configuration: TaxConfiguration, cell: LineCell, date
 }
 
 /** The first of the rules read that are not about another tax category: a catalogue has more rules than a short list. */
-function firstRulesFor({ rules }: CompiledMatrix, { taxCategory }: LineCell, rulesRead: number): TaxRule[] {
-  const first: TaxRule[] = []
+function firstRulesFor({ spans }: CompiledMatrix, { taxCategory }: LineCell, rulesRead: number): RuleSpan[] {
+  const first: RuleSpan[] = []
   for (let index = 0; index < rulesRead && first.length <= rejectedMax; index++) {
-    const rule = rules[index]
-    if (rule && (rule.taxCategory === null || rule.taxCategory === taxCategory)) first.push(rule)
+    const span = spans[index]
+    if (span && (span.rule.taxCategory === null || span.rule.taxCategory === taxCategory)) first.push(span)
   }
   return first
 }
@@ -55,7 +56,7 @@ export function rejectedRules(
   date: IsoDate,
 ): readonly RuleRejection[] {
   const { rule, rulesRead } = chooseRule(configuration, cell, date)
-  return rejections(matrixOf(configuration).rules.slice(0, rulesRead), rule, cell, date)
+  return rejections(matrixOf(configuration).spans.slice(0, rulesRead), rule, cell, date)
 }
 
 /** Why a rule is not in force on a day, as a sentence; undefined when it is. */
@@ -86,13 +87,15 @@ function choicesIn(
 
 /** Why each rule other than the winner was rejected. */
 function rejections(
-  rules: readonly TaxRule[],
+  spans: readonly RuleSpan[],
   winner: TaxRule | null,
   cell: LineCell,
   date: IsoDate,
 ): RuleRejection[] {
-  return rules.flatMap((rule) => {
+  return spans.flatMap(({ rule, position }) => {
     const reason = rule === winner ? undefined : (outOfForce(rule, date) ?? mismatch(rule, cell))
-    return reason === undefined ? [] : [{ ruleId: rule.id, priority: rule.priority, reason }]
+    if (reason === undefined) return []
+    const { target: _, ...named } = namedRule(rule, position)
+    return [{ ...named, reason }]
   })
 }

@@ -19,11 +19,11 @@ describe('the verdicts of rules', () => {
   test('contain each rule in reading order with the conditions that it meets', () => {
     const verdicts = ruleVerdicts(configuration, cell, '2026-05-01', 10)
     expect(verdicts.omitted).toBe(0)
-    expect(verdicts.rules.map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
-      ['export', 'rejected'],
-      ['ended', 'rejected'],
-      ['business', 'chosen'],
-      ['all', 'not_reached'],
+    expect(verdicts.rules.map(({ position, ruleId, outcome }) => [position, ruleId, outcome])).toEqual([
+      [1, 'export', 'rejected'],
+      [2, 'ended', 'rejected'],
+      [3, 'business', 'chosen'],
+      [4, 'all', 'not_reached'],
     ])
     expect(verdicts.rules[0]?.conditions.geoZone).toEqual({ value: 'export_world', met: false })
     expect(verdicts.rules[1]?.conditions.validity).toEqual({ from: null, to: '2026-01-01', met: false })
@@ -32,7 +32,10 @@ describe('the verdicts of rules', () => {
 
   test('contain the chosen rule when it is behind the limit', () => {
     const verdicts = ruleVerdicts(configuration, cell, '2026-05-01', 1)
-    expect(verdicts.rules.map(({ ruleId }) => ruleId)).toEqual(['export', 'business'])
+    expect(verdicts.rules.map(({ position, ruleId }) => [position, ruleId])).toEqual([
+      [1, 'export'],
+      [3, 'business'],
+    ])
     expect(verdicts.omitted).toBe(2)
   })
 

@@ -1,6 +1,7 @@
-import type { IsoDate, RuleTarget, TaxConfiguration, TaxRule } from '../configuration/configuration.ts'
+import type { IsoDate, TaxConfiguration } from '../configuration/configuration.ts'
 import type { GeoZone, RuleCustomerType, RuleItemType } from '../vocabulary/vocabulary.ts'
-import { rulesWithSpans } from './compiled-matrix.ts'
+import { type RuleSpan, rulesWithSpans } from './compiled-matrix.ts'
+import { type NamedRule, namedRule } from './named-rule.ts'
 import type { LineCell } from './rule-cells.ts'
 import { chooseRule, outOfForce } from './rule-matrix.ts'
 
@@ -8,11 +9,7 @@ import { chooseRule, outOfForce } from './rule-matrix.ts'
 export type ConditionVerdict<Value> = { value: Value; met: boolean }
 
 /** An active rule, compared with a line condition by condition. */
-export type RuleVerdict = {
-  ruleId: string
-  priority: number
-  name: string | null
-  target: RuleTarget
+export type RuleVerdict = Omit<NamedRule, 'conditions'> & {
   /** `not_reached`: an earlier rule was chosen, whether or not this one matches as well. */
   outcome: 'chosen' | 'rejected' | 'not_reached'
   conditions: {
@@ -40,31 +37,29 @@ export function ruleVerdicts(
 ): RuleVerdicts {
   const active = rulesWithSpans(configuration)
   const { rule: chosen, rulesRead } = chooseRule(configuration, cell, date)
-  const verdictOf = ({ rule }: { rule: TaxRule }, index: number) =>
-    ruleVerdict(rule, cell, date, outcomeOf(index, chosen === null ? null : rulesRead - 1))
+  const verdictOf = (span: RuleSpan) =>
+    ruleVerdict(span, cell, date, outcomeOf(span.position, chosen === null ? null : rulesRead))
   const rules = active.slice(0, max).map(verdictOf)
   const later = chosen !== null && rulesRead > max ? active[rulesRead - 1] : undefined
-  if (later) rules.push(verdictOf(later, rulesRead - 1))
+  if (later) rules.push(verdictOf(later))
   return { rules, omitted: active.length - rules.length }
 }
 
-function outcomeOf(index: number, chosen: number | null): RuleVerdict['outcome'] {
-  if (chosen === null || index < chosen) return 'rejected'
-  return index === chosen ? 'chosen' : 'not_reached'
+function outcomeOf(position: number, chosen: number | null): RuleVerdict['outcome'] {
+  if (chosen === null || position < chosen) return 'rejected'
+  return position === chosen ? 'chosen' : 'not_reached'
 }
 
 function ruleVerdict(
-  rule: TaxRule,
+  { rule, position }: RuleSpan,
   cell: LineCell,
   date: IsoDate,
   outcome: RuleVerdict['outcome'],
 ): RuleVerdict {
-  const { id: ruleId, priority, name, target, customerType, geoZone, itemType, taxCategory } = rule
+  const { conditions, ...named } = namedRule(rule, position)
+  const { customerType, geoZone, itemType, taxCategory } = conditions
   return {
-    ruleId,
-    priority,
-    name,
-    target,
+    ...named,
     outcome,
     conditions: {
       validity: { from: rule.validFrom, to: rule.validTo, met: outOfForce(rule, date) === undefined },

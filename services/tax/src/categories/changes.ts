@@ -17,7 +17,7 @@ import {
 } from '../changes/record-changes.ts'
 import { requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { ruleLabel } from '../configuration/rule-label.ts'
+import { namesOf } from '../configuration/rule-label.ts'
 import { categoryFaults, rulesOf } from './faults.ts'
 
 /**
@@ -68,7 +68,7 @@ export function deleteCategory(
   if (users.length > 0)
     throw new Problem(
       'category-in-use',
-      `${category.category_code} is used by ${users.map(ruleLabel).join(', ')}. Change or delete them first, or make the category inactive.`,
+      `${category.category_code} is used by ${namesOf(users)}. Change or delete them first, or make the category inactive.`,
     )
   return {
     records: { ...records, categories: removeRecord(records.categories, category) },

@@ -1,9 +1,9 @@
 import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
-import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { categoriesByCode } from '../configuration/record-indexes.ts'
-import { ruleLabel } from '../configuration/rule-label.ts'
+import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
 
 /** The faults of a tax category: a code that another category has, and rules that name a cost that follows the goods. */
 export function categoryFaults(category: CategoryRecord, records: ConfigurationRecords): RecordFault[] {
@@ -21,12 +21,14 @@ export function categoryFaults(category: CategoryRecord, records: ConfigurationR
     faults.push({
       code: 'invalid-request',
       pointer: '/item_type',
-      detail: `A cost that follows the goods has no rules, and ${users.map(ruleLabel).join(', ')} names this category; change or delete it first.`,
+      detail: `A cost that follows the goods has no rules, and ${namesOf(users)} names this category; change or delete it first.`,
     })
   return faults
 }
 
-/** The rules that name a tax category. */
-export function rulesOf({ rules }: ConfigurationRecords, { category_code }: CategoryRecord): RuleRecord[] {
-  return rules.filter(({ tax_category }) => tax_category === category_code)
+/** The rules that name a tax category: `rule "Books" (position 12; …)`. */
+export function rulesOf(records: ConfigurationRecords, { category_code }: CategoryRecord): string[] {
+  return records.rules
+    .filter(({ tax_category }) => tax_category === category_code)
+    .map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`)
 }

@@ -1,6 +1,8 @@
 import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
 import type { TaxConfiguration, TaxRule } from '@fiscus/tax-engine/configuration/configuration'
 import { changedWinners } from '@fiscus/tax-engine/matrix/changed-winners'
+import { rulePositions } from '@fiscus/tax-engine/matrix/compiled-matrix'
+import { namedRule } from '@fiscus/tax-engine/matrix/named-rule'
 
 export type ChangedCells = Pick<DocumentImpact, 'cellsChanged' | 'cellsChangedTotal'>
 
@@ -14,12 +16,12 @@ export function changedCells(before: TaxConfiguration, after: TaxConfiguration):
     cellsChangedTotal: changed.length,
     cellsChanged: changed.slice(0, cellsMax).map((cell) => ({
       ...cell,
-      before: winnerOf(cell.before),
-      after: winnerOf(cell.after),
+      before: winnerOf(before, cell.before),
+      after: winnerOf(after, cell.after),
     })),
   }
 }
 
-function winnerOf(rule: TaxRule | null) {
-  return rule && { ruleId: rule.id, priority: rule.priority, name: rule.name, target: rule.target }
+function winnerOf(configuration: TaxConfiguration, rule: TaxRule | null) {
+  return rule && namedRule(rule, rulePositions(configuration).get(rule.id) ?? 0)
 }

@@ -14,17 +14,17 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
   [
     'a rule leads to an inactive rate',
     { rules: [sampleRule({ target: { rate: 'OFF' } })] },
-    ['Rule 10 (rule-10) leads to the rate OFF'],
+    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate OFF'],
   ],
   [
     'a rule leads to a rate that ended today',
     { rules: [sampleRule({ target: { rate: 'ENDED' } })] },
-    ['Rule 10 (rule-10) leads to the rate ENDED'],
+    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate ENDED'],
   ],
   [
     'a rule leads to a rate of tomorrow',
     { rules: [sampleRule({ target: { rate: 'FUTURE' } })] },
-    ['Rule 10 (rule-10) leads to the rate FUTURE'],
+    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate FUTURE'],
   ],
   [
     'a rule of tomorrow leads to a rate of tomorrow',
@@ -45,21 +45,21 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
     'a domestic rule leads to destination',
     { rules: [sampleRule({ name: 'Shop', target: { destination: true } })] },
     [
-      'Rule 10 "Shop" (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone domestic; its lines are rejected. Name a rate or a group instead.',
+      'Rule "Shop" (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone domestic; its lines are rejected. Name a rate or a group instead.',
     ],
   ],
   [
     'a rule of export_world leads to destination',
     { rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })] },
     [
-      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
+      'Rule export_world · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
     ],
   ],
   [
     'a rule of eu_vat leads to destination',
     { rules: [sampleRule({ geo_zone: 'eu_vat', target: { destination: true } })] },
     [
-      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone eu_vat; its lines are rejected. Name a rate or a group instead.',
+      'Rule eu_vat · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone eu_vat; its lines are rejected. Name a rate or a group instead.',
     ],
   ],
   [
@@ -70,7 +70,7 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
       rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })],
     },
     [
-      'Rule 10 (rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
+      'Rule export_world · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
     ],
   ],
   [
@@ -85,7 +85,9 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
   [
     'a rule leads to an inactive group',
     { groups: [sampleGroup({ is_active: 0 })], rules: [sampleRule({ target: { group: 'VAT-WHT' } })] },
-    ['Rule 10 (rule-10) leads to the group VAT-WHT'],
+    [
+      'Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the group VAT-WHT',
+    ],
   ],
   [
     'a group has an inactive rate',

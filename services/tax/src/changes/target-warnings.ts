@@ -24,11 +24,11 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
       .flatMap((rule) => {
         const { target } = rule
         if ('rate' in target && !hasRate(target.rate))
-          return [notInForce(`Rule ${ruleLabel(rule)}`, `the rate ${target.rate}`, on)]
+          return [notInForce(`Rule ${ruleLabel(configuration, rule.id)}`, `the rate ${target.rate}`, on)]
         if ('group' in target && !groupCodes.has(target.group))
-          return [notInForce(`Rule ${ruleLabel(rule)}`, `the group ${target.group}`, on)]
+          return [notInForce(`Rule ${ruleLabel(configuration, rule.id)}`, `the group ${target.group}`, on)]
         if ('destination' in target && !hasDestinations(configuration, rule.geoZone))
-          return [withoutDestination(rule)]
+          return [withoutDestination(configuration, rule)]
         return []
       }),
   ]
@@ -48,11 +48,11 @@ function hasDestinations({ rates }: TaxConfiguration, geoZone: GeoZone): boolean
   )
 }
 
-function withoutDestination(rule: TaxRule): ConfigurationWarning {
+function withoutDestination(configuration: TaxConfiguration, { id, geoZone }: TaxRule): ConfigurationWarning {
   return {
     code: 'destination-without-rate',
     pointer: '',
-    detail: `Rule ${ruleLabel(rule)} leads to destination, but no rate of the one-stop shop is for a buyer of the zone ${rule.geoZone}; its lines are rejected. Name a rate or a group instead.`,
+    detail: `Rule ${ruleLabel(configuration, id)} leads to destination, but no rate of the one-stop shop is for a buyer of the zone ${geoZone}; its lines are rejected. Name a rate or a group instead.`,
   }
 }
 

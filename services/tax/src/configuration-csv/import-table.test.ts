@@ -170,7 +170,10 @@ const faults: [name: string, part: CsvPart, text: string | Uint8Array, errors: [
     [
       ['', /^The stored group VAT-WHT: /],
       ['', /^The stored group VAT-WHT: /],
-      ['', /^The stored rule 10 "-5 % in winter" all domestic all: There is no rate VAT23/],
+      [
+        '',
+        /^The stored rule "-5 % in winter" domestic · all customers · all items \(priority 10\): There is no rate VAT23/,
+      ],
     ],
   ],
 ]

@@ -210,7 +210,7 @@ test('the difference has the removed, changed and added records, with the change
         change: 'added',
         record: 'rule',
         id: null,
-        label: '20 "Books" all domestic service from 2026-01-01',
+        label: '"Books" domestic · all customers · service from 2026-01-01 (priority 20)',
       },
     ],
   })
@@ -231,7 +231,7 @@ test('a dry run shows what would be removed', () => {
   const input = { ...options, dryRun: true, ifMatch, file: { ...file, rules: [] } }
   expect(importConfiguration(records, input, today).result.difference).toMatchObject({
     removed: 1,
-    records: [{ change: 'removed', label: '10 all domestic all' }],
+    records: [{ change: 'removed', label: 'domestic · all customers · all items (priority 10)' }],
   })
 })
 

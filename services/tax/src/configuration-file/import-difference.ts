@@ -5,7 +5,8 @@ import {
 } from '@fiscus/contracts/configuration/configuration-difference'
 import { configurationDifference, type RecordDifference } from '../changes/configuration-difference.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { rateLabel, ruleContentLabel } from './record-label.ts'
+import { ruleContentLabel } from '../configuration/rule-label.ts'
+import { rateLabel } from './record-label.ts'
 
 type Listed = ImportDifference['records'][number]
 type Change = Listed['change']

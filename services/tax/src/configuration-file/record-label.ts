@@ -1,4 +1,5 @@
 import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { ruleContentLabel } from '../configuration/rule-label.ts'
 
 /** A rate for people: `VAT23 from 2011-01-01`. */
 export function rateLabel({
@@ -8,21 +9,7 @@ export function rateLabel({
   return `${tax_code} from ${valid_from}`
 }
 
-/** A rule by its priority, name, conditions and first day: `10 "Books" all domestic product from 2026-01-01`. */
-export function ruleContentLabel(rule: Omit<ConfigurationFile['rules'][number], 'target'>): string {
-  const { priority, name, customer_type, geo_zone, item_type, tax_category, valid_from } = rule
-  return [
-    priority,
-    ...(name === null ? [] : [JSON.stringify(name)]),
-    customer_type,
-    geo_zone,
-    item_type,
-    ...(tax_category === null ? [] : [tax_category]),
-    ...(valid_from === null ? [] : ['from', valid_from]),
-  ].join(' ')
-}
-
-/** A record of a file for people, `rule 10 all domestic product`; null when the file has no such record. */
+/** A record of a file for people, `rule domestic · all customers · product (priority 10)`; null when the file has no such record. */
 export function recordLabel(file: ConfigurationFile, part: string, index: number): string | null {
   const rate = part === 'rates' && file.rates[index]
   if (rate) return `rate ${rateLabel(rate)}`

@@ -88,7 +88,7 @@ test('another tenant imports a configuration and exports the same text', async (
         {
           code: 'removals-not-allowed',
           pointer: '/query/removals',
-          detail: 'The rule 10 all domestic product would be removed.',
+          detail: 'The rule domestic · all customers · product (priority 10) would be removed.',
         },
       ],
     },

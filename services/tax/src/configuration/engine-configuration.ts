@@ -3,6 +3,7 @@ import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import type {
   TaxCategory,
   TaxConfiguration,
@@ -13,17 +14,17 @@ import type {
 } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationRecords } from './configuration-records.ts'
 
-/** Converts records to the engine's form; the only place where stored names become the engine's names. */
-export function taxConfigurationOf(records: ConfigurationRecords): TaxConfiguration {
-  return {
+/** Converts records to the engine's form, once; the only place where stored names become the engine's names. */
+export const taxConfigurationOf = memoizeByObject(
+  (records: ConfigurationRecords): TaxConfiguration => ({
     version: records.version,
     rates: records.rates.map(taxRateOf),
     groups: records.groups.map(taxGroupOf),
     categories: records.categories.map(taxCategoryOf),
     rules: records.rules.map(taxRuleOf),
     settings: taxSettingsOf(records.settings),
-  }
-}
+  }),
+)
 
 function taxRateOf(record: RateRecord): TaxRate {
   return {

@@ -13,7 +13,8 @@ import {
 } from '../changes/record-changes.ts'
 import { requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { ruleLabel } from '../configuration/rule-label.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
+import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
 import { groupFaults } from './faults.ts'
 
 /**
@@ -60,7 +61,7 @@ export function deleteGroup(
   if (users.length > 0)
     throw new Problem(
       'group-in-use',
-      `${group.group_code} is used by ${users.map((rule) => `rule ${ruleLabel(rule)}`).join(', ')}. Change or delete them first, or make the group inactive.`,
+      `${group.group_code} is used by ${namesOf(users.map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`))}. Change or delete them first, or make the group inactive.`,
     )
   return {
     records: { ...records, groups: removeRecord(records.groups, group) },

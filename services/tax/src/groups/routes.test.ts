@@ -131,5 +131,5 @@ test('a group of a rule can be deactivated, with a warning, but not deleted', as
   })
   const refused = await call('DELETE', `${groups}/${id}`, undefined, { 'if-match': '"v2"' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'group-in-use' } })
-  expect(refused.text).toContain('rule 1 ')
+  expect(refused.text).toContain('rule domestic · b2c · product (position 89; priority 1; ')
 })

@@ -3,6 +3,7 @@ import {
   configurationKinds,
 } from '@fiscus/contracts/configuration/configuration-history'
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+import { ruleContentLabel } from '../configuration/rule-label.ts'
 
 /** A record as the audit log has stored it, possibly by an earlier release. */
 export type StoredState = Record<string, JsonValue>
@@ -14,7 +15,7 @@ export function kindOf(entity: string): ConfigurationKind {
   return kind
 }
 
-/** A stored record for people: its code and first day, or its priority and conditions. */
+/** A stored record for people: its code and first day, or the name and conditions of a rule. */
 export function historyLabel(record: ConfigurationKind, state: StoredState | null): string {
   const text = (...fields: string[]) =>
     fields
@@ -29,7 +30,7 @@ export function historyLabel(record: ConfigurationKind, state: StoredState | nul
     case 'category':
       return text('category_code')
     case 'rule':
-      return text('priority', 'name', 'customer_type', 'geo_zone', 'item_type', 'tax_category')
+      return state === null ? '' : ruleContentLabel(state)
     case 'settings':
       return 'settings'
   }

@@ -190,7 +190,7 @@ test('the last version of a used code cannot be deleted, and the problem lists i
     code: 'rate-in-use',
     pointers: [],
     detail:
-      'VAT23 is used by rule 10 (rule-10), group VAT-WHT. Change or delete them first, or make the rate inactive.',
+      'VAT23 is used by rule domestic · all customers · all items (position 1; priority 10; rule-10), group VAT-WHT. Change or delete them first, or make the rate inactive.',
   })
 })
 

@@ -15,7 +15,8 @@ import {
 } from '../changes/record-changes.ts'
 import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { ruleLabel } from '../configuration/rule-label.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
+import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
 import { describeValidity } from '../configuration/validity.ts'
 import { componentFaults } from '../groups/faults.ts'
 import { decisiveChanges, rateFaults } from './faults.ts'
@@ -139,22 +140,14 @@ export function deleteRate(
   return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
 }
 
-/** The rules and groups that use a rate: `rule 10 (019a…)`, `group SPIRITS`. Inactive rules and groups count: they can be activated. */
-function rateUsers({ rules, groups }: ConfigurationRecords, taxCode: string): string[] {
+/** The rules and groups that use a rate: `rule "Books" (position 12; …)`, `group SPIRITS`. Inactive rules and groups count: they can be activated. */
+function rateUsers(records: ConfigurationRecords, taxCode: string): string[] {
   return [
-    ...rules
+    ...records.rules
       .filter(({ target }) => 'rate' in target && target.rate === taxCode)
-      .map((rule) => `rule ${ruleLabel(rule)}`),
-    ...groups
+      .map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`),
+    ...records.groups
       .filter(({ components }) => components.some(({ tax_code }) => tax_code === taxCode))
       .map(({ group_code }) => `group ${group_code}`),
   ]
 }
-
-/** The first ten users, and the number of the others: up to 5,000 rules can have the same rate. */
-function namesOf(users: readonly string[]): string {
-  const others = users.length - namedMax
-  return users.slice(0, namedMax).join(', ') + (others > 0 ? ` and ${others} more` : '')
-}
-
-const namedMax = 10

@@ -210,7 +210,7 @@ test('a rate of a rule can be deactivated, with a warning, but not deleted', asy
   })
   const refused = await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v2"' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'rate-in-use' } })
-  expect(refused.text).toContain('rule -30')
+  expect(refused.text).toContain('(zwolniona)\\" (position 35; priority -30; ')
   await call('PATCH', `${rates}/${id}`, { is_active: 1 }, { 'if-match': '"v2"' })
 })
 

@@ -27,9 +27,9 @@ test('reordering warns of rules that the new order shadows', () => {
   const hidden = sampleRecords({ rules: [...records.rules, sampleRule({ id: 'all', priority: 99 })] })
   const { warnings } = reorderRules(hidden, { ifMatch: '"v1"', order: ['all', 'a', 'b', 'c'] }, today)
   expect(warnings.filter(({ code }) => code === 'rule-shadowed').map(({ detail }) => detail)).toEqual([
-    'Rule 20 (a) can never match: rule all comes first and matches all of its lines.',
-    'Rule 30 (b) can never match: rule all comes first and matches all of its lines.',
-    'Rule 40 (c) can never match: rule all comes first and matches all of its lines.',
+    'Rule domestic · all customers · product (position 2; priority 20; a) can never match: rule domestic · all customers · all items (position 1; priority 10; all) comes first and matches all of its lines.',
+    'Rule domestic · all customers · service (position 3; priority 30; b) can never match: rule domestic · all customers · all items (position 1; priority 10; all) comes first and matches all of its lines.',
+    'Rule domestic · all customers · margin_goods (position 4; priority 40; c) can never match: rule domestic · all customers · all items (position 1; priority 10; all) comes first and matches all of its lines.',
   ])
 })
 

@@ -5,6 +5,7 @@ import type {
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { cellTimeline, matchingRules } from '@fiscus/tax-engine/matrix/cell-timeline'
+import type { NamedRule } from '@fiscus/tax-engine/matrix/named-rule'
 import { isPossible } from '@fiscus/tax-engine/matrix/rule-cells'
 import { type CoveredCell, type HiddenRule, ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import { loadConfiguration } from '../configuration/read-configuration.ts'
@@ -46,7 +47,13 @@ export async function getRuleCoverage(
 }
 
 function cellOf({ customerType, geoZone, itemType, possible, rule }: CoveredCell) {
-  return { customer_type: customerType, geo_zone: geoZone, item_type: itemType, possible, rule }
+  return {
+    customer_type: customerType,
+    geo_zone: geoZone,
+    item_type: itemType,
+    possible,
+    rule: rule && recordOf(rule),
+  }
 }
 
 /** The later rules that match a cell on a day, and its winners on all days. */
@@ -74,6 +81,23 @@ function impossibleRules({ rules }: TaxConfiguration): string[] {
     .map(({ id }) => id)
 }
 
-function hiddenRuleOf({ ruleId, priority, name, coveredBy }: HiddenRule) {
-  return { rule_id: ruleId, priority, name, covered_by: [...coveredBy] }
+function hiddenRuleOf({ coveredBy, ...rule }: HiddenRule) {
+  const { id: rule_id, target: _, ...named } = recordOf(rule)
+  return { rule_id, ...named, covered_by: [...coveredBy] }
+}
+
+/** A named rule with the fields of its record. */
+function recordOf({ ruleId, position, priority, name, conditions, target }: NamedRule) {
+  const { customerType, geoZone, itemType, taxCategory } = conditions
+  return {
+    id: ruleId,
+    position,
+    priority,
+    name,
+    customer_type: customerType,
+    geo_zone: geoZone,
+    item_type: itemType,
+    tax_category: taxCategory,
+    target,
+  }
 }

@@ -20,7 +20,7 @@ for (const [name, fields, clash] of pairs)
     expect(faults.map(({ code, pointer }) => [code, pointer])).toEqual(
       clash ? [['rule-priority-clash', '/priority']] : [],
     )
-    if (clash) expect(faults[0]?.detail).toContain('rule 10 (other)')
+    if (clash) expect(faults[0]?.detail).toContain('(position 1; priority 10; other)')
   })
 
 for (const [name, fields, pointer] of [

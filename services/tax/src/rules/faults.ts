@@ -3,7 +3,7 @@ import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { cellsOf } from '@fiscus/tax-engine/matrix/rule-cells'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { taxRuleOf } from '../configuration/engine-configuration.ts'
+import { taxConfigurationOf, taxRuleOf } from '../configuration/engine-configuration.ts'
 import { categoriesByCode, groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
 import { ruleLabel } from '../configuration/rule-label.ts'
 import { hasDays, overlaps, overlapsWith } from '../configuration/validity.ts'
@@ -14,7 +14,7 @@ export function ruleFaults(rule: RuleRecord, records: ConfigurationRecords): Rec
     ...validityFaults(rule),
     ...categoryFaultsOf(rule, records),
     ...targetFaults(rule, records),
-    ...clashFaults(rule, records.rules),
+    ...clashFaults(rule, records),
   ]
 }
 
@@ -49,14 +49,14 @@ function invalid(pointer: string, detail: string): RecordFault {
 }
 
 /** Two active rules with the same priority must not match the same line on the same day: the result would be ambiguous. */
-function clashFaults(rule: RuleRecord, rules: readonly RuleRecord[]): RecordFault[] {
-  const other = clashes(activeByPriority(rules).get(rule.priority) ?? []).get(rule)
+function clashFaults(rule: RuleRecord, records: ConfigurationRecords): RecordFault[] {
+  const other = clashes(activeByPriority(records.rules).get(rule.priority) ?? []).get(rule)
   if (!other) return []
   return [
     {
       code: 'rule-priority-clash',
       pointer: '/priority',
-      detail: `The rule has the same priority as rule ${ruleLabel(other)} and matches some of the same lines; change one of the priorities.`,
+      detail: `The rule has the same priority as rule ${ruleLabel(taxConfigurationOf(records), other.id)} and matches some of the same lines; change one of the priorities.`,
     },
   ]
 }

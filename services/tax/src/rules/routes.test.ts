@@ -79,7 +79,17 @@ test('a created rule is stored, and returned with a warning about shadowed rules
   const { id } = ruleRecord.parse(created.body)
   expect(created).toMatchObject({
     status: 201,
-    body: { version: 1, warnings: [{ code: 'rule-shadowed', detail: expect.stringContaining('Rule 110') }] },
+    body: {
+      version: 1,
+      warnings: [
+        {
+          code: 'rule-shadowed',
+          detail: expect.stringMatching(
+            /^Rule export_world · all customers · service \(position \d+; priority 110; .+ can never match: rule export_world · all customers · service \(position \d+; priority 5; /,
+          ),
+        },
+      ],
+    },
   })
   expect(created.headers.get('location')).toBe(`${rules}/${id}`)
   expect(await call('GET', `${rules}/${id}`)).toMatchObject({ status: 200, body: { id, priority: 5 } })
@@ -134,7 +144,9 @@ test('the priority of another rule for the same lines is rejected, with its id',
     status: 409,
     body: { code: 'rule-priority-clash', errors: [{ pointer: '/priority' }] },
   })
-  expect(reply.text).toContain(first?.id)
+  expect(reply.text).toContain(
+    `rule domestic · all customers · product (position 89; priority 10; ${first?.id})`,
+  )
 })
 
 test('deactivating a rule warns of uncovered combinations; coverage has the matrix', async ({ call }) => {

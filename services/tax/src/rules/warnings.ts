@@ -1,4 +1,5 @@
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import { ruleText } from '@fiscus/tax-engine/matrix/named-rule'
 import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
@@ -10,12 +11,13 @@ const shadowedMax = 20
 
 /** Warns of rules that can never match, and of possible combinations without a rule on that day. */
 export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): ConfigurationWarning[] {
-  const { shadowed, cells } = ruleCoverage(taxConfigurationOf(records), on)
+  const configuration = taxConfigurationOf(records)
+  const { shadowed, cells } = ruleCoverage(configuration, on)
   return [
-    ...shadowed.slice(0, shadowedMax).map(({ ruleId, coveredBy, ...rule }) => ({
+    ...shadowed.slice(0, shadowedMax).map(({ coveredBy: [first = '', ...others], ...rule }) => ({
       code: 'rule-shadowed' as const,
       pointer: '',
-      detail: `Rule ${ruleLabel({ ...rule, id: ruleId })} can never match: ${coveredBy.length === 1 ? `rule ${coveredBy[0]} comes first and matches` : 'the rules before it match'} all of its lines.`,
+      detail: `Rule ${ruleText(rule)} can never match: ${others.length === 0 ? `rule ${ruleLabel(configuration, first)} comes first and matches` : 'the rules before it match'} all of its lines.`,
     })),
     ...cells
       .filter(({ possible, rule }) => possible && rule === null)

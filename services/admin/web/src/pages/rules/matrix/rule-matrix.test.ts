@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { sampleRule } from '../testing/sample-rule.ts'
 import { matrixCounts, matrixRows } from './rule-matrix.ts'
 
 const customers = ['b2b', 'b2c'] as const
 const zones = ['domestic', 'eu_vat', 'eu_consumer', 'export_world'] as const
 const items = ['product', 'service', 'margin_goods'] as const
 
-const chosen = { id: 'rule', priority: 10, name: null, target: { rate: 'VAT23' } }
+const chosen = { ...sampleRule(), position: 1 }
 const cells = customers.flatMap((customer_type) =>
   zones.flatMap((geo_zone) =>
     items.map((item_type) => ({

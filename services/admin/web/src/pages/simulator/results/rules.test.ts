@@ -8,6 +8,7 @@ function ruleOf(priority: number, outcome: RuleVerdict['outcome'], ...unmet: Con
   const met = (condition: Condition) => ({ met: !unmet.includes(condition) })
   return {
     ruleId: String(priority),
+    position: 1,
     priority,
     name: null,
     target: { rate: 'VAT23' },

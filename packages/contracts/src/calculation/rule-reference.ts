@@ -1,0 +1,34 @@
+import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { z } from 'zod'
+import { ruleTarget } from './rule-target.ts'
+
+const position = z.int().positive().meta({
+  description: 'The place among the active rules in the order in which they are read, from 1',
+})
+const name = z.string().nullable().meta({ description: 'null: the rule is named by its conditions' })
+const conditions = z
+  .object({
+    customerType: z.enum(ruleCustomerTypes),
+    geoZone: z.enum(geoZones),
+    itemType: z.enum(ruleItemTypes),
+    taxCategory: z.string().nullable().meta({ description: 'null: lines of any category' }),
+  })
+  .meta({ id: 'RuleConditions' })
+
+/** A rule wherever it is named: its id, its place in the list, its name or conditions, and where it leads (tax-calculation §4.11). */
+export const namedRule = {
+  ruleId: z.uuid(),
+  position,
+  priority: z.int(),
+  name,
+  conditions,
+  target: ruleTarget,
+}
+
+/** A rule of an explanation. What an earlier release froze with a document has no position, conditions and name of rejected rules. */
+export const explainedRule = {
+  ...namedRule,
+  ruleId: z.string(),
+  position: position.optional(),
+  conditions: conditions.optional(),
+}

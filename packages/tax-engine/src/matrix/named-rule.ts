@@ -1,0 +1,59 @@
+import type { RuleTarget, TaxRule } from '../configuration/configuration.ts'
+import type { RuleConditions } from './rule-cells.ts'
+
+/** A rule wherever it is named: what finds it in the list, and what it says (tax-calculation §4.11). */
+export type NamedRule<Position = number> = {
+  ruleId: string
+  /** The place among the active rules in reading order, from 1. */
+  position: Position
+  priority: number
+  /** null: the rule is named by its conditions. */
+  name: string | null
+  conditions: RuleConditions
+  target: RuleTarget
+}
+
+/** @param position the place of the rule among the active rules, from 1; undefined: it is inactive */
+export function namedRule<Position extends number | undefined>(
+  rule: TaxRule,
+  position: Position,
+): NamedRule<Position> {
+  const { id: ruleId, priority, name, target, customerType, geoZone, itemType, taxCategory } = rule
+  return {
+    ruleId,
+    position,
+    priority,
+    name,
+    conditions: { customerType, geoZone, itemType, taxCategory },
+    target,
+  }
+}
+
+/** A rule for a sentence: `"Books in Poland" (position 12; priority -40; 019a…)`. Without a name it has its conditions there. */
+export function ruleText({
+  name,
+  conditions,
+  position,
+  priority,
+  ruleId,
+}: Omit<NamedRule<number | undefined>, 'target'>): string {
+  const place = position === undefined ? 'inactive' : `position ${position}`
+  const title = name === null ? conditionsText(conditions) : JSON.stringify(name)
+  return `${title} (${place}; priority ${priority}; ${ruleId})`
+}
+
+/** The conditions of a rule for a sentence: `domestic · all customers · product · book`. */
+export function conditionsText({
+  geoZone,
+  customerType,
+  itemType,
+  taxCategory,
+}: Record<keyof RuleConditions, string | null>): string {
+  const parts = [
+    geoZone,
+    customerType === 'all' ? 'all customers' : customerType,
+    itemType === 'all' ? 'all items' : itemType,
+    taxCategory,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
