@@ -658,9 +658,12 @@ export type Explanation = {
   } | {
     kind: 'rule'
     ruleId: string
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position?: number | undefined
     priority: number
-    /** The name of the rule */
+    /** null: the rule is named by its conditions */
     name: string | null
+    conditions?: RuleConditions | undefined
     target: {
       rate: string
     } | {
@@ -673,8 +676,12 @@ export type Explanation = {
   taxedAtHome: {
     reason: 'business_buyer' | 'below_threshold'
     ruleId: string
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position?: number | undefined
     priority: number
+    /** null: the rule is named by its conditions */
     name: string | null
+    conditions?: RuleConditions | undefined
     target: {
       rate: string
     } | {
@@ -691,12 +698,25 @@ export type Explanation = {
   }>
 }
 
+export type RuleConditions = {
+  customerType: 'all' | 'b2b' | 'b2c'
+  geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+  itemType: 'all' | 'product' | 'service' | 'margin_goods'
+  /** null: lines of any category */
+  taxCategory: string | null
+}
+
 /** The reason why each rule did not match. Only the first 20 rules, unless ?explain=full. */
-export type RejectionList = {
+export type RejectionList = Array<{
   ruleId: string
+  /** The place among the active rules in the order in which they are read, from 1 */
+  position?: number | undefined
   priority: number
+  /** null: the rule is named by its conditions */
+  name?: string | null | undefined
+  conditions?: RuleConditions | undefined
   reason: string
-}[]
+}>
 
 export type BuyerView = {
   currency: string
@@ -954,7 +974,10 @@ export type CalculationWarning = {
 
 export type RuleVerdict = {
   ruleId: string
+  /** The place among the active rules in the order in which they are read, from 1 */
+  position: number
   priority: number
+  /** null: the rule is named by its conditions */
   name: string | null
   target: {
     rate: string
@@ -2433,8 +2456,12 @@ export type ChangedCell = {
   to: string | null
   before: {
     ruleId: string
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position: number
     priority: number
+    /** null: the rule is named by its conditions */
     name: string | null
+    conditions: RuleConditions
     target: {
       rate: string
     } | {
@@ -2445,8 +2472,12 @@ export type ChangedCell = {
   } | null
   after: {
     ruleId: string
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position: number
     priority: number
+    /** null: the rule is named by its conditions */
     name: string | null
+    conditions: RuleConditions
     target: {
       rate: string
     } | {
@@ -2496,6 +2527,11 @@ export type RuleCoverage = {
       priority: number
       /** A name for people; it has no effect on a calculation. */
       name: string | null
+      customer_type: 'all' | 'b2b' | 'b2c'
+      geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+      item_type: 'all' | 'product' | 'service' | 'margin_goods'
+      /** Only lines of this tax category. null: lines of any category, and lines without one. */
+      tax_category: string | null
       target: {
         rate: string
       } | {
@@ -2503,6 +2539,8 @@ export type RuleCoverage = {
       } | {
         destination: true
       }
+      /** The place among the active rules in the order in which they are read, from 1 */
+      position: number
     } | null
     /** At most 20 of the later rules that match on this day, in reading order */
     also_matching: string[]
@@ -2519,7 +2557,15 @@ export type RuleCoverage = {
   shadowed: Array<{
     rule_id: string
     priority: number
+    /** A name for people; it has no effect on a calculation. */
     name: string | null
+    customer_type: 'all' | 'b2b' | 'b2c'
+    geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+    item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    /** Only lines of this tax category. null: lines of any category, and lines without one. */
+    tax_category: string | null
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position: number
     /** At most 20 of the earlier rules, in reading order */
     covered_by: string[]
   }>
@@ -2527,7 +2573,15 @@ export type RuleCoverage = {
   partly_covered: Array<{
     rule_id: string
     priority: number
+    /** A name for people; it has no effect on a calculation. */
     name: string | null
+    customer_type: 'all' | 'b2b' | 'b2c'
+    geo_zone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
+    item_type: 'all' | 'product' | 'service' | 'margin_goods'
+    /** Only lines of this tax category. null: lines of any category, and lines without one. */
+    tax_category: string | null
+    /** The place among the active rules in the order in which they are read, from 1 */
+    position: number
     /** At most 20 of the earlier rules, in reading order */
     covered_by: string[]
   }>
@@ -2718,7 +2772,7 @@ export type RecordDifference = {
   record: 'rate' | 'group' | 'category' | 'rule' | 'settings'
   /** The stored record; null for an added record and for the settings */
   id: string | null
-  /** The record for people: code and first day, or priority and conditions */
+  /** The record for people: code and first day, or the name and conditions of a rule */
   label: string
   /** The fields that differ; empty unless changed */
   fields: Array<{
