@@ -52,12 +52,16 @@ const documentImpact = z
   .meta({ id: 'DocumentImpact' })
 export type DocumentImpact = z.output<typeof documentImpact>
 
+const configurationWarning = calculationWarning
+  .extend({ ruleId: z.uuid().optional().meta({ description: 'The rule that the warning is about' }) })
+  .meta({ id: 'ConfigurationWarning' })
+
 /** Response of a write, and of its dry run: the record after the write, its warnings, and the effect on documents. */
 export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
   z.object({
     ...record.shape,
     warnings: z
-      .array(calculationWarning)
+      .array(configurationWarning)
       .meta({ description: 'Warnings about the configuration after the write.' }),
     impact: documentImpact.nullable().meta({
       description:

@@ -37,9 +37,10 @@ export function ruleText({
   priority,
   ruleId,
 }: Omit<NamedRule<number | undefined>, 'target'>): string {
-  const place = position === undefined ? 'inactive' : `position ${position}`
   const title = name === null ? conditionsText(conditions) : JSON.stringify(name)
-  return `${title} (${place}; priority ${priority}; ${ruleId})`
+  return position === undefined
+    ? `${title} (inactive; priority ${priority}; ${ruleId})`
+    : `${title} (position ${position}; priority ${priority}; ${ruleId})`
 }
 
 /** The conditions of a rule for a sentence: `domestic · all customers · product · book`. */

@@ -26,7 +26,9 @@ export const configurationWarningCodes = [
   'out-of-scope-is-abroad',
   'half-even-for-polish-tax',
 ] as const
-export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number]>
+
+/** A warning, with the rule that it is about. */
+export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number]> & { ruleId?: string }
 
 /**
  * Rejects a write with faults, all of them at once. Invalid values take precedence over conflicts with other records.

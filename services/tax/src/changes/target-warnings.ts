@@ -13,6 +13,10 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
   const hasRate = (code: string) => rateInForce(configuration, code, on) !== undefined
+  const ofRule = ({ id }: TaxRule, target: string) => ({
+    ...notInForce(`Rule ${ruleLabel(configuration, id)}`, target, on),
+    ruleId: id,
+  })
   const warnings = [
     ...groups.flatMap(({ groupCode, components }) =>
       components
@@ -23,10 +27,9 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
       .filter((rule) => rule.isActive === 1 && !outOfForce(rule, on))
       .flatMap((rule) => {
         const { target } = rule
-        if ('rate' in target && !hasRate(target.rate))
-          return [notInForce(`Rule ${ruleLabel(configuration, rule.id)}`, `the rate ${target.rate}`, on)]
+        if ('rate' in target && !hasRate(target.rate)) return [ofRule(rule, `the rate ${target.rate}`)]
         if ('group' in target && !groupCodes.has(target.group))
-          return [notInForce(`Rule ${ruleLabel(configuration, rule.id)}`, `the group ${target.group}`, on)]
+          return [ofRule(rule, `the group ${target.group}`)]
         if ('destination' in target && !hasDestinations(configuration, rule.geoZone))
           return [withoutDestination(configuration, rule)]
         return []
@@ -52,6 +55,7 @@ function withoutDestination(configuration: TaxConfiguration, { id, geoZone }: Ta
   return {
     code: 'destination-without-rate',
     pointer: '',
+    ruleId: id,
     detail: `Rule ${ruleLabel(configuration, id)} leads to destination, but no rate of the one-stop shop is for a buyer of the zone ${geoZone}; its lines are rejected. Name a rate or a group instead.`,
   }
 }

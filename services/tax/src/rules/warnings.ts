@@ -17,6 +17,7 @@ export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): Conf
     ...shadowed.slice(0, shadowedMax).map(({ coveredBy: [first = '', ...others], ...rule }) => ({
       code: 'rule-shadowed' as const,
       pointer: '',
+      ruleId: rule.ruleId,
       detail: `Rule ${ruleText(rule)} can never match: ${others.length === 0 ? `rule ${ruleLabel(configuration, first)} comes first and matches` : 'the rules before it match'} all of its lines.`,
     })),
     ...cells
