@@ -9,7 +9,10 @@ const translate = phraseBook(
     ['It is over.', 'To koniec.'],
     ['$1 Call again in $2 s.', '$1 Ponów za $2 s.'],
   ],
-  [['rule $1', 'reguła $1']],
+  [
+    ['rule $1', 'reguła $1'],
+    ['$1 (place $2)', '$1 (miejsce $2)'],
+  ],
 )
 
 test.for([
@@ -17,6 +20,10 @@ test.for([
   ['There is no key 1.', 'Nie ma zapisu 1.'],
   ['There is no rate VAT23; create it first.', 'Nie ma stawki VAT23: najpierw ją utwórz.'],
   ['A$1 is used by rule 10 (x), rule 20 (y).', 'Używa go: reguła 10 (x), reguła 20 (y) (A$1).'],
+  [
+    'A is used by rule X (place 1), rule Y (place 2).',
+    'Używa go: reguła X (miejsce 1), reguła Y (miejsce 2) (A).',
+  ],
   ['It is over.: rule 1', 'To koniec.: reguła 1'],
   ['It is over. Call again in 5 s.', 'To koniec. Ponów za 5 s.'],
   ['450 4.7.1 Try again later. Call again in 5 s.', '450 4.7.1 Try again later. Ponów za 5 s.'],

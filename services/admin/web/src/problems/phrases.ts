@@ -16,8 +16,11 @@ export function phraseBook(
   const findInside = finder([...phrases, ...parts])
 
   function inside(text: string): string {
-    const items = text.split(', ').map((item) => translated(item, findInside) ?? item)
-    return translated(text, findInside) ?? items.join(', ')
+    const english = text.split(', ')
+    const items = english.map((item) => translated(item, findInside))
+    // As a whole, a list of known items could be taken for its first item.
+    if (items.length > 1 && !items.includes(null)) return items.join(', ')
+    return translated(text, findInside) ?? items.map((item, index) => item ?? english[index]).join(', ')
   }
 
   function translated(text: string, findPhrase: Finder): string | null {

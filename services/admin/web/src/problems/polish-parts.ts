@@ -18,6 +18,8 @@ export const polishParts: readonly Phrase[] = [
   ['group $1', 'grupa $1'],
   ['Rule $1', 'Reguła $1'],
   ['Group $1', 'Grupa $1'],
+  ['$1 (position $2; priority $3; $4)', '$1 (miejsce $2; priorytet $3; $4)'],
+  ['$1 (inactive; priority $2; $3)', '$1 (nieaktywna; priorytet $2; $3)'],
   ['the rate $1', 'stawki $1'],
   ['the group $1', 'grupy $1'],
   ['$1 and $2 more', '$1 i jeszcze $2'],

@@ -9,7 +9,7 @@ export type ProblemText = { title: string; detail: string; requestId: string | n
 
 type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &
   Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
-  Pick<typeof import('./polish-text.ts'), 'polishText'>
+  Pick<typeof import('./polish-text.ts'), 'polishLabel' | 'polishText'>
 
 let polish: PolishTexts | null = null
 const listeners = new Set<() => void>()
@@ -24,12 +24,12 @@ export function loadProblemTexts(): void {
 
 async function loadPolish(): Promise<void> {
   if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishProblems }, { polishFault }, { polishText }] = await Promise.all([
+  const [{ polishProblems }, { polishFault }, { polishLabel, polishText }] = await Promise.all([
     import('./polish-problems.ts'),
     import('./polish-faults.ts'),
     import('./polish-text.ts'),
   ])
-  polish = { polishProblems, polishFault, polishText }
+  polish = { polishProblems, polishFault, polishLabel, polishText }
   for (const listener of listeners) listener()
 }
 
@@ -49,6 +49,12 @@ function onLoaded(listener: () => void): () => void {
 export function useServiceText(): (text: string) => string {
   const language = useServiceLanguage()
   return (text) => serviceText(text, language)
+}
+
+/** Returns the label of a record of the configuration, such as `VAT23 from 2011-01-01`, in the language of the panel. */
+export function useLabelText(): (label: string) => string {
+  const language = useServiceLanguage()
+  return (label) => (language === 'pl' && polish?.polishLabel(label)) || label
 }
 
 function serviceText(text: string, language: Language): string {

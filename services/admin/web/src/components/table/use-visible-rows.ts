@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 /** Up to this number every row is in the page. */
 const allRowsMax = 100
 const rowHeight = 41
 const rowsOutside = 15
 
-/** The rows of a table that are near the window, and the heights of the others. */
+/** The rows of a table that are near the window, and the heights of the others. `scrollTo` brings a row there. */
 export function useVisibleRows(count: number) {
   const tableRef = useRef<HTMLTableElement>(null)
   const isVirtual = count > allRowsMax
@@ -17,6 +17,12 @@ export function useVisibleRows(count: number) {
     overscan: rowsOutside,
     scrollMargin,
   })
+  const scrollTo = useCallback(
+    (index: number) => {
+      if (isVirtual) virtualizer.scrollToIndex(index, { align: 'center' })
+    },
+    [isVirtual, virtualizer],
+  )
   if (!isVirtual)
     return {
       tableRef,
@@ -24,6 +30,7 @@ export function useVisibleRows(count: number) {
       after: 0,
       indexes: Array.from({ length: count }, (_, index) => index),
       measure: undefined,
+      scrollTo,
     }
   const items = virtualizer.getVirtualItems()
   return {
@@ -32,5 +39,6 @@ export function useVisibleRows(count: number) {
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
     indexes: items.map(({ index }) => index),
     measure: virtualizer.measureElement,
+    scrollTo,
   }
 }

@@ -3,6 +3,12 @@ import { fieldsOf, pageOfRecord } from './record-link.ts'
 
 test.for([
   [{ entity: 'tax_rate', entity_id: '1' }, '/settings/taxes/rates'],
+  [
+    { entity: 'tax_rate', entity_id: '1', after: { tax_code: 'VAT 23%' } },
+    '/settings/taxes/rates?rate=VAT%2023%25',
+  ],
+  [{ entity: 'tax_group', entity_id: '1', before: { group_code: 'G' } }, '/settings/taxes/groups?group=G'],
+  [{ entity: 'tax_rule', entity_id: '1' }, '/settings/taxes/rules?mark=1'],
   [{ entity: 'cron_run', entity_id: 'a/b' }, '/automation/runs/a%2Fb'],
   [{ entity: 'document', entity_id: '1' }, '/settings/taxes/documents/1'],
   [
@@ -15,7 +21,7 @@ test.for([
   ],
   [{ entity: 'tenant', entity_id: '1' }, null],
 ] as const)('%j leads to %s', ([entry, page]) => {
-  expect(pageOfRecord({ after: null, ...entry })).toBe(page)
+  expect(pageOfRecord({ before: null, after: null, ...entry })).toBe(page)
 })
 
 test('a record has its fields, another value is one field, and nothing is null', () => {

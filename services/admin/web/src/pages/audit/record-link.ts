@@ -54,15 +54,19 @@ const pagesWithId = {
   document_ksef: '/settings/taxes/documents',
 } as const
 
+/** Pages that open or mark a record of their list, by a field of the record. */
+const pagesOfList = {
+  tax_category: ['/settings/taxes/categories', 'category', 'category_code'],
+  tax_group: ['/settings/taxes/groups', 'group', 'group_code'],
+  tax_rate: ['/settings/taxes/rates', 'rate', 'tax_code'],
+  tax_rule: ['/settings/taxes/rules', 'mark', 'id'],
+} as const
+
 const pages = {
   api_key: '/keys',
   queue: '/automation/workers',
   seller: '/settings/taxes/seller',
   setting: '/settings',
-  tax_category: '/settings/taxes/categories',
-  tax_group: '/settings/taxes/groups',
-  tax_rate: '/settings/taxes/rates',
-  tax_rule: '/settings/taxes/rules',
   tax_settings: '/settings/taxes/rounding',
 } as const
 
@@ -70,11 +74,18 @@ const pages = {
 export function pageOfRecord({
   entity,
   entity_id,
+  before,
   after,
-}: Pick<AuditEntry, 'entity' | 'entity_id' | 'after'>): string | null {
+}: Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>): string | null {
   if (entity === 'return_closing') return pageOfPeriod(String(fieldsOf(after)?.period))
   const folder = Object.entries(pagesWithId).find(([name]) => name === entity)?.[1]
   if (folder) return `${folder}/${encodeURIComponent(entity_id)}`
+  const ofList = Object.entries(pagesOfList).find(([name]) => name === entity)?.[1]
+  if (ofList) {
+    const [page, param, field] = ofList
+    const value = field === 'id' ? entity_id : fieldsOf(after ?? before)?.[field]
+    return typeof value === 'string' ? `${page}?${param}=${encodeURIComponent(value)}` : page
+  }
   return Object.entries(pages).find(([name]) => name === entity)?.[1] ?? null
 }
 

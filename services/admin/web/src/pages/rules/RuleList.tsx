@@ -10,12 +10,13 @@ import { LoadingRows } from '../../components/table/LoadingRows.tsx'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { filterRules, targetCode } from './filter-rules.ts'
+import { MarkedRule } from './MarkedRule.tsx'
 import { OrderBar } from './order/OrderBar.tsx'
 import { useRuleOrder } from './order/use-rule-order.ts'
 import { useUnsavedOrder } from './order/use-unsaved-order.ts'
 import { RuleFilterBar } from './RuleFilterBar.tsx'
 import { RuleTable } from './RuleTable.tsx'
-import { ruleFilterParams } from './rule-params.ts'
+import { markParams, ruleFilterParams } from './rule-params.ts'
 import { texts } from './texts.ts'
 import { useRuleStates } from './use-rule-states.ts'
 
@@ -33,6 +34,7 @@ type Props = {
 export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
   const t = useTexts(texts)
   const filter = useSearchParams(ruleFilterParams)
+  const mark = useSearchParams(markParams)
   const order = useRuleOrder(rules.items)
   const coverage = useRuleStates()
   const [toMove, setToMove] = useState<TaxRule | null>(null)
@@ -44,6 +46,7 @@ export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
     [order.rules, customer, zone, item, category, target, on, text],
   )
   const { isLoading, error, retry } = rules.listOf(shown)
+  const marked = rules.items.find(({ id }) => id === mark.values.mark)
   const categories = useCodes(rules.items, ({ tax_category }) => tax_category)
   const targets = useCodes(rules.items, targetCode)
   if (error) return <ErrorState error={error} onRetry={retry} />
@@ -51,6 +54,18 @@ export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
   if (rules.items.length === 0) return <NoRules />
   return (
     <>
+      {mark.values.mark !== '' && rules.isComplete && (
+        <MarkedRule
+          key={mark.values.mark}
+          id={mark.values.mark}
+          since={mark.values.since}
+          rule={marked}
+          position={order.positions.get(mark.values.mark)}
+          isHidden={marked !== undefined && !shown.includes(marked)}
+          onClearFilter={filter.clear}
+          onClear={mark.clear}
+        />
+      )}
       <RuleFilterBar
         filter={filter.values}
         onChange={filter.set}
@@ -78,6 +93,7 @@ export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
           canDrag={canWrite && rules.isComplete && !filter.isChanged}
           canMove={canWrite && rules.isComplete}
           openId={openId}
+          markedId={mark.values.mark}
           onOpen={onOpen}
           onMoveTo={setToMove}
         />

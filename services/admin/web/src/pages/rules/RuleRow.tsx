@@ -6,11 +6,13 @@ import { IconGripVertical } from '@tabler/icons-react'
 import table from '../../components/table/DataTable.module.css'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { useToday } from '../taxes/use-today.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import classes from './RuleRow.module.css'
 import { texts } from './texts.ts'
 import type { Coverage } from './use-rule-states.ts'
 import { useRuleWords } from './use-rule-words.ts'
+import { validityState } from './validity-state.ts'
 
 type Props = {
   rule: TaxRule
@@ -20,6 +22,8 @@ type Props = {
   position: number | undefined
   count: number
   isMoved: boolean
+  /** Whether a link led to this rule. */
+  isMarked: boolean
   coverage: Coverage | undefined
   canDrag: boolean
   canMove: boolean
@@ -28,29 +32,37 @@ type Props = {
   onOpen: (id: string) => void
   onMove: (id: string, position: number) => void
   onMoveTo: (rule: TaxRule) => void
+  /** Gets the row once it is on the page. */
+  rowRef: ((element: Element | null) => void) | undefined
 }
 
+const tones = { active: 'good', inactive: 'paused', ended: 'paused', upcoming: 'waiting' } as const
+
 /** A rule in the list: its conditions in words, its target, and the ways to move it. */
-export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, canMove, ...props }: Props) {
+export function RuleRow({ rule, index, position, isMoved, isMarked, canDrag, canMove, ...props }: Props) {
   const t = useTexts(texts)
   const words = useRuleWords()
   const sortable = useSortable({ id: rule.id })
   const name = words.ruleName(rule)
+  const validity = validityState(rule, useToday())
   return (
     <tr
       ref={(element) => {
         sortable.setNodeRef(element)
         props.measure?.(element)
+        props.rowRef?.(element)
       }}
       data-index={index}
       data-open={props.isOpen || undefined}
       data-dragged={sortable.isDragging || undefined}
       data-moved={isMoved || undefined}
+      data-marked={isMarked || undefined}
+      aria-current={isMarked || undefined}
       aria-rowindex={index + 2}
       className={[table.row, classes.row].join(' ')}
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
     >
-      <td data-align="end" data-label={t('position')}>
+      <td data-align="end" data-label={words.position}>
         <Text span fw={isMoved ? 700 : 400}>
           {position ?? '—'}
         </Text>
@@ -63,8 +75,7 @@ export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, can
           <Text fz="xs" c="dimmed">
             {[
               ...(rule.name === null ? [] : [words.conditions(rule)]),
-              ...(rule.tax_category === null ? [] : [`${t('category')} ${rule.tax_category}`]),
-              `${t('priority')} ${rule.priority}`,
+              `${words.priority} ${rule.priority}`,
             ].join(' · ')}
           </Text>
         </div>
@@ -73,9 +84,10 @@ export function RuleRow({ rule, index, position, isMoved, coverage, canDrag, can
       <td data-label={t('validity')}>{words.validity(rule.valid_from, rule.valid_to)}</td>
       <td data-label={t('state')}>
         <Group gap={4}>
-          {rule.is_active === 0 && <StatusBadge tone="paused" label={t('inactive')} />}
-          {rule.is_active === 1 && coverage === undefined && <StatusBadge tone="good" label={t('active')} />}
-          {coverage && <StatusBadge tone="warning" label={t(coverage)} />}
+          {props.coverage === undefined || validity !== 'active' ? (
+            <StatusBadge tone={tones[validity]} label={t(validity)} />
+          ) : null}
+          {props.coverage && <StatusBadge tone="warning" label={t(props.coverage)} />}
         </Group>
       </td>
       {canMove && (

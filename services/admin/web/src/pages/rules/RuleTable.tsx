@@ -15,10 +15,12 @@ import table from '../../components/table/DataTable.module.css'
 import { useCards } from '../../components/table/use-cards.ts'
 import { useVisibleRows } from '../../components/table/use-visible-rows.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { useDragTexts } from './order/use-drag-texts.ts'
 import type { RuleOrder } from './order/use-rule-order.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { texts } from './texts.ts'
+import { useMarkedRow } from './use-marked-row.ts'
 import type { Coverage } from './use-rule-states.ts'
 
 type Props = {
@@ -31,6 +33,8 @@ type Props = {
   /** Whether rules can be moved at all. */
   canMove: boolean
   openId: string
+  /** The rule that a link led to; empty without one. */
+  markedId: string
   onOpen: (id: string) => void
   /** Asks for the new position of a rule. */
   onMoveTo: (rule: TaxRule) => void
@@ -39,8 +43,19 @@ type Props = {
 const dragDistance = 4
 
 /** The rules in the order in which they are read. A rule is moved by its handle, with the mouse or the keyboard, or by its buttons. */
-export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, onOpen, onMoveTo }: Props) {
+export function RuleTable({
+  rules,
+  order,
+  coverage,
+  canDrag,
+  canMove,
+  openId,
+  markedId,
+  onOpen,
+  onMoveTo,
+}: Props) {
   const t = useTexts(texts)
+  const words = useTaxWords()
   const accessibility = useDragTexts(order)
   const visible = useVisibleRows(rules.length)
   const cards = useCards(t('title'))
@@ -53,7 +68,9 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
     if (over && active.id !== over.id) order.moveOver(String(active.id), String(over.id))
   }
   const ids = useMemo(() => rules.map(({ id }) => id), [rules])
-  const columns = ['position', 'conditions', 'target', 'validity', 'state'] as const
+  const columns = ['conditions', 'target', 'validity', 'state'] as const
+  const markedIndex = markedId === '' ? -1 : rules.findIndex(({ id }) => id === markedId)
+  const markedRef = useMarkedRow(markedId, markedIndex, visible.scrollTo)
   return (
     <DndContext
       sensors={sensors}
@@ -71,8 +88,11 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
         >
           <thead className={table.head}>
             <tr>
+              <th scope="col" data-align="end">
+                {words.position}
+              </th>
               {columns.map((column) => (
-                <th key={column} scope="col" data-align={column === 'position' ? 'end' : undefined}>
+                <th key={column} scope="col">
                   {t(column)}
                 </th>
               ))}
@@ -91,6 +111,8 @@ export function RuleTable({ rules, order, coverage, canDrag, canMove, openId, on
                   position={order.positions.get(rule.id)}
                   count={order.active.length}
                   isMoved={order.movedIds.has(rule.id)}
+                  isMarked={index === markedIndex}
+                  rowRef={index === markedIndex ? markedRef : undefined}
                   coverage={coverage.get(rule.id)}
                   canDrag={canDrag}
                   canMove={canMove}

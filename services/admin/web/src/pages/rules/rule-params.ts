@@ -20,5 +20,8 @@ export const matrixParams = {
   cell: textParam(),
 }
 
+/** The id of the marked rule, to which a link leads, and the instant from which on its changes are shown. */
+export const markParams = { mark: textParam(), since: textParam() }
+
 /** The id of the open rule, or `new`, with the key of a cell and the priority of the rule that decides it now. */
 export const openRuleParams = { rule: textParam(), from: textParam(), before: textParam() }

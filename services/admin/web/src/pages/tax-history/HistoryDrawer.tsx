@@ -1,11 +1,13 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { TextLink } from '../../components/links.tsx'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
+import { useLabelText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useActionWord } from '../audit/use-action-word.ts'
-import { useLabelText } from '../taxes/use-label-text.ts'
+import { useRuleValue } from '../rules/form/use-rule-value.ts'
 import { type HistoryRow, shownState } from './history-entry.ts'
 import { RestoreForm } from './RestoreForm.tsx'
 import { texts } from './texts.ts'
@@ -25,6 +27,7 @@ export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Pro
   const wordOf = useActionWord()
   const canWrite = useCan('tax:write')
   const labelText = useLabelText()
+  const ruleValue = useRuleValue()
   const labels = useRecordLabels()[entry.record]
   const { record, label, action, at, actor, actor_name, reason, request_id, before, after } = entry
   return (
@@ -49,7 +52,17 @@ export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Pro
         )}
         {before === null && <Text c="dimmed">{t('created')}</Text>}
         {after === null && <Text c="dimmed">{t('deleted')}</Text>}
-        <Diff before={shownState(before)} after={shownState(after)} labels={labels} />
+        <Diff
+          before={shownState(before)}
+          after={shownState(after)}
+          labels={labels}
+          {...(record === 'rule' && { renderValue: ruleValue })}
+        />
+        {record === 'rule' && entry.record_id !== null && (
+          <TextLink to="/settings/taxes/rules" search={{ mark: entry.record_id }}>
+            {t('showRule')}
+          </TextLink>
+        )}
         <Text>{t('issued', { count: entry.documents_since })}</Text>
         {request_id !== null && (
           <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

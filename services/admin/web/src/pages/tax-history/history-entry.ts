@@ -13,8 +13,10 @@ export function changedFields({ before, after }: Pick<HistoryRow, 'before' | 'af
 }
 
 /** A record without what every change alters. */
-export function shownState(state: HistoryRow['before']): Record<string, unknown> | null {
-  if (state === null) return null
+export function shownState(
+  state: Readonly<Record<string, unknown>> | null | undefined,
+): Record<string, unknown> | null {
+  if (!state) return null
   const { id: _, version: __, ...fields } = state
   return fields
 }

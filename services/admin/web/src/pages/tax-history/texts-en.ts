@@ -51,6 +51,7 @@ export const textsEn = {
   'outcome.changed': '{{label}} is restored.',
   'outcome.deleted': '{{label}} is deleted.',
   'outcome.unchanged': '{{label}} has this state already.',
+  showRule: 'Show the rule in the list',
   close: 'Close',
   issued_one: '{{count}} document was approved after this change.',
   issued_other: '{{count}} documents were approved after this change.',

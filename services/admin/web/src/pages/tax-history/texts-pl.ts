@@ -54,6 +54,7 @@ export const textsPl: Record<keyof typeof textsEn | Plural, string> = {
   'outcome.changed': '{{label}} – przywrócono.',
   'outcome.deleted': '{{label}} – usunięto.',
   'outcome.unchanged': '{{label}} – ten stan już obowiązuje.',
+  showRule: 'Pokaż regułę na liście',
   close: 'Zamknij',
   issued_one: 'Po tej zmianie zatwierdzono {{count}} dokument.',
   issued_few: 'Po tej zmianie zatwierdzono {{count}} dokumenty.',

@@ -2,6 +2,8 @@ import type { ChangedCell } from '@fiscus/client'
 import { Stack, Text } from '@mantine/core'
 import { FigureTable } from '../../components/table/FigureTable.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { RuleLink } from '../rules/RuleLink.tsx'
+import { useRuleWords } from '../rules/use-rule-words.ts'
 import { impactTexts } from './impact-texts.ts'
 import { useTaxWords } from './use-tax-words.ts'
 
@@ -28,7 +30,7 @@ export function ChangedCells({ cells, total }: { cells: readonly ChangedCell[]; 
             cell: (cell) => <Combination cell={cell} />,
           },
           { key: 'days', header: t('days'), cell: ({ from, to }) => words.validity(from, to) },
-          { key: 'before', header: t('before'), cell: ({ before }) => <Winner winner={before} /> },
+          { key: 'before', header: t('before'), cell: ({ before }) => <Winner winner={before} isStored /> },
           { key: 'after', header: t('after'), cell: ({ after }) => <Winner winner={after} /> },
         ]}
         rows={cells}
@@ -55,17 +57,24 @@ function Combination({ cell: { customerType, geoZone, itemType, taxCategory } }:
   )
 }
 
-function Winner({ winner }: { winner: ChangedCell['before'] }) {
+/** A rule before the change is in the list, where the link leads; one after it may be new. */
+function Winner({ winner, isStored = false }: { winner: ChangedCell['before']; isStored?: boolean }) {
   const t = useTexts(impactTexts)
-  const words = useTaxWords()
+  const words = useRuleWords()
   if (winner === null) return <Text fs="italic">{t('noRule')}</Text>
   return (
     <>
       <Text fw={500}>{words.target(winner.target)}</Text>
-      <Text fz="xs" c="dimmed">
-        {winner.priority}
-        {winner.name !== null && ` · ${winner.name}`}
-      </Text>
+      {isStored ? (
+        <RuleLink rule={winner} newTab />
+      ) : (
+        <>
+          {words.nameOf(winner)}
+          <Text fz="xs" c="dimmed">
+            {words.place(winner)}
+          </Text>
+        </>
+      )}
     </>
   )
 }

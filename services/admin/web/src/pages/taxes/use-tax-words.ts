@@ -20,6 +20,10 @@ export function useTaxWords() {
     level: (value: Level) => t(`level.${value}`),
     /** The name of a country of ISO 3166-1. `XI`, Northern Ireland in VAT law, is not one of them. */
     country: (code: string) => (code === 'XI' ? t('northernIreland') : countryName(code, language)),
+    /** A rule, its place in the order in which the rules are read, and its priority, called the same everywhere. */
+    rule: t('rule'),
+    position: t('position'),
+    priority: t('priority'),
     target: (target: TaxRule['target']) => {
       if ('rate' in target) return target.rate
       return 'group' in target ? `${t('group')} ${target.group}` : t('destination')

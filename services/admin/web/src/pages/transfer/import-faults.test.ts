@@ -18,17 +18,21 @@ test('a fault of a whole row has no column', () => {
 })
 
 test('a fault of a stored record has neither row nor place', () => {
-  const detail = 'The stored rule 30 all domestic margin_goods: There is no rate MARZA23; create it first.'
+  const detail =
+    'The stored rule domestic · all customers · margin_goods (priority 30): There is no rate MARZA23; create it first.'
   expect(faultOf('', detail)).toEqual({ row: null, place: '', record: null, message: detail })
 })
 
 test('a fault of JSON names the record', () => {
-  const file = { rates: [{}, { tax_code: 'VAT23' }], rules: [{ name: null, priority: -40 }] }
+  const file = {
+    rates: [{}, { tax_code: 'VAT23' }],
+    rules: [{ name: null, priority: -40, geo_zone: 'domestic', tax_category: 'book' }],
+  }
   expect(faultOf('/rates/1/rate_percent', 'Too large.', file)).toMatchObject({
     place: 'rates › 1 › rate_percent',
     record: 'VAT23',
   })
-  expect(faultOf('/rules/0/target/rate', 'There is no rate X.', file)?.record).toBe('-40')
+  expect(faultOf('/rules/0/target/rate', 'There is no rate X.', file)?.record).toBe('domestic · book')
   expect(faultOf('/rates/9/tax_code', 'Missing.', file)?.record).toBe(null)
   expect(faultOf('/a~1b/0', 'Unknown.', 'text')?.place).toBe('a/b › 0')
 })

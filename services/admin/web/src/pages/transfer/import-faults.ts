@@ -33,12 +33,16 @@ function withoutPlace(detail: string): string {
   return detail.replace(/^row \d+(, column [^:]+)?: /, '')
 }
 
-const namingFields = ['tax_code', 'group_code', 'category_code', 'name', 'priority']
+const namingFields = ['tax_code', 'group_code', 'category_code', 'name']
+/** Of a rule without a name, in the words of the file. */
+const conditionFields = ['geo_zone', 'customer_type', 'item_type', 'tax_category']
 
 function recordName(file: unknown, part: string, index: string): string | null {
   const record = member(member(file, part), index)
-  const name = namingFields.map((field) => member(record, field)).find((value) => value != null)
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : null
+  const textsOf = (fields: readonly string[]) =>
+    fields.map((field) => member(record, field)).filter((value) => typeof value === 'string')
+  const [name = textsOf(conditionFields).join(' · ')] = textsOf(namingFields)
+  return name || null
 }
 
 function member(value: unknown, name: string): unknown {

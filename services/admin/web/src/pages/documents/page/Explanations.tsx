@@ -3,17 +3,21 @@ import { Accordion, Stack, Text } from '@mantine/core'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useTexts } from '../../../texts/texts.ts'
+import { RuleLink, RuleName } from '../../rules/RuleLink.tsx'
+import { useRuleWords } from '../../rules/use-rule-words.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
+import { texts as figureTexts } from '../../tax-figures/texts.ts'
 import { useShown } from '../../tax-figures/use-shown.tsx'
-import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { texts } from './texts.ts'
 import { useRejectionText } from './use-rejection-text.ts'
 
 /** Why each line has its tax, as it was explained when the document was issued. */
 export function Explanations({ document }: { document: DocumentWithSnapshot }) {
   const t = useTexts(texts)
+  const words = useRuleWords()
   const choice = useChoiceText()
-  const { explanations = [], rejectionLists = [], snapshot } = document
+  const figures = useTexts(figureTexts)
+  const { explanations = [], rejectionLists = [], snapshot, approvedAt: since } = document
   const [first] = explanations
   const { shown, more } = useShown(explanations)
   const names = new Map(snapshot.items.map(({ id, name }) => [id, name]))
@@ -34,8 +38,17 @@ export function Explanations({ document }: { document: DocumentWithSnapshot }) {
             <Accordion.Panel>
               <Stack gap="sm">
                 <Facts facts={explanation.facts} />
+                {explanation.chosenBy.kind === 'rule' && (
+                  <RuleLink label={words.rule} rule={explanation.chosenBy} since={since} />
+                )}
+                {explanation.taxedAtHome && (
+                  <>
+                    <Text fz="sm">{figures(explanation.taxedAtHome.reason)}</Text>
+                    <RuleLink label={words.rule} rule={explanation.taxedAtHome} since={since} />
+                  </>
+                )}
                 {explanation.rejectionList !== null && explanation.chosenBy.kind === 'rule' && (
-                  <Rejected rules={rejectionLists[explanation.rejectionList] ?? []} />
+                  <Rejected rules={rejectionLists[explanation.rejectionList] ?? []} since={since} />
                 )}
               </Stack>
             </Accordion.Panel>
@@ -50,17 +63,18 @@ export function Explanations({ document }: { document: DocumentWithSnapshot }) {
 /** What decided about a line: a rule, the line itself, or a domestic rule in place of the rate of the buyer's country. */
 function useChoiceText(): (explanation: Explanation) => string {
   const t = useTexts(texts)
-  const target = useTargetText()
+  const words = useRuleWords()
   return ({ chosenBy, taxedAtHome }) => {
     if (chosenBy.kind !== 'rule') return t('named', { code: chosenBy.code })
     const rule = taxedAtHome ?? chosenBy
-    const values = { priority: rule.priority, target: target(rule.target) }
+    const values = { rule: words.nameOf(rule), target: words.target(rule.target) }
     return t(taxedAtHome ? 'taxedAtHome' : 'chosenRule', values)
   }
 }
 
-function Rejected({ rules }: { rules: RejectionList }) {
+function Rejected({ rules, since }: { rules: RejectionList; since: string }) {
   const t = useTexts(texts)
+  const words = useRuleWords()
   const textOf = useRejectionText()
   if (rules.length === 0)
     return (
@@ -76,7 +90,19 @@ function Rejected({ rules }: { rules: RejectionList }) {
       fz="xs"
       stickyHeader
       columns={[
-        { key: 'priority', header: t('priority'), align: 'end', cell: ({ priority }) => priority },
+        {
+          key: 'position',
+          header: words.position,
+          align: 'end',
+          cell: ({ position }) => position ?? '—',
+        },
+        {
+          key: 'rule',
+          header: words.rule,
+          isName: true,
+          cell: (rule) => <RuleName rule={rule} since={since} />,
+        },
+        { key: 'priority', header: words.priority, align: 'end', cell: ({ priority }) => priority },
         { key: 'reason', header: t('reason'), cell: ({ reason }) => textOf(reason) },
       ]}
       rows={rules}

@@ -12,6 +12,7 @@ type Props = {
   /** The open cell; undefined when none is open. */
   cell: MatrixCell | undefined
   rules: ReadonlyMap<string, TaxRule>
+  positions: ReadonlyMap<string, number>
   onClose: () => void
   onOpen: (rule: string) => void
   onCreate: (cell: string, before: number | null) => void
@@ -35,6 +36,7 @@ export function CellDrawer({ cell, onClose, ...rest }: Props) {
 function CellRules({
   cell,
   rules,
+  positions,
   onOpen,
   onCreate,
 }: Omit<Props, 'cell' | 'onClose'> & { cell: MatrixCell }) {
@@ -43,7 +45,9 @@ function CellRules({
   const canWrite = useCan('tax:write')
   const { rule, also_matching, also_matching_total, intervals, possible } = cell
   const more = also_matching_total - also_matching.length
-  const line = (id: string) => <RuleLine key={id} id={id} rule={rules.get(id)} onOpen={onOpen} />
+  const line = (id: string) => (
+    <RuleLine key={id} id={id} rule={rules.get(id)} position={positions.get(id)} onOpen={onOpen} />
+  )
   return (
     <Stack gap="md">
       <Text fw={600}>{words.conditions(cell)}</Text>

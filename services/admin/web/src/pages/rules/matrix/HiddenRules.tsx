@@ -9,13 +9,27 @@ import { RuleLine } from './RuleLine.tsx'
 type Rules = ReadonlyMap<string, TaxRule>
 type Hidden = RuleCoverage['shadowed'][number]
 
-type Props = { coverage: RuleCoverage; rules: Rules; onOpen: (id: string) => void }
+type Props = {
+  coverage: RuleCoverage
+  rules: Rules
+  positions: ReadonlyMap<string, number>
+  onOpen: (id: string) => void
+}
 
 /** The rules that never match, those that earlier rules cover in part, and those of impossible combinations, with the reason. */
-export function HiddenRules({ coverage: { shadowed, partly_covered, impossible }, rules, onOpen }: Props) {
+export function HiddenRules({
+  coverage: { shadowed, partly_covered, impossible },
+  rules,
+  positions,
+  onOpen,
+}: Props) {
   const t = useTexts(texts)
-  const reasonOf = ({ covered_by }: Hidden) => <CoveredBy ids={covered_by} rules={rules} />
-  const line = (id: string) => <RuleLine id={id} rule={rules.get(id)} onOpen={onOpen} />
+  const reasonOf = ({ covered_by }: Hidden) => (
+    <CoveredBy ids={covered_by} rules={rules} positions={positions} />
+  )
+  const line = (id: string) => (
+    <RuleLine id={id} rule={rules.get(id)} position={positions.get(id)} onOpen={onOpen} />
+  )
   return (
     <Stack gap="md">
       <Section
@@ -74,12 +88,17 @@ function Section({ title, none, items }: SectionProps) {
   )
 }
 
-function CoveredBy({ ids, rules }: { ids: readonly string[]; rules: Rules }) {
+function CoveredBy({
+  ids,
+  rules,
+  positions,
+}: Pick<Props, 'rules' | 'positions'> & { ids: readonly string[] }) {
   const t = useTexts(texts)
   const words = useRuleWords()
   const names = ids.map((id) => {
     const rule = rules.get(id)
-    return rule ? `${rule.priority} ${words.ruleName(rule)}` : id
+    if (!rule) return id
+    return `${words.ruleName(rule)} (${words.place({ position: positions.get(id), priority: rule.priority })})`
   })
   return t('coveredBy', { rules: names.join('; ') })
 }

@@ -71,7 +71,7 @@ function CellContent({ cell: { state, rule, also_matching_total } }: { cell: Mat
       {rule && <span className={classes.target}>{words.target(rule.target)}</span>}
       {rule && (
         <span className={classes.detail}>
-          {t('ruleLabel', { priority: rule.priority, name: rule.name ?? '' }).trim()}
+          {[...(rule.name === null ? [] : [rule.name]), `${words.position} ${rule.position}`].join(' · ')}
         </span>
       )}
       {state === 'overlap' && (

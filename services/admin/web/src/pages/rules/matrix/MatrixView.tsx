@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { useAllCategories, useRuleCoverage } from '../../taxes/tax-queries.ts'
 import { useTaxWords } from '../../taxes/use-tax-words.ts'
 import { useToday } from '../../taxes/use-today.ts'
+import { useRuleOrder } from '../order/use-rule-order.ts'
 import type { matrixParams } from '../rule-params.ts'
 import { texts } from '../texts.ts'
 import { CellDrawer } from './CellDrawer.tsx'
@@ -32,6 +33,7 @@ export function MatrixView({ values, onChange, rules, onOpen, onCreate }: Props)
   const categories = useAllCategories()
   const coverage = useRuleCoverage(values.day || today, values.lines || undefined)
   const rulesById = new Map(rules.map((rule) => [rule.id, rule]))
+  const positions = useRuleOrder(rules).positions
   const rows = coverage.data ? matrixRows(coverage.data) : []
   const cell = rows.flatMap((row) => row.cells).find(({ key }) => key === values.cell)
   return (
@@ -67,12 +69,13 @@ export function MatrixView({ values, onChange, rules, onOpen, onCreate }: Props)
             <Counts rows={rows} />
           </Text>
           <MatrixGrid rows={rows} onOpen={(key) => onChange({ cell: key })} />
-          <HiddenRules coverage={coverage.data} rules={rulesById} onOpen={onOpen} />
+          <HiddenRules coverage={coverage.data} rules={rulesById} positions={positions} onOpen={onOpen} />
         </>
       )}
       <CellDrawer
         cell={cell}
         rules={rulesById}
+        positions={positions}
         onClose={() => onChange({ cell: '' })}
         onOpen={onOpen}
         onCreate={onCreate}

@@ -5,23 +5,26 @@ import { useRuleWords } from '../use-rule-words.ts'
 import type { RuleOrder } from './use-rule-order.ts'
 
 /** What a screen reader reads while a rule is moved. */
-export function useDragTexts({ rules }: RuleOrder): DndContextProps['accessibility'] {
+export function useDragTexts({ rules, positionOver }: RuleOrder): DndContextProps['accessibility'] {
   const t = useTexts(texts)
   const words = useRuleWords()
   const nameOf = (id: unknown) => {
     const rule = rules.find((each) => each.id === id)
     return rule ? words.ruleName(rule) : ''
   }
-  const place = ({ active, over }: { active: Active; over: Over | null }) =>
+  const position = ({ active, over }: { active: Active; over: Over | null }) =>
     over
-      ? t('dragOver', { name: nameOf(active.id), place: rules.findIndex(({ id }) => id === over.id) + 1 })
+      ? t('dragOver', {
+          name: nameOf(active.id),
+          position: positionOver(String(active.id), String(over.id)),
+        })
       : undefined
   return {
     screenReaderInstructions: { draggable: t('dragInstructions') },
     announcements: {
       onDragStart: ({ active }) => t('dragStart', { name: nameOf(active.id) }),
-      onDragOver: place,
-      onDragEnd: place,
+      onDragOver: position,
+      onDragEnd: position,
       onDragCancel: ({ active }) => t('dragCancel', { name: nameOf(active.id) }),
     },
   }

@@ -28,6 +28,11 @@ export function useRuleOrder(rules: readonly TaxRule[]) {
     /** The position of an active rule, from 1. */
     positions: useMemo(() => new Map(active.map((id, index) => [id, index + 1])), [active]),
     movedIds,
+    /** The position that a rule gets at the place of another one; 0 for an inactive one. */
+    positionOver: (id: string, over: string) =>
+      moved(order, order.indexOf(id), order.indexOf(over))
+        .filter((each) => byId.get(each)?.is_active === 1)
+        .indexOf(id) + 1,
     /** Moves a rule to the place of another one. */
     moveOver: move,
     /** Moves an active rule to a position among the active rules, from 1. */

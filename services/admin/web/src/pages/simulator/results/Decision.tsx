@@ -2,15 +2,17 @@ import type { CalculateResponse, Explanation } from '@fiscus/client'
 import { Accordion, Group, Stack, Text } from '@mantine/core'
 import { Section } from '../../../components/Section.tsx'
 import { useTexts } from '../../../texts/texts.ts'
+import { RuleLink } from '../../rules/RuleLink.tsx'
+import { useRuleWords } from '../../rules/use-rule-words.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
 import { texts } from '../../tax-figures/texts.ts'
-import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { RuleTable } from './RuleTable.tsx'
 import { Steps } from './Steps.tsx'
 
 /** For each line the facts, the rule that applied, why the others did not, and the way from the price to the tax. */
 export function Decision({ response }: { response: CalculateResponse }) {
   const t = useTexts(texts)
+  const words = useRuleWords()
   const { explanations, snapshot, trace } = response
   const [first] = explanations
   return (
@@ -38,13 +40,16 @@ export function Decision({ response }: { response: CalculateResponse }) {
                   {explanation.follows !== undefined && (
                     <Text fz="sm">{t('follows', { line: explanation.follows })}</Text>
                   )}
-                  {explanation.chosenBy.kind !== 'rule' && (
+                  {explanation.chosenBy.kind === 'rule' ? (
+                    <RuleLink label={words.rule} rule={explanation.chosenBy} />
+                  ) : (
                     <Text fz="sm">{t('named', { code: explanation.chosenBy.code })}</Text>
                   )}
                   <Rules trace={trace} list={line?.ruleList} namesCategory={namesCategory} />
                   {explanation.taxedAtHome && (
                     <>
                       <Text fz="sm">{t(explanation.taxedAtHome.reason)}</Text>
+                      <RuleLink label={words.rule} rule={explanation.taxedAtHome} />
                       <Rules trace={trace} list={line?.homeRuleList} namesCategory={namesCategory} />
                     </>
                   )}
@@ -61,14 +66,12 @@ export function Decision({ response }: { response: CalculateResponse }) {
 
 /** The choice in one line: the rule and what it leads to, or the tax that the line names. */
 function Chosen({ explanation: { chosenBy, taxedAtHome } }: { explanation: Explanation }) {
-  const t = useTexts(texts)
-  const target = useTargetText()
+  const words = useRuleWords()
   if (chosenBy.kind !== 'rule') return <Text fz="sm">→ {chosenBy.code}</Text>
   const rule = taxedAtHome ?? chosenBy
   return (
     <Text fz="sm" c="dimmed">
-      {[t('rule', { priority: rule.priority }), rule.name].filter(Boolean).join(' · ')} →{' '}
-      {target(rule.target)}
+      {words.nameOf(rule)} → {words.target(rule.target)}
     </Text>
   )
 }

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { type FigureColumn, FigureTable } from '../../../components/table/FigureTable.tsx'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { RuleName } from '../../rules/RuleLink.tsx'
+import { useRuleWords } from '../../rules/use-rule-words.ts'
 import classes from '../../tax-figures/figures.module.css'
 import { texts } from '../../tax-figures/texts.ts'
-import { useTargetText } from '../../tax-figures/use-target-text.ts'
 import { fieldTexts } from '../field-texts.ts'
-import { nearMissesOf } from './rules.ts'
+import { conditionsOf, nearMissesOf } from './rules.ts'
 
 type Props = {
   rules: readonly RuleVerdict[]
@@ -65,7 +66,7 @@ export function RuleTable({ rules, omitted, namesCategory }: Props) {
 function useRuleColumns(): FigureColumn<RuleVerdict>[] {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
-  const target = useTargetText()
+  const ruleWords = useRuleWords()
   const validityText = useValidityText()
   const any = (value: Parameters<typeof words>[0] | 'all') => (value === 'all' ? t('any') : words(value))
   const condition = (key: keyof RuleVerdict['conditions'], textOf: (rule: RuleVerdict) => string) => ({
@@ -74,6 +75,7 @@ function useRuleColumns(): FigureColumn<RuleVerdict>[] {
     cell: (rule: RuleVerdict) => <Condition met={rule.conditions[key].met} text={textOf(rule)} />,
   })
   return [
+    { key: 'position', header: ruleWords.position, align: 'end', cell: ({ position }) => position },
     {
       key: 'leadsTo',
       header: t('leadsTo'),
@@ -81,15 +83,15 @@ function useRuleColumns(): FigureColumn<RuleVerdict>[] {
       cell: (rule) => (
         <>
           <Text fz="xs" fw={500}>
-            {target(rule.target)}
+            {ruleWords.target(rule.target)}
           </Text>
           <Text fz="xs" c="dimmed">
-            {[rule.name, t(rule.outcome)].filter(Boolean).join(' · ')}
+            <RuleName rule={{ ...rule, conditions: conditionsOf(rule) }} /> · {t(rule.outcome)}
           </Text>
         </>
       ),
     },
-    { key: 'priority', header: t('priority'), align: 'end', cell: ({ priority }) => priority },
+    { key: 'priority', header: ruleWords.priority, align: 'end', cell: ({ priority }) => priority },
     condition('customerType', ({ conditions }) => any(conditions.customerType.value)),
     condition('geoZone', ({ conditions }) => words(conditions.geoZone.value)),
     condition('itemType', ({ conditions }) => any(conditions.itemType.value)),

@@ -1,4 +1,15 @@
-import type { RuleVerdict } from '@fiscus/client'
+import type { RuleConditions, RuleVerdict } from '@fiscus/client'
+
+/** The conditions that name a rule, without the verdict on them. */
+export function conditionsOf({ conditions }: RuleVerdict): RuleConditions {
+  const { customerType, geoZone, itemType, taxCategory } = conditions
+  return {
+    customerType: customerType.value,
+    geoZone: geoZone.value,
+    itemType: itemType.value,
+    taxCategory: taxCategory.value,
+  }
+}
 
 /** The number of conditions of a rule that a line does not meet. */
 export function failuresOf({ conditions }: RuleVerdict): number {

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { TextLink } from '../../components/links.tsx'
+import { type RuleNaming, useRuleWords } from './use-rule-words.ts'
+
+type Props = {
+  rule: RuleNaming
+  /** The instant from which on changes of the rule are shown in the list: the approval of a document. */
+  since?: string | undefined
+  /** Whether the page has unsaved input: the list opens in a new tab. */
+  newTab?: boolean
+}
+
+/** The name or the conditions of a rule. It leads to the list of rules, where the rule is marked. */
+export function RuleName({ rule, since, newTab = false }: Props) {
+  const words = useRuleWords()
+  return (
+    <TextLink
+      to="/settings/taxes/rules"
+      search={{ mark: rule.ruleId, since }}
+      {...(newTab && { target: '_blank', rel: 'noopener' })}
+    >
+      {words.nameOf(rule)}
+    </TextLink>
+  )
+}
+
+/** The name of a rule, and below it its conditions and its place. `label` says before it that it is a rule, where no heading does. */
+export function RuleLink({ label, ...props }: Props & { label?: string }) {
+  const words = useRuleWords()
+  const { name, conditions, ...rule } = props.rule
+  return (
+    <div>
+      {label !== undefined && `${label}: `}
+      <RuleName {...props} />
+      <Text fz="xs" c="dimmed">
+        {[...(name && conditions ? [words.conditionsOf(conditions)] : []), words.place(rule)].join(' · ')}
+      </Text>
+    </div>
+  )
+}
