@@ -18,7 +18,6 @@ import type {
   BatchResponse,
   CalculateRequest,
   CalculateResponse,
-  CalculationWarning,
   CalendarEvent,
   CalendarEventChange,
   CalendarEventInstance,
@@ -31,6 +30,7 @@ import type {
   Company,
   CompanyChange,
   ConfigurationHistoryEntry,
+  ConfigurationWarning,
   ConfirmSecondFactor,
   ConnectRequest,
   ConnectionTest,
@@ -1915,7 +1915,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -1953,7 +1953,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -1973,7 +1973,7 @@ export interface Fiscus {
     deleted: true
     detail: string
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -1999,7 +1999,7 @@ export interface Fiscus {
   }, options: ReorderRulesOptions): Promise<WithEtag<{
     rules: TaxRule[]
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2047,7 +2047,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2092,7 +2092,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2112,7 +2112,7 @@ export interface Fiscus {
     deleted: true
     detail: string
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2147,7 +2147,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2179,7 +2179,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2199,7 +2199,7 @@ export interface Fiscus {
     deleted: true
     detail: string
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2235,7 +2235,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2268,7 +2268,7 @@ export interface Fiscus {
     is_active: 0 | 1
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2288,7 +2288,7 @@ export interface Fiscus {
     deleted: true
     detail: string
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2320,7 +2320,7 @@ export interface Fiscus {
     invoice_completeness: 'off' | 'warn' | 'require'
     version: number
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2389,7 +2389,7 @@ export interface Fiscus {
     }
     difference: ImportDifference
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2419,7 +2419,7 @@ export interface Fiscus {
   importRates(body: string, options: ImportRatesOptions): Promise<WithEtag<{
     difference: ImportDifference
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2443,7 +2443,7 @@ export interface Fiscus {
   importRules(body: string, options: ImportRulesOptions): Promise<WithEtag<{
     difference: ImportDifference
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number
@@ -2477,7 +2477,7 @@ export interface Fiscus {
     /** created: the record had been deleted and has a new id; deleted: the record did not exist in this state. */
     outcome: 'created' | 'changed' | 'deleted' | 'unchanged'
     /** Warnings about the configuration after the write. */
-    warnings: CalculationWarning[]
+    warnings: ConfigurationWarning[]
     /** With dryRun=true, which stores nothing: the effect on documents. null: the write is stored. */
     impact: {
       cellsChangedTotal: number

@@ -2446,6 +2446,14 @@ export type TaxRate = {
   version: number
 }
 
+export type ConfigurationWarning = {
+  code: string
+  pointer: string
+  detail: string
+  /** The rule that the warning is about */
+  ruleId?: string | undefined
+}
+
 export type ChangedCell = {
   customerType: 'b2b' | 'b2c'
   geoZone: 'domestic' | 'eu_vat' | 'eu_consumer' | 'export_world'
