@@ -15,7 +15,7 @@ const pure = [
   'packages/pdf/src/{fonts,liquid}/**/*.test.ts',
   'bench/plots/*.test.ts',
   'test/{architecture,bad-configuration,licences,workflows}/*.test.ts',
-  'test/{api-description,configuration,documentation,installation}.test.ts',
+  'test/{api-description,configuration,documentation,example-lines,installation}.test.ts',
   'test/deployment/compose-file.test.ts',
 ]
 

@@ -78,7 +78,7 @@ export const calculateItem = z
     }),
     taxCategory: optionalOrNull(code).meta({
       description:
-        'What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level.',
+        'What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. Delivery is `shipping` and no service: it takes the taxes of the goods, as `packaging`, `shipment_insurance` and `payment_fee` do.',
       example: 'book',
     }),
     rateCategory: optionalOrNull(z.enum(rateCategories)).meta({

@@ -28,7 +28,7 @@ const cart: TaxDocument = {
       unitPrice: '98.10',
       taxRateCode: 'VAT5',
     },
-    { id: '5', name: 'Transport i montaż', quantity: '6.5', unitPrice: '140.00', itemType: 'service' },
+    { id: '5', name: 'Montaż mebli', quantity: '6.5', unitPrice: '140.00', itemType: 'service' },
   ],
 }
 
