@@ -1110,7 +1110,7 @@ export type CalculateItem = {
   acquisitionCost?: string | number | null | undefined
   /** By default that of the tax category, else product. */
   itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
-  /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+  /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. Delivery is `shipping` and no service: it takes the taxes of the goods, as `packaging`, `shipment_insurance` and `payment_fee` do. */
   taxCategory?: string | null | undefined
   /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
   rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
@@ -1876,7 +1876,7 @@ export type CorrectionLine = {
     acquisitionCost?: string | number | null | undefined
     /** By default that of the tax category, else product. */
     itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
-    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. Delivery is `shipping` and no service: it takes the taxes of the goods, as `packaging`, `shipment_insurance` and `payment_fee` do. */
     taxCategory?: string | null | undefined
     /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
     rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
@@ -1917,7 +1917,7 @@ export type CorrectionLine = {
     acquisitionCost?: string | number | null | undefined
     /** By default that of the tax category, else product. */
     itemType?: 'product' | 'service' | 'margin_goods' | null | undefined
-    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. */
+    /** What is sold: the code of a tax category. It decides the item type and, for an OSS line, the level. Delivery is `shipping` and no service: it takes the taxes of the goods, as `packaging`, `shipment_insurance` and `payment_fee` do. */
     taxCategory?: string | null | undefined
     /** Category of the destination country's rate for an OSS line. By default that of the tax category, else standard. */
     rateCategory?: 'standard' | 'reduced' | 'second_reduced' | 'super_reduced' | 'parking' | 'zero' | null | undefined
