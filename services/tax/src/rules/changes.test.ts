@@ -45,6 +45,17 @@ for (const [name, order, pointers] of [
     expect(problemOf(attempt)).toMatchObject({ code: 'invalid-request', pointers })
   })
 
+test('a fault of the order names the rule by its conditions and position', () => {
+  const inactive = () => reorderRules(records, { ifMatch: '"v1"', order: ['off', 'a', 'b', 'c'] }, today)
+  expect(inactive).toThrow(
+    'There is no active rule domestic · all customers · all items (inactive; priority 7; off).',
+  )
+  const missing = () => reorderRules(records, { ifMatch: '"v1"', order: ['a', 'b'] }, today)
+  expect(missing).toThrow(
+    'The active rule domestic · all customers · margin_goods (position 3; priority 15; c) is missing.',
+  )
+})
+
 test('reordering requires the version of the whole configuration in If-Match', () => {
   const order = ['a', 'b', 'c']
   expect(problemOf(() => reorderRules(records, { ifMatch: undefined, order }, today))?.code).toBe(

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { NewRule, RuleChange, RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { requireMatch } from '@fiscus/http/responses/etag'
-import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
+import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
   changeRecord,
@@ -14,6 +14,8 @@ import {
 } from '../changes/record-changes.ts'
 import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
+import { ruleLabel } from '../configuration/rule-label.ts'
 import { ruleFaults } from './faults.ts'
 import { matrixWarnings } from './warnings.ts'
 
@@ -89,7 +91,7 @@ export function reorderRules(
 ): ConfigurationChange<{ rules: RuleRecord[] }> {
   requireMatch(input.ifMatch, records.version)
   const active = records.rules.filter(({ is_active }) => is_active === 1)
-  requireNoFaults(orderFaults(input.order, new Set(active.map(({ id }) => id))))
+  requireNoFaults(orderFaults(input.order, new Set(active.map(({ id }) => id)), taxConfigurationOf(records)))
   const priorities = new Map(input.order.map((id, index) => [id, (index + 1) * priorityStep]))
   const rules = records.rules.map((rule) =>
     changeRecord(rule, { priority: priorities.get(rule.id) ?? rule.priority }),
@@ -104,17 +106,23 @@ export function reorderRules(
   }
 }
 
-function orderFaults(order: readonly string[], active: ReadonlySet<string>): RecordFault[] {
+function orderFaults(
+  order: readonly string[],
+  active: ReadonlySet<string>,
+  configuration: TaxConfiguration,
+): RecordFault[] {
+  const label = (id: string) => ruleLabel(configuration, id)
+
   const firstIndexes = new Map(order.map((id, index) => [id, index] as const).reverse())
   const missing = [...active].filter((id) => !firstIndexes.has(id))
   return [
     ...order.flatMap((id, index) => {
-      if (!active.has(id)) return [orderFault(`/order/${index}`, `There is no active rule ${id}.`)]
+      if (!active.has(id)) return [orderFault(`/order/${index}`, `There is no active rule ${label(id)}.`)]
       if (firstIndexes.get(id) !== index)
-        return [orderFault(`/order/${index}`, `${id} is in the order twice.`)]
+        return [orderFault(`/order/${index}`, `The rule ${label(id)} is in the order twice.`)]
       return []
     }),
-    ...missing.map((id) => orderFault('/order', `The active rule ${id} is missing.`)),
+    ...missing.map((id) => orderFault('/order', `The active rule ${label(id)} is missing.`)),
   ]
 }
 

@@ -118,7 +118,7 @@ export const polishConfigurationTexts: readonly Phrase[] = [
     'W strukturze FA(3) pole $1 $2. Eksport do KSeF wybiera pola na podstawie danych każdej pozycji, a nie tego kodu.',
   ],
   ['There is no active rule $1.', 'Nie ma aktywnej reguły $1.'],
-  ['$1 is in the order twice.', 'Reguła $1 jest w kolejności dwa razy.'],
+  ['The rule $1 is in the order twice.', 'Reguła $1 jest w kolejności dwa razy.'],
   ['The active rule $1 is missing.', 'Brakuje aktywnej reguły $1.'],
   ['A rule must end after its first day.', 'Reguła musi kończyć się po swoim pierwszym dniu.'],
   ['There is no tax category $1; create it first.', 'Nie ma kategorii podatkowej $1: najpierw ją utwórz.'],
