@@ -16,7 +16,7 @@ test('the tester names the rule by its conditions and place, and its link opens 
   )
   const page = await open('/settings/taxes/simulator')
   const decision = page.getByRole('region', { name: 'Which rule applied, and why' })
-  await decision.getByText('Poland · All customers · Goods → VAT23').waitFor()
+  await decision.getByText('Poland · All customers · Goods → VAT23', { exact: true }).waitFor()
   await decision.getByText(`Position ${position} · Priority 10`).waitFor()
   await decision.getByRole('link', { name: 'Poland · All customers · Goods', exact: true }).first().click()
   await expectMarked(page, position)
@@ -77,8 +77,9 @@ test.for([
       width,
       theme: language === 'pl' ? 'dark' : 'light',
     })
-    await page.getByText(`${hall.name} → VAT8`).waitFor()
+    await page.getByText(`${hall.name} → VAT8`, { exact: true }).waitFor()
     await page.getByText(t.place(position)).waitFor()
+    await page.getByRole('link', { name: 'VAT8' }).waitFor()
     await page.getByRole('link', { name: t.rejected, exact: true }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: hall.name }).click()

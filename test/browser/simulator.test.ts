@@ -27,7 +27,7 @@ test('the figures are those of POST /calculate, with decimal commas, and the rul
   }
   await expectTotals(page, await (await panel.api()).calculateTax(request))
   const decision = page.getByRole('region', { name: 'Which rule applied, and why' })
-  await decision.getByText('Poland · All customers · Goods → VAT23').waitFor()
+  await decision.getByText('Poland · All customers · Goods → VAT23', { exact: true }).waitFor()
   await decision
     .getByText(/^All rules/)
     .first()

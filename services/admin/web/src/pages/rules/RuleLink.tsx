@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { TextLink } from '../../components/links.tsx'
+import { TargetLink } from '../taxes/TargetLink.tsx'
 import { type RuleNaming, useRuleWords } from './use-rule-words.ts'
 
 type Props = {
@@ -24,7 +25,10 @@ export function RuleName({ rule, since, newTab = false }: Props) {
   )
 }
 
-/** The name of a rule, and below it its conditions and its place. `label` says before it that it is a rule, where no heading does. */
+/**
+ * The name of a rule, and below it its conditions and its place. With a `label`, which says that it is a rule, it also has what the rule
+ * leads to.
+ */
 export function RuleLink({ label, ...props }: Props & { label?: string }) {
   const words = useRuleWords()
   const { name, conditions, ...rule } = props.rule
@@ -32,6 +36,12 @@ export function RuleLink({ label, ...props }: Props & { label?: string }) {
     <div>
       {label !== undefined && `${label}: `}
       <RuleName {...props} />
+      {label !== undefined && props.rule.target && (
+        <>
+          {' → '}
+          <TargetLink target={props.rule.target} />
+        </>
+      )}
       <Text fz="xs" c="dimmed">
         {[...(name && conditions ? [words.conditionsOf(conditions)] : []), words.place(rule)].join(' · ')}
       </Text>

@@ -10,6 +10,7 @@ export type RuleNaming = {
   position?: number | undefined
   name?: string | null | undefined
   conditions?: RuleConditions | undefined
+  target?: TaxRule['target'] | undefined
 }
 
 /** Names and conditions of rules in the language of the panel. */

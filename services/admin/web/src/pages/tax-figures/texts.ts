@@ -36,7 +36,7 @@ export const texts = defineTexts('tax-figures', {
     legalClause: 'Legal clause',
     none: 'none',
     decision: 'Which rule applied, and why',
-    named: 'The line names its tax {{code}}; no rule was read.',
+    named: 'The line names its tax, and no rule was read:',
     follows: 'This cost takes the taxes of the goods, as line {{line}}.',
     business_buyer:
       'The rule leads to the rate of the buyer’s country. Goods for a business are no distance sale, so the sale is taxed in Poland, by this rule:',
@@ -138,7 +138,7 @@ export const texts = defineTexts('tax-figures', {
     legalClause: 'Podstawa prawna',
     none: 'brak',
     decision: 'Która reguła zadziałała i dlaczego',
-    named: 'Pozycja sama wskazuje podatek {{code}}; nie czytano żadnej reguły.',
+    named: 'Pozycja sama wskazuje podatek i nie czytano żadnej reguły:',
     follows: 'Ten koszt przejmuje podatki towarów, jak pozycja {{line}}.',
     business_buyer:
       'Reguła prowadzi do stawki kraju nabywcy. Towary dla firmy nie są sprzedażą na odległość, więc sprzedaż jest opodatkowana w Polsce, według tej reguły:',

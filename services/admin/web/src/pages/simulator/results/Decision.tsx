@@ -6,6 +6,7 @@ import { RuleLink } from '../../rules/RuleLink.tsx'
 import { useRuleWords } from '../../rules/use-rule-words.ts'
 import { Facts } from '../../tax-figures/Facts.tsx'
 import { texts } from '../../tax-figures/texts.ts'
+import { TargetLink } from '../../taxes/TargetLink.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -43,7 +44,16 @@ export function Decision({ response }: { response: CalculateResponse }) {
                   {explanation.chosenBy.kind === 'rule' ? (
                     <RuleLink label={words.rule} rule={explanation.chosenBy} />
                   ) : (
-                    <Text fz="sm">{t('named', { code: explanation.chosenBy.code })}</Text>
+                    <Text fz="sm">
+                      {t('named')}
+                      <TargetLink
+                        target={
+                          explanation.chosenBy.kind === 'taxRateCode'
+                            ? { rate: explanation.chosenBy.code }
+                            : { group: explanation.chosenBy.code }
+                        }
+                      />
+                    </Text>
                   )}
                   <Rules trace={trace} list={line?.ruleList} namesCategory={namesCategory} />
                   {explanation.taxedAtHome && (
