@@ -5,22 +5,30 @@ import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 
 const run = promisify(execFile)
-const folder = fileURLToPath(new URL('../../deploy/kubernetes/overlays/', import.meta.url))
 
 /** The installations that the repository offers. */
 export const overlays = ['small', 'large', 'large-s3', 'without-ticker']
+const deploy = fileURLToPath(new URL('../../deploy/kubernetes/', import.meta.url))
+export const folderOf = (overlay: string) => `${deploy}overlays/${overlay}`
 
 const labels = z.record(z.string(), z.string()).default({})
-const manifestSchema = z.looseObject({
+export const manifestSchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.object({ name: z.string(), labels }),
+  metadata: z.object({ name: z.string(), namespace: z.string().optional(), labels }),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Renders an overlay as `kubectl apply -k` does. Without warnings, or it rejects. */
-export async function render(kubectl: string, overlay: string): Promise<Manifest[]> {
-  const { stdout, stderr } = await run(kubectl, ['kustomize', folder + overlay], { timeout: 30_000 })
+/** Where the kinds that start pods have the template of them. */
+export const podTemplatePaths: Record<string, string> = {
+  Deployment: 'spec.template',
+  Job: 'spec.template',
+  CronJob: 'spec.jobTemplate.spec.template',
+}
+
+/** Renders a kustomization as `kubectl apply -k` does. Without warnings, or it rejects. */
+export async function render(kubectl: string, folder: string): Promise<Manifest[]> {
+  const { stdout, stderr } = await run(kubectl, ['kustomize', folder], { timeout: 30_000 })
   if (stderr !== '') throw new Error(stderr)
   return parseAllDocuments(stdout).map((document) => manifestSchema.parse(document.toJS()))
 }

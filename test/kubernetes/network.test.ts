@@ -75,6 +75,16 @@ law('each policy covers the processes that need it, and no other (kubectl)', () 
     }
 })
 
+law('the migration reaches names and databases with the policies of its own stage (kubectl)', () => {
+  for (const { overlay, manifests } of installations) {
+    const first = policiesOf(manifests.filter(({ metadata }) => metadata.labels.stage === 'first'))
+    const ports = first.flatMap(({ spec }) =>
+      spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port)),
+    )
+    expect(ports, overlay).toEqual(expect.arrayContaining([53, 5432]))
+  }
+})
+
 const inner = [
   '10.0.0.1',
   '100.64.0.1',

@@ -5,8 +5,9 @@ const files = listFiles(/^deploy\/kubernetes\/.*\.yaml$/).filter(
   (file) => !file.endsWith('/monitoring/alerts.yaml'),
 )
 
-/** A quantity: a number of seconds, replicas, bytes, cores or percent. Ports and ids of users are names. */
-const quantity = /\b(?!port\b|containerPort\b|targetPort\b|runAs)(\w+): ['"]?\d+(Mi|Gi|m|s)?['"]?(?=[\s,}]|$)/
+/** A quantity: a number of seconds, replicas, bytes, cores or percent. Ports, positions and ids of users are names. */
+const quantity =
+  /\b(?!port\b|containerPort\b|targetPort\b|index\b|runAs)(\w+): ['"]?\d+(Mi|Gi|m|s)?['"]?(?=[\s,}]|$)/
 
 /** The lines above it among which the reason of a number is. */
 const linesAbove = 5

@@ -1,5 +1,5 @@
 import { findKubectl } from '@fiscus/testing/servers/kubectl'
-import { type Manifest, overlays, render, type Workload, workloadsOf } from './manifests.ts'
+import { folderOf, type Manifest, overlays, render, type Workload, workloadsOf } from './manifests.ts'
 
 /** What an overlay installs. */
 export type Installation = { overlay: string; manifests: Manifest[]; workloads: Workload[] }
@@ -11,7 +11,7 @@ export const kubectl = await findKubectl()
 export const installations: Installation[] = kubectl === null ? [] : await Promise.all(overlays.map(install))
 
 async function install(overlay: string): Promise<Installation> {
-  const manifests = await render(kubectl ?? '', overlay)
+  const manifests = await render(kubectl ?? '', folderOf(overlay))
   return { overlay, manifests, workloads: workloadsOf(manifests) }
 }
 

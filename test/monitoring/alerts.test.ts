@@ -55,6 +55,19 @@ describe.skipIf(promtool === null)('on series (promtool)', () => {
     expect(await differences(cases)).toBe('')
   })
 
+  test('each fires on the fault of one of two installations that one Prometheus reads', async () => {
+    const cases = alerts.map(({ alert }) => {
+      const series = { ...inNamespace('healthy', healthy), ...inNamespace('faulty', seriesOf(alert)) }
+      return { series, expected: [{ at: minutes, fires: [alert, ...(together[alert] ?? [])] }] }
+    })
+    expect(await differences(cases)).toBe('')
+  })
+
+  test('nothing that is read is an alert of its own', async () => {
+    const series = { 'up{job="another"}': '1+0x30' }
+    expect(await differences([{ series, expected: [{ at: minutes, fires: ['SchedulerUnseen'] }] }])).toBe('')
+  })
+
   test('an expectation that is wrong is reported', async () => {
     const wrong = [{ series: seriesOf('TickerStopped'), expected: [{ at: minutes, fires: [] }] }]
     expect(await differences(wrong)).toContain('alertname="TickerStopped"')
@@ -65,4 +78,14 @@ describe.skipIf(promtool === null)('on series (promtool)', () => {
 function seriesOf(alert: string): Series {
   const merged = Object.entries({ ...healthy, ...faults[alert] })
   return Object.fromEntries(merged.flatMap(([name, values]) => (values === null ? [] : [[name, values]])))
+}
+
+/** The series as the Prometheus of a cluster has them. */
+function inNamespace(namespace: string, series: Series): Series {
+  return Object.fromEntries(
+    Object.entries(series).map(([name, values]) => {
+      const [, metric, labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? []
+      return [`${metric}{${[`namespace="${namespace}"`, labels].filter(Boolean).join(',')}}`, values]
+    }),
+  )
 }

@@ -45,7 +45,11 @@ export function renderDashboard({ uid, title, description, rows }: Dashboard) {
     refresh: '30s',
     time: { from: 'now-6h', to: 'now' },
     templating: {
-      list: [{ name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus' }],
+      list: [
+        { name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus' },
+        // Grafana adds them to every query: the namespace of one of several installations, a process, a queue.
+        { name: 'filters', label: 'Filters', type: 'adhoc', datasource, filters: [] },
+      ],
     },
     panels,
   }
