@@ -60,16 +60,15 @@ export async function differences(
 
 /**
  * The samples of a process as series: the first minute with those of `before`, the others with those of `after`. A counter that did not
- * exist counts as 0, which is stricter than Prometheus. Those of Node are left out, because they depend on the load of the machine.
+ * exist counts as 0, which is stricter than Prometheus, which adds `up`. Those of Node are left out, because they depend on the load of the machine.
  */
 export function seriesOfMetrics(process: string, before: string, after: string): Series {
   const first = samplesOf(process, before)
-  return Object.fromEntries(
-    [...samplesOf(process, after)].map(([series, value]) => [
-      series,
-      `${first.get(series) ?? 0} ${value}+0x30`,
-    ]),
-  )
+  const samples = [...samplesOf(process, after)].map(([series, value]) => [
+    series,
+    `${first.get(series) ?? 0} ${value}+0x30`,
+  ])
+  return { [`up{process="${process}"}`]: '1+0x31', ...Object.fromEntries(samples) }
 }
 
 function samplesOf(process: string, metrics: string): Map<string, string> {

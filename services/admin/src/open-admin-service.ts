@@ -21,7 +21,7 @@ export function openAdminService(
   config: AdminConfig,
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, (part) => openAdminPart(config, part))
+  return openApiService(config, { name: 'admin', ...context }, (part) => openAdminPart(config, part))
 }
 
 type PartConfig = Pick<

@@ -3,13 +3,13 @@ import { settingDefinitions } from '@fiscus/contracts/tenants/setting-definition
 import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
 import { databaseUrl } from '@fiscus/db/connections/connect'
 import { isMain, serverUrlOf } from '@fiscus/db/connections/tenant-url'
+import { prepareForTenant } from '@fiscus/db/processes/processes-without-server'
 import { changeSetting } from '@fiscus/db/settings/change-setting'
 import { listSettings } from '@fiscus/db/settings/list-settings'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import type { TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug, prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
-import { prepareServer } from '@fiscus/db/tenants/prepare-server'
-import { listTenants, type TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { listTenants, readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
@@ -17,12 +17,13 @@ import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
-import { json, textOption } from './command/arguments.ts'
+import { flag, json, textOption } from './command/arguments.ts'
 import { authorOptions, commandAuthor } from './command/author.ts'
 import { readServers } from './command/config.ts'
 import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
+import { requireProcesses } from './moves/require-processes.ts'
 import { deleteCommand } from './tenant/delete.ts'
 import { exportCommand } from './tenant/export.ts'
 import { migrate } from './tenant/migrate.ts'
@@ -75,6 +76,8 @@ const help = `Tenants. Each tenant has its own database.
                                    commas between them: 1,5,15
 
 The slug ${administrationSlug} stands for the administration, which has settings too.
+create, restore and move refuse a server that running processes do not know,
+unless they have --force: these processes answer the tenant's requests with 503.
 Every command takes --json. Each change is in an audit log: --actor=NAME (by
 default the account) and --reason=TEXT.
 Environment: DATABASE_URL, and DATABASE_DIRECT_URL behind a PgBouncer. Without
@@ -88,13 +91,17 @@ Exit codes: 0 done, 1 failed, 2 invalid arguments.
   bin/tenant migrate --json`
 
 const create: Command = async (args) => {
-  const options = { ...authorOptions, name: textOption, timezone: textOption, server: textOption, json }
+  const texts = { name: textOption, timezone: textOption, server: textOption }
+  const options = { ...authorOptions, ...texts, force: flag, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const slug = requireSlug(positionals)
   const addresses = await readServers()
-  const { name, timezone, server } = values
+  const { name, timezone, server, force: isForced } = values
   await prepareAdministration({ url: addresses.url, clock })
-  await prepareServer(addresses, server)
+  const found = await withControlDatabase(async (control) =>
+    (await readTenant(control, { slug })) ? [] : prepareForTenant({ addresses, control, server, isForced }),
+  )
+  requireProcesses(found, { server, isForced })
   const author = commandAuthor(clock, values)
   const tenant = await createTenant({ ...addresses, author }, { slug, name, timezone, server })
   requireSameFacts(tenant, values)

@@ -16,7 +16,7 @@ export function openGroupwareService(
   config: GroupwareConfig,
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, (part) => openGroupwarePart(config, part))
+  return openApiService(config, { name: 'groupware', ...context }, (part) => openGroupwarePart(config, part))
 }
 
 type PartConfig = Pick<GroupwareConfig, 'secretKeys' | 'dav'>

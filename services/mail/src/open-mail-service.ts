@@ -17,7 +17,7 @@ export function openMailService(
   config: MailServiceConfig,
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, (part) => mailPart(config, part))
+  return openApiService(config, { name: 'mail', ...context }, (part) => mailPart(config, part))
 }
 
 type PartConfig = Pick<MailServiceConfig, 'secretKeys' | 'mail' | 'blobs' | 'publicUrl'>

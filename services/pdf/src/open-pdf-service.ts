@@ -18,7 +18,7 @@ export function openPdfService(
   config: PdfServiceConfig,
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, (part) => openPdfPart(config, part))
+  return openApiService(config, { name: 'pdf', ...context }, (part) => openPdfPart(config, part))
 }
 
 type PartConfig = Pick<PdfServiceConfig, 'blobs' | 'pdf'>

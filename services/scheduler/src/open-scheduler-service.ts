@@ -25,17 +25,21 @@ export function openSchedulerService(
   config: SchedulerConfig,
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, async ({ connections, clock, log, metrics }) => {
-    await using opened = new AsyncDisposableStack()
-    const { control } = connections.databases
-    const { queue } = opened.use(await openTransport(config, { control, log }))
-    exportQueueMetrics(queue, { metrics, log })
-    const watch = opened.use(await watchProcesses({ control, metrics, log }))
-    const { routes, checks } = opened.use(
-      openSchedulerPart(config, { connections, queue, watch, clock, log }),
-    )
-    return withResources({ routes, checks }, opened)
-  })
+  return openApiService(
+    config,
+    { name: 'scheduler', ...context },
+    async ({ connections, clock, log, metrics }) => {
+      await using opened = new AsyncDisposableStack()
+      const { control } = connections.databases
+      const { queue } = opened.use(await openTransport(config, { control, log }))
+      exportQueueMetrics(queue, { metrics, log })
+      const watch = opened.use(await watchProcesses({ control, metrics, log }))
+      const { routes, checks } = opened.use(
+        openSchedulerPart(config, { connections, queue, watch, clock, log }),
+      )
+      return withResources({ routes, checks }, opened)
+    },
+  )
 }
 
 type SchedulerPartContext = Omit<PartContext, 'metrics'> & {

@@ -2,6 +2,7 @@ import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
+import { registerProcess } from '@fiscus/db/processes/register-process'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { migrateTenants } from '@fiscus/db/tenants/migrate-tenants'
 import { prepareAdministration } from '@fiscus/db/tenants/prepare-administration'
@@ -53,6 +54,8 @@ await runService(
     const metrics = createMetrics()
     await using connections = openServiceConnections({ ...config, databaseUrl: url }, { clock, log, metrics })
     await using _changes = await connections.listenForChanges()
+    const { databases } = connections
+    await using _registered = await registerProcess({ databases, log }, 'standalone')
     await using tax = openTaxPart(config, { connections, clock, log, metrics })
     const secretKeys = config.secretKeys ?? (await firstSecretKey(config.dataFolder, connections.databases))
     const schedulingContext = { connections, databasesConfig, secretKeys, metrics, log }

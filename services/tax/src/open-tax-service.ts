@@ -22,7 +22,7 @@ export function openTaxService(
   config: TaxConfig & { pdfWaitMs?: number },
   context: { clock: Clock; log: Logger },
 ): Promise<ApiService> {
-  return openApiService(config, context, (part) => openTaxPart(config, part))
+  return openApiService(config, { name: 'tax', ...context }, (part) => openTaxPart(config, part))
 }
 
 /** Shorter than the time-outs of common proxies. */

@@ -1,6 +1,7 @@
 import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
+import { registerProcess } from '@fiscus/db/processes/register-process'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { watchServers } from '@fiscus/db/tenants/watch-servers'
@@ -38,6 +39,7 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
     systemClock,
   )
   const { control } = databases
+  await using _registered = await registerProcess({ databases, log }, 'ticker')
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport

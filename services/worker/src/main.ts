@@ -3,6 +3,7 @@ import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
+import { registerProcess } from '@fiscus/db/processes/register-process'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
 import { watchServers } from '@fiscus/db/tenants/watch-servers'
@@ -41,6 +42,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
   await using databases = openDatabases(databasesConfig, systemClock)
   const { control } = databases
+  await using _registered = await registerProcess({ databases, log }, 'worker')
   using clock = await openDatabaseClock(control)
   await using transport = await openTransport(config, { control, log })
   const { queue, leases } = transport

@@ -31,6 +31,7 @@ export const applicationGrants: {
     cronRuns: everything,
     cronTasks: change,
     loginAttempts: everything,
+    processes: everything,
     recoveryCodes: everything,
     tenantCreations: read,
     tenantMembers: everything,

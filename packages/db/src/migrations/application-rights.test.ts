@@ -127,6 +127,7 @@ const rights = {
   mailboxes: all,
   project_nodes: all,
   projects: all,
+  processes: all,
   recovery_codes: all,
   return_closings: 'SELECT INSERT UPDATE(reopened_at reopened_by reopen_reason version)',
   return_files: 'SELECT INSERT',

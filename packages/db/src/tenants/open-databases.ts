@@ -2,12 +2,14 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
+import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
 import { rejectAsUnavailable } from '../connections/database-problem.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
+import { serverIdentity } from '../connections/server-identity.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
-import type { TenantPlace } from '../connections/tenant-url.ts'
+import { maintenanceDatabase, type TenantPlace } from '../connections/tenant-url.ts'
 import type { TenantReference, TenantRow } from './read-tenant.ts'
 import { createTenantCache } from './tenant-cache.ts'
 
@@ -34,6 +36,8 @@ export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
   /** The names of the further servers that this process knows. */
   readonly servers: readonly string[]
+  /** Returns the identity of each further server, by its name. Null: it does not answer in 2 s, or rejects the login of the application. */
+  identifyServers(): Promise<Record<string, string | null>>
   /** Finds a tenant, in the cache if possible. Throws the problem `not-found` or `tenant-suspended`. */
   findTenant(reference: TenantReference): Promise<TenantRow>
   /** To be called when a tenant has changed. */
@@ -48,6 +52,7 @@ export type Databases = AsyncDisposable & {
 }
 
 const controlConnectionsMax = 4
+const identifyMsMax = 2_000
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
@@ -79,9 +84,26 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
     return rejectAsUnavailable(pools.useLazily(databaseUrl(address, database), work))
   }
 
+  /** On a connection of its own, which no pool keeps. */
+  async function identify(address: string): Promise<string | null> {
+    const server = connect(databaseUrl(address, maintenanceDatabase), 1)
+    try {
+      return await unlessAborted(serverIdentity(server), AbortSignal.timeout(identifyMsMax))
+    } catch {
+      return null
+    } finally {
+      await server.end({ timeout: 0 })
+    }
+  }
+
   return {
     control,
     servers: servers.map(({ name }) => name),
+    async identifyServers() {
+      const named = [...serverUrls].flatMap(([name, address]) => (name === null ? [] : [{ name, address }]))
+      const found = await Promise.all(named.map(({ address }) => identify(address)))
+      return Object.fromEntries(named.map(({ name }, index) => [name, found[index] ?? null]))
+    },
     withLazyDatabase,
     findTenant: (reference) => rejectAsUnavailable(tenants.find(reference)),
     clearTenantCache: tenants.clear,

@@ -1,3 +1,4 @@
+import { registerProcess } from '@fiscus/db/processes/register-process'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
@@ -20,18 +21,20 @@ export type ApiService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: 
 type OpenedPart = AppPart & Partial<AsyncDisposable>
 
 /**
- * Opens the API of one service, as a process of its own has it. Resolves when the process receives the changes of other processes.
+ * Opens the API of one service, as a process of its own has it, which `name` registers. Resolves when the process receives the changes of
+ * other processes.
  * @throws OperatorError if the administration database is unreachable
  */
 export async function openApiService(
   config: ConnectionsConfig & { metricsToken: string | undefined },
-  { clock, log }: { clock: Clock; log: Logger },
+  { name, clock, log }: { name: string; clock: Clock; log: Logger },
   openPart: (context: PartContext) => OpenedPart | Promise<OpenedPart>,
 ): Promise<ApiService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
   const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
   opened.use(await connections.listenForChanges())
+  opened.use(await registerProcess({ databases: connections.databases, log }, name))
   const part = await openPart({ connections, clock, log, metrics })
   opened.defer(async () => part[Symbol.asyncDispose]?.())
   const { routes, openRoutes, notFoundPage } = part

@@ -3,9 +3,9 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { controlDatabase } from '@fiscus/db/connections/databases'
 import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
+import { describeProcesses, prepareForTenant } from '@fiscus/db/processes/processes-without-server'
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import type { PlacedTenant } from '@fiscus/db/tenants/new-tenant'
-import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { beatCreations, endCreation, startCreationStep } from '@fiscus/db/tenants/tenant-creations'
 import type { Clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -42,7 +42,11 @@ export function openTenantCreations({
     try {
       const onStep = (step: Parameters<typeof startCreationStep>[2]) =>
         onControl((control) => startCreationStep(control, slug, step, clock.now()))
-      await prepareServer({ url, servers }, server ?? undefined)
+      const addresses = { url, servers }
+      const found = await onControl((control) =>
+        prepareForTenant({ addresses, control, server: server ?? undefined }),
+      )
+      if (found.length > 0) throw notUsable(`${server}`, describeProcesses(found))
       await createTenant({ url, servers, author, onStep }, tenant)
       await onStep('tasks')
       await onControl(async (control) => {
@@ -87,6 +91,12 @@ export function openTenantCreations({
         await Promise.all(inProgress.values())
       }),
   }
+}
+
+function notUsable(server: string, processes: string): OperatorError {
+  return new OperatorError(
+    `The server ${server} cannot take the tenant yet: ${processes}; set DATABASE_SERVERS of these processes as here, restart them, and continue the creation.`,
+  )
 }
 
 function failureOf(error: unknown): string {

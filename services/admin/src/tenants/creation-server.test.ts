@@ -1,5 +1,7 @@
 import { databaseUrl } from '@fiscus/db/connections/connect'
+import { processes } from '@fiscus/db/schema/control/processes'
 import type { Call } from '@fiscus/testing/http-client'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startAdminService } from '../testing/start-admin-service.ts'
 
@@ -62,6 +64,23 @@ test('an unknown server is rejected with the known ones', async () => {
     body: { code: 'invalid-request', detail, errors: [{ pointer: '/server', detail }] },
   })
   expect(await platform('GET', `${path}/lost/creation`)).toMatchObject({ status: 404 })
+})
+
+test('a creation on a server that a running process does not know fails with its name, and is continued', async () => {
+  const { owner } = service.fresh
+  const now = Date.now()
+  const [started_at, alive_until] = [new Date(now), new Date(now + 600_000)]
+  const ignorant = { id: 'tax-1', name: 'tax', host: 'web-1', started_at, alive_until, servers: {} }
+  await owner.insert(processes).values(ignorant)
+  await platform('POST', path, { slug: 'unserved', server: 'second' })
+  expect(await endedCreation(platform, 'unserved')).toMatchObject({
+    status: 'failed',
+    error: `The server second cannot take the tenant yet: tax on web-1 (since ${started_at.toISOString()}) does not know it; set DATABASE_SERVERS of these processes as here, restart them, and continue the creation.`,
+  })
+  expect(await platform('GET', `${path}/unserved`)).toMatchObject({ status: 404 })
+  await owner.delete(processes).where(eq(processes.id, ignorant.id))
+  expect(await platform('POST', `${path}/unserved/creation/retry`)).toMatchObject({ status: 202 })
+  expect(await endedCreation(platform, 'unserved')).toMatchObject({ status: 'done', server: 'second' })
 })
 
 test('a creation on a server that is down fails with the reason, and is continued there', async () => {

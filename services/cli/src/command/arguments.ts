@@ -4,6 +4,7 @@ import { UsageError } from './run-program.ts'
 
 /** Option types of `parseArgs`. */
 export const textOption = { type: 'string' } as const
+export const flag = { type: 'boolean', default: false } as const
 export const json = { type: 'boolean', default: false } as const
 
 /** @throws UsageError with the message, unless the arguments are one id */

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { registerCall } from '@fiscus/db/processes/register-process'
 import { printableEntry } from '@fiscus/runtime/log/printable'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
@@ -49,6 +50,7 @@ export const tickCommand: Command = async (args) => {
   const report = await tick(context, now, stopping.signal)
   const queues = values.drain ? queueNames : undefined
   await recordTick(control, { host: hostname(), at: clock.now(), queues })
+  await registerCall(databases, 'bin/cron')
   events.ticked(report)
   events.latenessChecked(await markLate(control, clock.now()))
   const drained = values.drain ? await drainRuns(scheduling, runs, stopping) : undefined

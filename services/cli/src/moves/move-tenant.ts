@@ -7,7 +7,7 @@ import { type Copied, copyDatabase } from '@fiscus/db/copies/copy-database'
 import { dropDatabase, hasDatabase, keptDatabaseOf, markKept } from '@fiscus/db/moves/kept-database'
 import { beginMove, completeMove, listRunningTasks, pauseForMove } from '@fiscus/db/moves/move-state'
 import { renameDatabase, waitUntilIdle } from '@fiscus/db/moves/rename-database'
-import { prepareServer } from '@fiscus/db/tenants/prepare-server'
+import { prepareForTenant, processesWithoutServer } from '@fiscus/db/processes/processes-without-server'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -15,6 +15,7 @@ import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { keepDatabase, prepareMovedDatabase } from '../copies/prepare-database.ts'
 import { stayOnServer } from './cancel-move.ts'
 import { type MoveSource, readMoveSource } from './move-source.ts'
+import { requireProcesses } from './require-processes.ts'
 
 /** A step of a move, for its progress. `bytes` were copied. */
 export type MoveStep = { step: string; bytes?: number }
@@ -26,6 +27,8 @@ export type MoveRequest = {
   waitMs: number
   /** Until when the former database is kept; null: it is dropped at once. */
   keepUntil: Date | null
+  /** It moves also to a server that running processes cannot use. */
+  isForced: boolean
   author: Author
   onStep: (step: MoveStep) => void
   /** Stops it at the next step before the tenant is on the new server, as an error does. */
@@ -55,14 +58,19 @@ export async function moveTenant(request: Move): Promise<Moved | null> {
       request.onStep(step)
     },
   }
-  const { addresses, control, tenant, to, author, onStep } = move
+  const { addresses, control, tenant, to, isForced, author, onStep } = move
   if (tenant.moving_to === null && tenant.server === (isMain(to) ? null : to)) {
     await settle(move)
     return null
   }
   const newServerUrl = serverUrlOf(addresses, to)
-  onStep({ step: 'preparing the new database' })
-  await prepareServer(addresses, to)
+  onStep({ step: 'preparing the new server' })
+  const place = { addresses, control, server: to, isForced, signal }
+  const hint =
+    tenant.moving_to === null
+      ? ''
+      : `; or end the interrupted move with bin/tenant move ${tenant.slug} --cancel`
+  requireProcesses(await prepareForTenant(place), { ...place, hint })
   const source = await readMoveSource(addresses, tenant)
   await prepareMovedDatabase(newServerUrl, tenant.database)
   try {
@@ -70,6 +78,8 @@ export async function moveTenant(request: Move): Promise<Moved | null> {
     await waitForRuns(move)
     const { copied, pausedAt } = await copyPaused(move, source, newServerUrl)
     signal.throwIfAborted()
+    // Others may have started while rows were copied.
+    if (!isForced) requireProcesses(await processesWithoutServer(place), place)
     const moved = await completeMove(control, move, author)
     const pausedMs = Date.now() - pausedAt.getTime()
     const kept = await settle({ ...move, tenant: moved }, source.serverUrl)

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { printableEntry } from '@fiscus/runtime/log/printable'
-import { json, textOption } from '../command/arguments.ts'
+import { flag, json, textOption } from '../command/arguments.ts'
 import { authorOptions } from '../command/author.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { differenceLines, importFile } from './import-file.ts'
 import { requireFile, requireTenantOption } from './options.ts'
 
-const flag = { type: 'boolean', default: false } as const
 const options = { ...authorOptions, tenant: textOption, 'dry-run': flag, 'allow-removals': flag, json }
 
 export const importConfiguration: Command = async (args) => {

@@ -3,11 +3,12 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { isMain, type ServerAddresses, serverUrlOf, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { dropDatabase, hasDatabase, keptDatabaseOf } from '@fiscus/db/moves/kept-database'
 import { listRunningTasks } from '@fiscus/db/moves/move-state'
+import { describeProcesses, processesWithoutServer } from '@fiscus/db/processes/processes-without-server'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { addDays, systemClock as clock } from '@fiscus/runtime/clock'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
-import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
+import { flag, json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
 import { openCommandBlobs, readServers } from '../command/config.ts'
 import { progressLine } from '../command/progress-line.ts'
@@ -28,8 +29,7 @@ const waitSecondsMax = 86_400
 
 /** `bin/tenant move`. The progress goes to the standard error, the result to the standard output. */
 export const move: Command = async (args) => {
-  const flag = { type: 'boolean', default: false } as const
-  const flags = { cancel: flag, 'dry-run': flag, 'drop-kept': flag, 'no-keep': flag }
+  const flags = { cancel: flag, 'dry-run': flag, 'drop-kept': flag, 'no-keep': flag, force: flag }
   const texts = { to: textOption, keep: textOption, wait: textOption }
   const options = { ...authorOptions, ...texts, ...flags, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -62,6 +62,7 @@ export const move: Command = async (args) => {
     to,
     waitMs: seconds * 1000,
     keepUntil: values['no-keep'] ? null : addDays(author.at, days),
+    isForced: values.force,
     author,
     onStep: ({ step, bytes }) => line.show(bytes === undefined ? step : `${step}, ${megabytes(bytes)}`),
     signal: stopping.signal,
@@ -131,13 +132,28 @@ async function showPlan(
 ): Promise<number> {
   const { slug, database } = tenant
   const source = await readMoveSource(addresses, tenant)
-  const running = await withControlDatabase((control) => listRunningTasks(control, tenant.id))
+  const { running, without } = await withControlDatabase(async (control) => ({
+    running: await listRunningTasks(control, tenant.id),
+    without: await processesWithoutServer({ addresses, control, server: to }),
+  }))
   const exists = await asOwner(serverUrlOf(addresses, to), (server) => hasDatabase(server, database))
   const isTaken = exists && !isOn(tenant, to)
   if (isJson) {
     const { bytes, rows } = source
     const from = nameOf(tenant.server)
-    console.log(JSON.stringify({ slug, database, from, to, bytes, rows, running, is_taken: isTaken }))
+    console.log(
+      JSON.stringify({
+        slug,
+        database,
+        from,
+        to,
+        bytes,
+        rows,
+        running,
+        is_taken: isTaken,
+        processes_without_server: without,
+      }),
+    )
     return exitCodes.done
   }
   console.log(
@@ -145,6 +161,9 @@ async function showPlan(
   )
   if (running.length > 0) console.log(`It would wait for the runs of ${running.join(', ')}.`)
   if (isTaken) console.log(`${to} has a database ${database} already.`)
+  // The login of the application may be missing there, with which a process reaches it.
+  const refusing = without.filter(({ why }) => why !== 'unreachable')
+  if (refusing.length > 0) console.log(`It would be refused: ${describeProcesses(refusing)}.`)
   return exitCodes.done
 }
 

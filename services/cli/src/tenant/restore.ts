@@ -3,32 +3,34 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { tenantUrlOf } from '@fiscus/db/connections/tenant-url'
+import { prepareForTenant } from '@fiscus/db/processes/processes-without-server'
 import { checkNewTenant } from '@fiscus/db/tenants/new-tenant'
-import { prepareServer } from '@fiscus/db/tenants/prepare-server'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { TarDamaged } from '@fiscus/runtime/tar/read-tar'
-import { json, textOption } from '../command/arguments.ts'
+import { flag, json, textOption } from '../command/arguments.ts'
 import { authorOptions, commandAuthor } from '../command/author.ts'
 import { openCommandBlobs, readSecretKeys, readServers } from '../command/config.ts'
 import { unreadable } from '../command/file-fault.ts'
 import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { stopSignal } from '../command/stop-signal.ts'
+import { withControlDatabase } from '../command/with-database.ts'
 import { type Restored, restoreTenant } from '../copies/restore-tenant.ts'
 import { type TenantVerification, verifyTenant } from '../copies/verify-tenant.ts'
+import { requireProcesses } from '../moves/require-processes.ts'
 
 /** `bin/tenant restore`. */
 export const restore: Command = async (args) => {
-  const options = { ...authorOptions, as: textOption, name: textOption, server: textOption, json }
+  const texts = { as: textOption, name: textOption, server: textOption }
+  const options = { ...authorOptions, ...texts, force: flag, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, ...rest] = positionals
   const { as: slug, name } = values
   if (file === undefined || rest.length > 0 || slug === undefined)
     throw new UsageError('Name the export and the new tenant: bin/tenant restore FILE --as=SLUG.')
   const [addresses, secretKeys] = [await readServers(), await readSecretKeys()]
-  const { server } = values
-  await prepareServer(addresses, server)
+  const { server, force: isForced } = values
   checkNewTenant({ slug, name }, `${new URL(addresses.url).pathname.slice(1)}_${slug}`)
   const blobsOf = openCommandBlobs()
   const author = commandAuthor(clock, values)
@@ -36,6 +38,10 @@ export const restore: Command = async (args) => {
     `A signal stopped the restore, and there is no tenant ${slug}: run the command again, it begins anew in place of the unfinished database.`,
   )
   const { signal } = stopping
+  const found = await withControlDatabase((control) =>
+    prepareForTenant({ addresses, control, server, isForced, signal }),
+  )
+  requireProcesses(found, { server, isForced })
   const restored = await reading(file, signal, (source) =>
     restoreTenant(source, { ...addresses, server, slug, name, blobsOf, secretKeys, author, signal }),
   )
