@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
-import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
+import { openBlobs, placeOf } from '@fiscus/runtime/blobs/open-blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import type { SenderId } from '../queue/claim-batch.ts'
@@ -35,7 +35,9 @@ const shortTiming = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000 }
 /** For tests: opens the queue of a tenant. Time stands still at `now`, which a test may change. */
 export async function openQueueStage(fresh: FreshDatabases, slug: string): Promise<QueueStage> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-queue-'))
-  const blobs = openFileBlobs(folder)('acme')
+  const mark = { installation: fresh.tenant(slug).id, since: '2026-11-22T08:00:00.000Z' }
+  await placeOf({ folder }).writeMark(mark)
+  const blobs = openBlobs({ folder }, async () => mark).blobsOf('acme')
   const inDatabase: QueueStage['inDatabase'] = (work) =>
     fresh.databases.withTenant(fresh.tenant(slug).id, work)
   const secrets = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, slug)
