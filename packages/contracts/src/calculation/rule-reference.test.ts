@@ -3,7 +3,7 @@ import { calculateResponse } from './calculate-response.ts'
 
 const { explanations, rejectionLists } = calculateResponse.shape
 
-test('an approved document of an earlier release keeps an explanation without positions and conditions', () => {
+test('a document that was approved before 1.0 keeps an explanation without positions and conditions', () => {
   const rule = {
     ruleId: '0190a0b0-0000-7000-8000-000000000001',
     priority: 10,

@@ -25,7 +25,7 @@ export const namedRule = {
   target: ruleTarget,
 }
 
-/** A rule of an explanation. What an earlier release froze with a document has no position, conditions and name of rejected rules. */
+/** A rule of an explanation. What was frozen with a document before 1.0 has no position, conditions and name of rejected rules. */
 export const explainedRule = {
   ...namedRule,
   ruleId: z.string(),
