@@ -36,9 +36,9 @@ const subjects: readonly Subject[] = [
   {
     subject: 'reason of a mailbox, a folder, a message or an account',
     files:
-      /^packages\/(mail\/src\/(connections\/mail-fault|smtp\/smtp-fault|sync\/sync-imap|queue\/(try-outcome|recover-lost))|dav\/src\/session\/dav-fault)\.ts$/,
+      /^packages\/(mail\/src\/(connections\/mail-fault|smtp\/smtp-fault|sync\/sync-imap|queue\/(try-outcome|recover-lost))|dav\/src\/session\/dav-fault|runtime\/src\/turns\/own-fault)\.ts$/,
     readers: [(node) => (typeof node.value === 'string' || node.type === 'TemplateLiteral' ? [node] : [])],
-    atLeast: 39,
+    atLeast: 40,
   },
   {
     subject: 'result of a run',

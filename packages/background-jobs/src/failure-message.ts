@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import { storableText } from '@fiscus/contracts/fields/text'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
-import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
+import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { DrizzleQueryError } from 'drizzle-orm'
 
 const lengthMax = 2000
@@ -18,7 +17,6 @@ export function failureMessage(failure: unknown): string {
 
 /** Returns why a step failed that fails in every job at present, and succeeds when the database or the files are back; else null. */
 export function outageMessage(failure: unknown): string | null {
-  const database = databaseUnavailability(failure)
-  if (database) return database.isOutage ? database.reason : null
-  return filesUnavailability(failure)?.reason ?? null
+  const unavailability = unavailabilityOf(failure)
+  return unavailability?.isOutage ? unavailability.reason : null
 }

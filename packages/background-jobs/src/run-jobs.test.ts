@@ -1,4 +1,5 @@
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import fc from 'fast-check'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { type JobKind, JobRejected } from './define-job-kind.ts'
@@ -166,7 +167,7 @@ describe('a failure', () => {
   test.for([
     [
       'the database',
-      Object.assign(new Error('write failed'), { code: '53100' }),
+      markOrigin(new Error('write failed'), 'database', '53100'),
       'The database server has no space left',
     ],
     [

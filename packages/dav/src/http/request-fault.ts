@@ -2,11 +2,12 @@ import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { originOf } from '@fiscus/runtime/faults/origin'
 import { DavError } from './dav-error.ts'
 
-/** The error of a request that got no answer, or not its end. `host` is for the log. */
-export function requestFaultOf(error: unknown, host: string): DavError {
-  if (error instanceof DavError) return error
+/** The error of a request that got no answer, or not its end. `host` is for the log. An error of the database, as of a new token, is returned. */
+export function requestFaultOf(error: unknown, host: string): unknown {
+  if (error instanceof DavError || originOf(error) !== null) return error
   const options = { cause: error }
   if (error instanceof CredentialError) return new DavError(error.code, error.message, options)
   if (error instanceof EgressRejected) return new DavError('address_refused', error.message, options)

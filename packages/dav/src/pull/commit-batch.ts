@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'
@@ -65,7 +65,7 @@ const isSeen = (status: number) => status === notStored || isSuccess(status)
 
 /** Whether an error has another cause than an object. */
 export function isOfTurn({ signal }: DavTurn, error: unknown): boolean {
-  return error instanceof TurnLost || signal.aborted || isDatabaseUnavailable(error)
+  return error instanceof TurnLost || signal.aborted || isUnavailable(error)
 }
 
 async function commit(

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { isUnseen } from '../conflicts/object-problem.ts'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
@@ -32,7 +32,7 @@ export async function pushObject(
     }
     await postpone(turn, id, { status: null, code: 'not_sent', message: changing })
   } catch (error) {
-    if (error instanceof TurnLost || turn.signal.aborted || isDatabaseUnavailable(error)) throw error
+    if (error instanceof TurnLost || turn.signal.aborted || isUnavailable(error)) throw error
     if (!(error instanceof DavError))
       return postpone(turn, id, { status: null, code: 'not_stored', message: notStored })
     if (ofObject.has(error.code))

@@ -1,5 +1,7 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { originOf } from '@fiscus/runtime/faults/origin'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
+import { ownFault } from '@fiscus/runtime/turns/own-fault'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { DavError } from '../http/dav-error.ts'
 import { pullAccount } from '../pull/pull-account.ts'
@@ -51,10 +53,12 @@ async function outcomeOf(work: () => Promise<void>, { runSignal, log }: DavConte
     return { kind: 'done' }
   } catch (error) {
     runSignal.throwIfAborted()
-    if (isDatabaseUnavailable(error) || error instanceof TurnLost) throw error
+    if (isUnavailable(error) || error instanceof TurnLost) throw error
+    const ours = originOf(error)
     // Its message may have data of the tenant.
-    if (!(error instanceof DavError)) log.error(`DAV turn ended with ${nameOf(error)}`)
-    return { kind: 'failed', fault: davFaultOf(error) }
+    if (!(error instanceof DavError))
+      log.error(`DAV turn ended with ${ours ? `${ours.error.name} ${ours.code}` : nameOf(error)}`)
+    return { kind: 'failed', fault: ours ? { ...ownFault, retryAt: null } : davFaultOf(error) }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { DavState } from '@fiscus/contracts/dav/dav-vocabulary'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
+import { originOf } from '@fiscus/runtime/faults/origin'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 
 /**
@@ -89,8 +91,12 @@ const faults: Record<DavFaultCode, { state: DavState; reason: string }> = {
   },
 }
 
-/** Maps an error of a request to the state of an account or collection and to words. Any other error is a failed connection. */
+/**
+ * Maps an error of a request to the state of an account or collection and to words. Any other error is a failed connection.
+ * @throws the error, if it is one of the database or the files, or a problem: no server is to blame for it
+ */
 export function davFaultOf(error: unknown): DavFault {
+  if (error instanceof Problem || originOf(error) !== null) throw error
   const isKnown = error instanceof DavError || error instanceof CredentialError
   const code = isKnown ? error.code : 'no_connection'
   return { code, ...faults[code], retryAt: error instanceof DavError ? error.retryAt : null }

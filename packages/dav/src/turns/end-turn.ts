@@ -6,7 +6,7 @@ import type { DavFault } from '../session/dav-fault.ts'
 import type { AccountRow } from './dav-turn.ts'
 
 /** How a turn of an account ended. */
-export type TurnOutcome = { kind: 'done' } | { kind: 'failed'; fault: DavFault }
+export type TurnOutcome = { kind: 'done' } | { kind: 'failed'; fault: Omit<DavFault, 'code'> }
 
 const retryAfterMs = { min: 60_000, max: 2 * 60 * 60_000 }
 

@@ -1,8 +1,8 @@
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { whenBlobsReachable } from '@fiscus/runtime/blobs/when-blobs-reachable'
 import type { Clock } from '@fiscus/runtime/clock'
+import { originOf } from '@fiscus/runtime/faults/origin'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { type DatabasesConfig, openDatabases } from '../tenants/open-databases.ts'
 import { expectedMark } from './expected-mark.ts'
@@ -21,7 +21,7 @@ export async function whenBlobsReady(
   await using databases = openDatabases(config)
   const { check } = openBlobs(blobs, expectedMark(databases, clock))
   await check().catch((error: unknown) => {
-    if (filesUnavailability(error) === null) throw error
+    if (originOf(error)?.origin !== 'files') throw error
     log.warn({ err: error }, 'what needs files is refused')
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('a lost connection', () => {
   test('fails the running statement; the next statement opens a new connection', async () => {
     const lost = db.execute(sql`select 'lost', pg_sleep(60)`)
-    const rejected = expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    const rejected = expect(lost).rejects.toSatisfy(isUnavailable)
     await expect.poll(() => backendThatRuns('lost')).toBeGreaterThan(0)
     await endBackend(await backendThatRuns('lost'))
     await rejected
@@ -33,7 +33,7 @@ describe('a lost connection', () => {
       const statement = tx.execute(sql`select pg_sleep(60)`)
       await Promise.all([statement, endBackend(pid)])
     })
-    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect(lost).rejects.toSatisfy(isUnavailable)
     expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
@@ -50,7 +50,7 @@ describe('a lost connection', () => {
       beginOther()
       await done
     })
-    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect(lost).rejects.toSatisfy(isUnavailable)
     await other
     await done
     expect(await db.select({ code: taxGroups.group_code }).from(taxGroups)).toEqual([{ code: 'OTHER' }])
@@ -118,7 +118,7 @@ async function failures(statements: Promise<unknown>[]) {
   const results = await Promise.allSettled(statements)
   return results.map((result) => ({
     status: result.status,
-    reason: result.status === 'rejected' && isDatabaseUnavailable(result.reason),
+    reason: result.status === 'rejected' && isUnavailable(result.reason),
   }))
 }
 
@@ -149,7 +149,7 @@ test('a transaction ends at its limit, also between two statements, and releases
     await db.select().from(taxGroups).limit(0) // waits for the lock
     await tx`select 1`
   })
-  await expect(transaction).rejects.toSatisfy(isDatabaseUnavailable)
+  await expect(transaction).rejects.toSatisfy(isUnavailable)
   expect(await short`show transaction_timeout`).toEqual([{ transaction_timeout: '500ms' }])
   expect(await client`show transaction_timeout`).toEqual([{ transaction_timeout: '75s' }])
   await short.end()

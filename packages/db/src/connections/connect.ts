@@ -5,6 +5,7 @@ import { applicationLimits } from './application-limits.ts'
 import { applicationUrl, isApplicationUrl } from './application-login.ts'
 import type { Channel } from './channels.ts'
 import { limitTransactions } from './limit-transactions.ts'
+import { markErrors } from './mark-errors.ts'
 import { createSocketOpener } from './open-socket.ts'
 import { explainPooler, sessionMark } from './require-session.ts'
 import { traceQueries } from './trace-queries.ts'
@@ -120,5 +121,5 @@ function connect(url: string, options: object): postgres.Sql {
     ...options,
   })
   if (isTracing()) traceQueries(sql)
-  return sql
+  return markErrors(sql)
 }

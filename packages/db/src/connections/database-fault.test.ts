@@ -1,8 +1,10 @@
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import { expect, test } from 'vitest'
 import { databaseFault } from './database-fault.ts'
 
-const failure = (properties: object, message = 'message') => Object.assign(new Error(message), properties)
+const ofHost = (code: string) => Object.assign(new Error('message'), { code })
+const failure = (code: string) => markOrigin(ofHost(code), 'database')
 
 test.for([
   ['08006', 'wait', 'message'],
@@ -28,23 +30,18 @@ test.for([
   ['58030', 'wait', 'its disk fails: message'],
   ['CONNECT_TIMEOUT', 'wait', 'message'],
   ['CONNECTION_CLOSED', 'wait', 'message'],
-] as const)('%s: %s', ([code, action, reason]) => {
-  expect(databaseFault(failure({ code }))).toEqual({ action, reason })
-  const wrapped = new Error('Failed query', { cause: failure({ code }) })
-  expect(databaseFault(wrapped)).toEqual({ action, reason })
-})
-
-test.for([
   ['ECONNREFUSED', 'wait', 'message'],
   ['CERT_HAS_EXPIRED', 'wait', 'its certificate has expired: renew it'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'stop', 'its certificate is for another name'],
-] as const)('%s of a statement: %s; of another host: unknown', ([code, action, reason]) => {
-  expect(databaseFault(failure({ code, query: 'select 1' }))).toEqual({ action, reason })
-  expect(databaseFault(failure({ code }))).toBeNull()
+] as const)('%s: %s; of another host: unknown', ([code, action, reason]) => {
+  expect(databaseFault(failure(code))).toEqual({ action, reason })
+  const wrapped = new Error('Failed query', { cause: failure(code) })
+  expect(databaseFault(wrapped)).toEqual({ action, reason })
+  expect(databaseFault(ofHost(code))).toBeNull()
 })
 
 test('a sentence for the operator, a fault of a statement and a bug are of another kind', () => {
-  expect(databaseFault(new OperatorError('Done.', { cause: failure({ code: '3D000' }) }))).toBeNull()
-  expect(databaseFault(failure({ code: '42P01', query: 'select 1' }))).toBeNull()
+  expect(databaseFault(new OperatorError('Done.', { cause: failure('3D000') }))).toBeNull()
+  expect(databaseFault(failure('42P01'))).toBeNull()
   expect(databaseFault(new TypeError('a bug'))).toBeNull()
 })

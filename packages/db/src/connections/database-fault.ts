@@ -1,5 +1,6 @@
 import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/connection-fault'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { originOf } from '@fiscus/runtime/faults/origin'
 
 export const readOnlyReason =
   'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off'
@@ -36,12 +37,9 @@ const faults: [RegExp, ConnectionFault['action'], ((message: string) => string)?
 export function databaseFault(error: unknown): ConnectionFault | null {
   // Its sentence is complete, whatever its cause.
   if (error instanceof OperatorError) return null
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    const known = faults.find(([pattern]) => pattern.test(code))
-    if (known) return { action: known[1], reason: known[2]?.(cause.message) ?? cause.message }
-    const fault = 'query' in cause ? connectionFault(cause) : null
-    if (fault !== null) return fault
-  }
-  return null
+  const marked = originOf(error)
+  if (marked?.origin !== 'database') return null
+  const { message } = marked.error
+  const known = faults.find(([pattern]) => pattern.test(marked.code))
+  return known ? { action: known[1], reason: known[2]?.(message) ?? message } : connectionFault(marked.error)
 }

@@ -1,10 +1,9 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 import { applicationLimits } from './application-limits.ts'
 import { connectPooled } from './connect.ts'
 import { protocolViolation } from './require-session.ts'
-import { invalidLogin } from './sql-states.ts'
+import { hasSqlState, invalidLogin } from './sql-states.ts'
 
 const unknownToPooler = /no such (user|database)|(auth|SASL).*failed/i
 
@@ -51,8 +50,8 @@ async function requireLimits(client: postgres.Sql, address: string): Promise<voi
 function explainRejection(error: unknown, login: string, address: string): unknown {
   if (!(error instanceof Error)) return error
   const isRejected =
-    hasCode(error, ...invalidLogin) ||
-    (hasCode(error, protocolViolation) && unknownToPooler.test(error.message))
+    hasSqlState(error, ...invalidLogin) ||
+    (hasSqlState(error, protocolViolation) && unknownToPooler.test(error.message))
   if (!isRejected) return error
   // Without its cause, for which a process would wait.
   return new OperatorError(

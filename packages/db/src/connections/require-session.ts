@@ -1,6 +1,6 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
+import { hasSqlState } from './sql-states.ts'
 
 /** The code of a faulty message, with which PgBouncer also rejects parameters, logins and databases. */
 export const protocolViolation = '08P01'
@@ -21,7 +21,7 @@ export async function requireSession(client: postgres.Sql): Promise<void> {
 /** Returns the error to throw for an error of a direct connection: one with what to set, if a PgBouncer has rejected the connection. */
 export function explainPooler(error: unknown, url: string): unknown {
   const isRejected =
-    error instanceof Error && hasCode(error, protocolViolation) && /startup parameter/.test(error.message)
+    error instanceof Error && hasSqlState(error, protocolViolation) && /startup parameter/.test(error.message)
   return isRejected ? poolerInstead(new URL(url).host) : error
 }
 

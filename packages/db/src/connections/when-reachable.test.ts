@@ -1,4 +1,5 @@
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import { expect, test } from 'vitest'
 import { whenReachable } from './when-reachable.ts'
 
@@ -8,7 +9,9 @@ function recordLog() {
   return { lines, log: { info: record, warn: record } }
 }
 
-const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', query: '' })
+const failure = (code: string, message = 'failed') =>
+  markOrigin(Object.assign(new Error(message), { code }), 'database')
+const refused = () => failure('ECONNREFUSED', 'connect ECONNREFUSED')
 const addresses = { databaseUrl: 'postgres://user:secret@db.example:5433/fiscus' }
 const unreachable = 'PostgreSQL at db.example:5433 is unreachable (connect ECONNREFUSED): waiting for it'
 
@@ -42,29 +45,26 @@ test('a stop ends the wait with its reason', async () => {
 })
 
 test.for([
-  [{ code: '28P01' }, 'it rejects the login (failed): correct DATABASE_URL'],
-  [{ code: '3D000' }, 'failed: run bin/tenant migrate, or correct DATABASE_URL'],
-  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID', query: '' }, 'its certificate is for another name'],
-] as const)(
-  'what must be corrected stops the process with one sentence: %o',
-  async ([properties, reason]) => {
-    const { lines, log } = recordLog()
-    const work = () => Promise.reject(Object.assign(new Error('failed'), properties))
-    const pooled = { ...addresses, poolerUrl: 'postgres://user:secret@pool.example:6432/fiscus' }
-    const failing = whenReachable(work, pooled, { log, signal: new AbortController().signal })
-    await expect(failing).rejects.toEqual(
-      new OperatorError(
-        `PostgreSQL at db.example:5433 with the PgBouncer at pool.example:6432 cannot be used: ${reason}.`,
-      ),
-    )
-    expect(lines).toEqual([])
-  },
-)
+  ['28P01', 'it rejects the login (failed): correct DATABASE_URL'],
+  ['3D000', 'failed: run bin/tenant migrate, or correct DATABASE_URL'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
+] as const)('what must be corrected stops the process with one sentence: %s', async ([code, reason]) => {
+  const { lines, log } = recordLog()
+  const work = () => Promise.reject(failure(code))
+  const pooled = { ...addresses, poolerUrl: 'postgres://user:secret@pool.example:6432/fiscus' }
+  const failing = whenReachable(work, pooled, { log, signal: new AbortController().signal })
+  await expect(failing).rejects.toEqual(
+    new OperatorError(
+      `PostgreSQL at db.example:5433 with the PgBouncer at pool.example:6432 cannot be used: ${reason}.`,
+    ),
+  )
+  expect(lines).toEqual([])
+})
 
 test('a sentence for the operator stops the process although its cause is an unavailable database', async () => {
   const { log } = recordLog()
   const sentence = new OperatorError('The database x does not exist.', {
-    cause: Object.assign(new Error('failed'), { code: '3D000' }),
+    cause: failure('3D000'),
   })
   const failing = whenReachable(() => Promise.reject(sentence), addresses, {
     log,

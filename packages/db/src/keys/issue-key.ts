@@ -1,7 +1,7 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlDatabase, ControlTransaction } from '../connections/databases.ts'
+import { hasSqlState, uniqueViolation } from '../connections/sql-states.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { createKey, type KeyRow, type NewKey } from './create-key.ts'
 import { findSuccessor } from './find-successor.ts'
@@ -29,15 +29,12 @@ export type IssuedKey =
 /** Limit of the valid keys of a tenant, and of the platform, for keys that are created by request. */
 export const validKeysMax = 200
 
-const uniqueViolation = '23505'
-
 /** Creates or rotates a key as `createKey` and `rotateKey` do, once for each `request`, up to the limit of valid keys. */
 export async function issueKey(context: KeyContext, request: KeyRequest): Promise<IssuedKey> {
   try {
     return await context.control.transaction((tx) => issueIn(tx, context.author, request))
   } catch (error) {
-    const isRepeated = error instanceof Error && hasCode(error.cause, uniqueViolation)
-    if (!isRepeated || request.request === undefined) throw error
+    if (!hasSqlState(error, uniqueViolation) || request.request === undefined) throw error
     // A concurrent request with the same key was faster: return its key.
     return context.control.transaction((tx) => issueIn(tx, context.author, request))
   }

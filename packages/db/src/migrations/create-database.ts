@@ -1,7 +1,6 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type postgres from 'postgres'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
-import { noSuchDatabase } from '../connections/sql-states.ts'
+import { hasSqlState, noSuchDatabase } from '../connections/sql-states.ts'
 
 const duplicateDatabase = '42P04'
 
@@ -11,7 +10,7 @@ export function createMissingDatabase(url: string): Promise<void> {
     try {
       await client`select 1`
     } catch (error) {
-      if (!hasCode(error, noSuchDatabase)) throw error
+      if (!hasSqlState(error, noSuchDatabase)) throw error
       await asOwner(databaseUrl(url, 'postgres'), (server) => createDatabase(server, databaseName(url)))
     }
   })
@@ -25,6 +24,6 @@ export async function createDatabase(client: postgres.Sql, name: string): Promis
     await client`create database ${client(name)} template template0 encoding 'UTF8' locale 'C'
       locale_provider builtin builtin_locale 'C.UTF-8'`
   } catch (error) {
-    if (!hasCode(error, duplicateDatabase)) throw error
+    if (!hasSqlState(error, duplicateDatabase)) throw error
   }
 }

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 import { applicationLimits } from '../connections/application-limits.ts'
 import { type ApplicationLogin, applicationLogin, applicationRole } from '../connections/application-login.ts'
 import { asOwner, connectApplication } from '../connections/connect.ts'
-import { invalidLogin } from '../connections/sql-states.ts'
+import { hasSqlState, invalidLogin } from '../connections/sql-states.ts'
 
 const loginLock = 20_261_124
 const insufficientPrivilege = '42501'
@@ -42,7 +41,7 @@ async function canLogIn(url: string): Promise<boolean> {
     const [row] = await client`select pg_has_role(current_user, ${applicationRole}, 'usage') as has_rights`
     return row?.has_rights === true
   } catch (error) {
-    if (hasCode(error, ...invalidLogin)) return false
+    if (hasSqlState(error, ...invalidLogin)) return false
     throw error
   } finally {
     await client.end({ timeout: 0 })
@@ -69,7 +68,7 @@ async function replaceVerifier(client: postgres.Sql, application: ApplicationLog
     await storeVerifier(client, application)
   } catch (error) {
     // A login that an administrator made: its PgBouncer needs the verifier or the password that he stored.
-    if (!hasCode(error, insufficientPrivilege)) throw error
+    if (!hasSqlState(error, insufficientPrivilege)) throw error
   }
 }
 
@@ -92,7 +91,7 @@ async function limitLogin(client: postgres.Sql, login: string): Promise<void> {
     for (const limit of missing) await client.unsafe(`alter role ${quoteIdentifier(login)} set ${limit}`)
   } catch (error) {
     // A login that an administrator made. A process with a PgBouncer verifies the limits when it starts.
-    if (!hasCode(error, insufficientPrivilege)) throw error
+    if (!hasSqlState(error, insufficientPrivilege)) throw error
   }
 }
 

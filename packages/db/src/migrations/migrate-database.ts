@@ -1,9 +1,9 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner, databaseName } from '../connections/connect.ts'
+import { hasSqlState } from '../connections/sql-states.ts'
 import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
 import { beforeBaseline, migrationsFolder, newestMigration, oldestSupported, readJournal } from './journal.ts'
@@ -53,8 +53,7 @@ async function migrateAmidProcesses(database: string, apply: () => Promise<void>
     try {
       return await apply()
     } catch (error) {
-      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-      if (!hasCode(cause, deadlockDetected)) throw error
+      if (!hasSqlState(error, deadlockDetected)) throw error
     }
   }
   throw new OperatorError(

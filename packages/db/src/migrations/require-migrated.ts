@@ -1,10 +1,9 @@
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
 import { connectApplication, databaseName } from '../connections/connect.ts'
 import { requirePooler } from '../connections/require-pooler.ts'
 import { explainPooler, requireSession } from '../connections/require-session.ts'
-import { invalidLogin, noSuchDatabase, notMigrated } from '../connections/sql-states.ts'
+import { hasSqlState, invalidLogin, noSuchDatabase, notMigrated } from '../connections/sql-states.ts'
 import { newestMigration } from './journal.ts'
 
 const versionMin = 180_000
@@ -56,12 +55,12 @@ export async function requireReadyDatabase({
     await requireMigrated(client)
     if (poolerUrl !== undefined) await requirePooler(poolerUrl, client)
   } catch (error) {
-    if (hasCode(error, noSuchDatabase))
+    if (hasSqlState(error, noSuchDatabase))
       throw new OperatorError(
         `The database ${databaseName(url)} does not exist: run bin/tenant migrate, or correct DATABASE_URL.`,
         { cause: error },
       )
-    if (hasCode(error, ...invalidLogin))
+    if (hasSqlState(error, ...invalidLogin))
       throw new OperatorError(
         `PostgreSQL rejects the login ${client.options.user}: correct DATABASE_URL, or run bin/tenant migrate with the address of the owner, which creates the login.`,
         { cause: error },
@@ -78,7 +77,7 @@ async function readLastMigration(client: postgres.Sql): Promise<number | null> {
     const [row] = await client`select max(created_at)::float8 as last from drizzle.control_migrations`
     return row?.last ?? null
   } catch (error) {
-    if (hasCode(error, ...notMigrated)) return null
+    if (hasSqlState(error, ...notMigrated)) return null
     throw error
   }
 }

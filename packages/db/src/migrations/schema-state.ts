@@ -1,8 +1,7 @@
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
-import { notMigrated } from '../connections/sql-states.ts'
+import { hasSqlState, notMigrated } from '../connections/sql-states.ts'
 import { readJournal } from './journal.ts'
 
 export type SchemaState = {
@@ -25,9 +24,8 @@ export async function schemaStateOf(db: TenantDatabase): Promise<SchemaState> {
     if (last === null || last < expected) return { state: 'outdated', migrations, migrations_expected }
     return { state: last > expected ? 'newer' : 'current', migrations, migrations_expected }
   } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error
-    if (hasCode(cause, ...notMigrated)) return { state: 'outdated', migrations: 0, migrations_expected }
-    if (isDatabaseUnavailable(error)) return unreachableSchema()
+    if (hasSqlState(error, ...notMigrated)) return { state: 'outdated', migrations: 0, migrations_expected }
+    if (isUnavailable(error)) return unreachableSchema()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type postgres from 'postgres'
+import { hasSqlState } from '../connections/sql-states.ts'
 
 const objectInUse = '55006'
 const renameMsMax = 60_000
@@ -25,7 +25,7 @@ export async function renameDatabase(server: postgres.Sql, from: string, to: str
       await server`alter database ${server(from)} rename to ${server(to)}`
       return
     } catch (error) {
-      if (!hasCode(error, objectInUse)) throw error
+      if (!hasSqlState(error, objectInUse)) throw error
       if (performance.now() - startedAt > renameMsMax)
         throw new OperatorError(`The database ${from} is in use: end its connections, and repeat.`, {
           cause: error,

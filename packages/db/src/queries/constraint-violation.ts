@@ -1,3 +1,5 @@
+import { originOf } from '@fiscus/runtime/faults/origin'
+
 const missingReference = '23503'
 const integrityViolation = /^23...$/
 
@@ -6,12 +8,11 @@ export type ConstraintViolation = { constraint: string; detail: string }
 
 /** Returns the constraint that a failed statement violated; null: it failed for another reason. */
 export function constraintViolation(error: unknown): ConstraintViolation | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!('code' in cause) || !integrityViolation.test(String(cause.code))) continue
-    const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : ''
-    // For a missing reference, `detail` contains the id of the missing record.
-    const detail = cause.code === missingReference && 'detail' in cause ? String(cause.detail) : cause.message
-    return { constraint, detail }
-  }
-  return null
+  const marked = originOf(error)
+  if (marked?.origin !== 'database' || !integrityViolation.test(marked.code)) return null
+  const { error: cause, code } = marked
+  const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : ''
+  // For a missing reference, `detail` contains the id of the missing record.
+  const detail = code === missingReference && 'detail' in cause ? String(cause.detail) : cause.message
+  return { constraint, detail }
 }

@@ -1,8 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { problems } from '@fiscus/contracts/problems/problems'
-import { databaseProblem } from '@fiscus/db/connections/database-problem'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
+import { unavailableProblem } from '@fiscus/db/connections/unavailable-problem'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -19,7 +18,7 @@ export type RenderProblem = (error: Error, c: Context<ApiEnv>) => Response
 export function problemRenderer(log: Logger): RenderProblem {
   const logServerError = serverErrorLog()
   return (error, c) => {
-    const problem = error instanceof Problem ? error : problemOf(error)
+    const problem = error instanceof Problem ? error : (unavailableProblem(error) ?? internalError(error))
     const { status } = problems[problem.code]
     if (status >= 500) logServerError(problem, () => requestLogger(c, log))
     return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
@@ -29,15 +28,7 @@ export function problemRenderer(log: Logger): RenderProblem {
   }
 }
 
-function problemOf(cause: Error): Problem {
-  const unavailable = databaseProblem(cause)
-  if (unavailable) return unavailable
-  const files = filesUnavailability(cause)
-  if (files)
-    return new Problem('files-unavailable', `${files.reason}: ${files.advice}`, {
-      headers: { 'retry-after': String(files.retryAfterSeconds) },
-      cause,
-    })
+function internalError(cause: Error): Problem {
   return new Problem('internal-error', 'The service failed. Its log has the cause under the request id.', {
     cause,
   })

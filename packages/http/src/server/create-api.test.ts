@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import { apiKey, startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -52,7 +53,9 @@ const failingRoute = defineRoute({
   scope: 'tax:read',
   method: 'get',
   path: '/api/v1/failures/{kind}',
-  request: { params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database', 'files', 'disk']) }) },
+  request: {
+    params: z.strictObject({ kind: z.enum(['bug', 'problem', 'database', 'host', 'files', 'disk']) }),
+  },
   responses,
 })
 const adminRoute = defineRoute({
@@ -100,6 +103,8 @@ routes.openapi(streamRoute, (c) => {
 routes.openapi(recordsRoute, (c) => c.json({}, 200))
 routes.openapi(recordRoute, (c) => c.json({}, 200))
 routes.openapi(adminRoute, (c) => c.json({}, 200))
+const lost = () =>
+  Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'CONNECTION_CLOSED' })
 routes.openapi(failingRoute, (c) => {
   switch (c.req.valid('param').kind) {
     case 'bug':
@@ -107,11 +112,13 @@ routes.openapi(failingRoute, (c) => {
     case 'problem':
       throw new Problem('document-locked', 'It is locked.', { headers: { 'x-more': '1' } })
     case 'database':
-      throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'CONNECTION_CLOSED' })
+      throw markOrigin(lost(), 'database')
+    case 'host':
+      throw lost()
     case 'files':
       throw new Error('not read', { cause: new BlobsUnavailable('The bucket', 'connect ECONNREFUSED') })
     case 'disk':
-      throw new Error('not stored', { cause: Object.assign(new Error('full'), { code: 'ENOSPC' }) })
+      throw new Error('not stored', { cause: markOrigin(new Error('full'), 'files', 'full') })
   }
 })
 
@@ -223,6 +230,7 @@ const cases: [
   ],
   ['a problem of the handler', '/api/v1/failures/problem', { headers: json }, 409, 'document-locked'],
   ['an unreachable database', '/api/v1/failures/database', { headers: json }, 503, 'database-unavailable'],
+  ['another unreachable host', '/api/v1/failures/host', { headers: json }, 500, 'internal-error'],
   ['unreachable files', '/api/v1/failures/files', { headers: json }, 503, 'files-unavailable'],
   ['a full disk', '/api/v1/failures/disk', { headers: json }, 503, 'files-unavailable'],
   ['a programming error', '/api/v1/failures/bug', { headers: json }, 500, 'internal-error'],

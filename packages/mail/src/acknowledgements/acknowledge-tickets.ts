@@ -2,8 +2,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { IncomingMailbox } from '../messages/incoming-message.ts'
@@ -45,8 +44,7 @@ export async function acknowledgeTickets(
       const isEnqueued = await tx.transaction((savepoint) => acknowledge(savepoint, acknowledged, context))
       if (isEnqueued) context.tally.acknowledged += 1
     } catch (error) {
-      const isOutage = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
-      if (context.signal.aborted || isOutage) throw error
+      if (context.signal.aborted || isUnavailable(error)) throw error
       context.tally.unacknowledged += 1
       context.log.warn(`mailbox ${mailbox.id}: ticket ${ticketId} was not acknowledged. ${reasonOf(error)}`)
     }

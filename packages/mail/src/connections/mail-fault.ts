@@ -1,7 +1,9 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { originOf } from '@fiscus/runtime/faults/origin'
 import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, type MailFaultCode } from './mail-error.ts'
 
@@ -68,8 +70,12 @@ export function faultOf(code: MailFaultCode): MailFault {
   return { code, ...faults[code] }
 }
 
-/** Maps an error of imapflow, nodemailer, our POP3 client or Node to the state of a mailbox and to words. */
+/**
+ * Maps an error of imapflow, nodemailer, our POP3 client or Node to the state of a mailbox and to words.
+ * @throws the error, if it is one of the database or the files, or a problem: no mail server is to blame for it
+ */
 export function mailFaultOf(error: unknown): MailFault {
+  if (error instanceof Problem || originOf(error) !== null) throw error
   return faultOf(codeOf(error))
 }
 

@@ -1,9 +1,8 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
 import type { Clock } from '@fiscus/runtime/clock'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { eq } from 'drizzle-orm'
@@ -55,7 +54,7 @@ export async function copySent(
       })
     } catch (error) {
       signal.throwIfAborted()
-      if (isDatabaseUnavailable(error) || filesUnavailability(error) !== null) throw error
+      if (isUnavailable(error)) throw error
       context.log.warn(`mailbox ${mailbox.id}: sent messages are copied later. ${reasonOf(error)}`)
     }
   }

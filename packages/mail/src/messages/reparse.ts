@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
-import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { parseLimits } from '../parsing/parse-limits.ts'
 import { parserVersion } from '../parsing/parsed-message.ts'
@@ -88,8 +88,7 @@ async function reparse(
     return null
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof Error && (error.name === 'BlobMissing' || error.name === 'BlobDamaged'))
-      return error.message
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return error.message
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { hasSqlState, uniqueViolation } from '@fiscus/db/connections/sql-states'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { eq } from 'drizzle-orm'
 import { insertOutgoing } from './insert-outgoing.ts'
 import { joinThread } from './join-thread.ts'
@@ -82,9 +82,7 @@ async function writeOutgoing(
   })
 }
 
-const uniqueViolation = '23505'
-
 /** Whether a concurrent call with the same key has inserted its message first. */
 function isKeyTaken(error: unknown, identity: RequestIdentity | null): boolean {
-  return identity !== null && error instanceof Error && hasCode(error.cause, uniqueViolation)
+  return identity !== null && hasSqlState(error, uniqueViolation)
 }

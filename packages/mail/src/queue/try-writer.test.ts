@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openQueueStage } from '../testing/queue-stage.ts'
@@ -90,7 +91,7 @@ test('after a failed write no later step commits: no message is handed over behi
     expect(await stage.show(next.id)).toMatchObject({ status: 'sending', transmission_at: null })
   }))
 
-const unavailable = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+const unavailable = () => markOrigin(new Error('terminating connection'), 'database', '57P01')
 
 test('while the database restarts, a step waits for it, and those after it keep their order', () =>
   stage.inDatabase(async (db) => {

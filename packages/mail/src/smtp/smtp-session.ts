@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
+import { watchSource } from '@fiscus/runtime/faults/watch-source'
 import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection'
 import XOAuth2 from 'nodemailer/lib/xoauth2'
 import { heldEnd } from './held-end.ts'
@@ -82,12 +83,14 @@ function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }, silen
   return {
     async send({ from, to, bytes, envelopeId, mime }, beforeEnd, signal) {
       if (!offered.utf8 && [from, ...to].some((address) => /[^ -~]/.test(address))) return withoutUtf8
-      const progress = { isHandedOver: false, ownError: null as unknown }
-      const chunks = heldEnd(mime, async () => {
-        await beforeEnd()
-        progress.isHandedOver = true
-      })
-      const source = Readable.from(remembering(chunks, progress), { objectMode: false })
+      let isHandedOver = false
+      const { parts, failure } = watchSource(
+        heldEnd(mime, async () => {
+          await beforeEnd()
+          isHandedOver = true
+        }),
+      )
+      const source = Readable.from(parts, { objectMode: false })
       const limit = AbortSignal.timeout(silencesOfTry * silenceMs + Math.ceil(bytes / bytesPerMs))
       try {
         const info = await call<SMTPConnectionSendInfo>(
@@ -104,11 +107,11 @@ function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }, silen
         return acceptedOf(info)
       } catch (error) {
         // The last bytes were not sent: the server discards the message with the connection.
-        if (progress.ownError !== null) {
+        if (failure() !== undefined) {
           connection.close()
-          throw progress.ownError
+          throw failure()
         }
-        const result = readSendError(error, progress.isHandedOver)
+        const result = readSendError(error, isHandedOver)
         if (result.kind === 'broken') connection.close()
         else await resetOrClose(connection, signal)
         return result
@@ -140,16 +143,6 @@ function repliesLogger(onReply: (reply: string) => void) {
     if (tnx === 'server' && typeof text === 'string') onReply(text)
   }
   return { level() {}, trace: write, debug: write, info: write, warn: write, error: write, fatal: write }
-}
-
-/** Keeps the error of the source, which nodemailer would replace by its own. */
-async function* remembering(chunks: AsyncIterable<Uint8Array>, progress: { ownError: unknown }) {
-  try {
-    yield* chunks
-  } catch (error) {
-    progress.ownError = error
-    throw error
-  }
 }
 
 function acceptedOf({ response, rejectedErrors = [] }: SMTPConnectionSendInfo): SentResult {

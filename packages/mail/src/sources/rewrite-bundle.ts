@@ -1,8 +1,8 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { hasSqlState, lockNotAvailable } from '@fiscus/db/connections/sql-states'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { mailBundles, mailMessages, mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { RawSource } from './raw-source.ts'
@@ -18,8 +18,6 @@ export type BundleStores = {
 
 type StoredBundle = { id: string; sha256: string }
 type Moved = { id: string; source: RawSource }
-
-const lockNotAvailable = '55P03'
 
 /**
  * Stores the sources of the messages of a bundle again without what else lies in it, and moves the messages there. The new blob is stored
@@ -44,7 +42,7 @@ export async function rewriteBundle(stores: BundleStores, bundle: StoredBundle):
   try {
     return await db.transaction((tx) => move(tx, bundle, moved, stores.now))
   } catch (error) {
-    if (error instanceof Error && hasCode(error.cause, lockNotAvailable)) return false
+    if (hasSqlState(error, lockNotAvailable)) return false
     throw error
   }
 }

@@ -4,8 +4,7 @@ import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { type SQL, sql } from 'drizzle-orm'
 import { storeIncoming } from '../incoming/store-incoming.ts'
@@ -48,8 +47,7 @@ async function commitAlone(turn: SyncTurn, folderId: string, message: ReadMessag
 
 /** Whether an error has another cause than a message. */
 function isOfTurn({ signal }: SyncTurn, error: unknown): boolean {
-  const isOutage = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
-  return error instanceof TurnLost || signal.aborted || isOutage
+  return error instanceof TurnLost || signal.aborted || isUnavailable(error)
 }
 
 async function commit(turn: SyncTurn, folderId: string, { messages, lastUid }: BatchResult): Promise<void> {

@@ -1,5 +1,5 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
+import { originOf } from '@fiscus/runtime/faults/origin'
 import { type PreparedMessage, prepareMessage, prepareSources } from '../messages/prepare-message.ts'
 import type { RawSource } from '../sources/raw-source.ts'
 import type { SyncTurn } from './sync-turn.ts'
@@ -27,7 +27,7 @@ export class SourceFailed extends Error {
 /**
  * Stores the source of a large message in the blobs while it arrives, and parses it from there. A message that cannot be parsed is
  * returned as failed, with its source.
- * @throws SourceFailed, an error of the disk, or the reason of the signal
+ * @throws SourceFailed, an error of the files, or the reason of the signal
  */
 export async function readLarge(
   turn: SyncTurn,
@@ -41,9 +41,8 @@ export async function readLarge(
     return { ...message, raw, parsed: await prepareMessage(blobs, blobs.read(raw.sha256), signal) }
   } catch (error) {
     signal.throwIfAborted()
-    // An error of the disk is not one of the message.
-    const isOfDisk = error instanceof Error && ('syscall' in error || error.cause !== undefined)
-    if (isOfDisk || filesUnavailability(error) !== null) throw error
+    // An error of the files is not one of the message.
+    if (originOf(error) !== null) throw error
     return failedMessage(message, error, raw.sha256)
   }
 }
@@ -51,7 +50,7 @@ export async function readLarge(
 /**
  * Stores sources that were fetched in the blobs at once, and parses them. A message that cannot be parsed is returned as failed, with
  * its source.
- * @throws an error of the disk, or the reason of the signal
+ * @throws an error of the files, or the reason of the signal
  */
 export async function readFetched(
   turn: SyncTurn,
@@ -73,7 +72,7 @@ export type ArrivedMessages = { read: (ReadMessage | FailedMessage)[]; waiting: 
 /**
  * Collects messages. Whenever they have as many bytes as a batch may have, they are read, because a server may send more than it
  * announces.
- * @throws SourceFailed, an error of the disk, or the reason of the signal
+ * @throws SourceFailed, an error of the files, or the reason of the signal
  */
 export async function collectArriving(
   turn: SyncTurn,

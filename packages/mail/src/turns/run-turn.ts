@@ -1,6 +1,7 @@
-import { filesUnavailability } from '@fiscus/runtime/blobs/files-unavailable'
-import { isDatabaseUnavailable } from '@fiscus/runtime/faults/database-unavailable'
+import { originOf } from '@fiscus/runtime/faults/origin'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
+import { ownFault } from '@fiscus/runtime/turns/own-fault'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { mailFaultOf } from '../connections/mail-fault.ts'
 import { openImap } from '../imap/open-imap.ts'
@@ -53,9 +54,10 @@ async function outcomeOf(turn: SyncTurn, access: ServerAccess): Promise<TurnOutc
     return { kind: 'read', hasMore: await readMailbox(turn, access) }
   } catch (error) {
     turn.runSignal.throwIfAborted()
-    const isOurs = isDatabaseUnavailable(error) || filesUnavailability(error) !== null
-    if (isOurs || error instanceof TurnLost) throw error
-    const { state, reason } = mailFaultOf(error)
+    if (isUnavailable(error) || error instanceof TurnLost) throw error
+    const ours = originOf(error)
+    if (ours) turn.log.error(`mailbox ${turn.mailbox.id}: ${ours.error.name} ${ours.code}`)
+    const { state, reason } = ours ? ownFault : mailFaultOf(error)
     return { kind: 'failed', state, reason }
   }
 }

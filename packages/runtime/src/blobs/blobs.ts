@@ -1,4 +1,4 @@
-import { OperatorError } from '../faults/operator-error.ts'
+import { markOrigin } from '../faults/origin.ts'
 import { Unavailable } from '../faults/unavailable.ts'
 
 export type Blob = { sha256: string; bytes: number }
@@ -43,16 +43,31 @@ export const orphanGraceMs = 86_400_000
 /** The requested blob does not exist. */
 export class BlobMissing extends Error {
   override name = 'BlobMissing'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    markOrigin(this, 'files')
+  }
 }
 
 /** The content of a blob differs from its digest. */
 export class BlobDamaged extends Error {
   override name = 'BlobDamaged'
+
+  constructor(message: string) {
+    super(message)
+    markOrigin(this, 'files')
+  }
 }
 
 /** The place of the blobs cannot be reached. A later try may succeed. */
 export class BlobsUnavailable extends Unavailable {
   override name = 'BlobsUnavailable'
+
+  constructor(place: string, reason: string) {
+    super(place, reason)
+    markOrigin(this, 'files', 'unreachable')
+  }
 }
 
 /** The place lacks the mark of this installation: the disk is not mounted, or the place is another one. */
@@ -63,11 +78,6 @@ export class BlobsElsewhere extends BlobsUnavailable {
     super(place, reason)
     this.message = `${place} is not the place of the files of this installation (${reason}): run bin/blobs check`
   }
-}
-
-/** The place of the blobs needs another configuration or other rights, and no try succeeds before. */
-export class BlobsRefused extends OperatorError {
-  override name = 'BlobsRefused'
 }
 
 /** @throws Error for a text that could leave the folder of a scope */

@@ -1,7 +1,8 @@
 import { connectionFault } from '../faults/connection-fault.ts'
 import { messageOf } from '../faults/message-of.ts'
 import { OperatorError } from '../faults/operator-error.ts'
-import { BlobsRefused, BlobsUnavailable } from './blobs.ts'
+import { markOrigin, originOf } from '../faults/origin.ts'
+import { BlobsUnavailable } from './blobs.ts'
 import { blobsLocation, type S3Config } from './blobs-config.ts'
 
 const temporaryNames =
@@ -14,14 +15,13 @@ const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLoc
 
 /**
  * Returns the error of a bucket as a sentence. The cause is left out, because the errors of the SDK contain requests with their
- * signatures. An aborted request has the error of its signal.
+ * signatures. An aborted request has the error of its signal. What the operator must change makes the files as unreachable as an outage does.
  */
 export function explainS3Error(error: unknown, config: S3Config): unknown {
-  if (!(error instanceof Error) || error.name === 'AbortError' || error instanceof OperatorError) return error
+  if (!(error instanceof Error) || error.name === 'AbortError' || originOf(error)) return error
   const where = `${blobsLocation(config)}${config.endpoint === undefined ? '' : ` at ${config.endpoint}`}`
   const fault = connectionFault(error)
-  if (fault?.action === 'stop')
-    return new BlobsRefused(`The bucket ${where} cannot be used: ${fault.reason}.`)
+  if (fault?.action === 'stop') return mustBeChanged(`The bucket ${where} cannot be used: ${fault.reason}.`)
   if (fault !== null) return new BlobsUnavailable(`The bucket ${where}`, fault.reason)
   if (wrongClock.test(error.name))
     return new BlobsUnavailable(
@@ -30,19 +30,19 @@ export function explainS3Error(error: unknown, config: S3Config): unknown {
     )
   if (isTemporary(error)) return new BlobsUnavailable(`The bucket ${where}`, reasonOf(error))
   if (error.name === 'NoSuchBucket')
-    return new BlobsRefused(
-      `There is no bucket ${config.bucket} for ${where}: create it, or correct BLOB_URL.`,
-    )
+    return mustBeChanged(`There is no bucket ${config.bucket} for ${where}: create it, or correct BLOB_URL.`)
   if (otherRegion.test(error.name))
-    return new BlobsRefused(
+    return mustBeChanged(
       `The bucket ${where} is in another region (${reasonOf(error)}): correct BLOB_REGION.`,
     )
   if (rejectedKeys.test(error.name))
-    return new BlobsRefused(
+    return mustBeChanged(
       `The bucket ${where} rejects the access key (${error.name}): correct BLOB_ACCESS_KEY_ID and BLOB_SECRET_ACCESS_KEY, or the rights of the key or of the role of this machine.`,
     )
-  return new Error(`The bucket ${where} rejects the request (${reasonOf(error)})`)
+  return markOrigin(new Error(`The bucket ${where} rejects the request (${reasonOf(error)})`), 'files')
 }
+
+const mustBeChanged = (sentence: string) => markOrigin(new OperatorError(sentence), 'files', 'unreachable')
 
 function isTemporary(error: Error): boolean {
   const metadata: unknown = '$metadata' in error ? error.$metadata : undefined

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { hasCode } from '../faults/has-code.ts'
 import { messageOf } from '../faults/message-of.ts'
 import { OperatorError } from '../faults/operator-error.ts'
+import { markOrigin, originOf } from '../faults/origin.ts'
+import { watchSource } from '../faults/watch-source.ts'
 import { BlobMissing, type Blobs, BlobsUnavailable, checkDigest, checkScope } from './blobs.ts'
 import { deleteOrphans } from './delete-file-orphans.ts'
 import { recoverIncoming, removeAbandoned } from './incoming-blobs.ts'
@@ -51,27 +53,53 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         await removeAbandoned(newest, placeOf)
       },
     }
-    const openFile = (sha256: string) => openBlob(folder, files, sha256)
-    return {
-      put: (source, signal) => store(folder, signal, () => putStream(files, source, signal)),
-      putAll: (contents, signal) => store(folder, signal, () => putContents(files, contents, signal)),
-      read: (sha256) => readWhole(() => openFile(sha256), checkDigest(sha256)),
-      readPart: (sha256, part) =>
-        verifiedChunks(
-          readPart(() => openFile(sha256), part),
-          part.sha256,
-          checkDigest(sha256),
-        ),
-      sizeOf: (sha256) => sizeOf(folder, placeOf(sha256)),
-      delete: (sha256) => rm(placeOf(sha256), { force: true }),
-      deleteOrphans: (findReferenced, signal) => deleteOrphans(join(folder, scope), findReferenced, signal),
+    const openFile = (sha256: string) => openBlob(files, sha256)
+    const explain = (error: unknown) => {
+      throw explained(folder, error)
     }
+    return {
+      async put(source, signal) {
+        const { parts, failure } = watchSource(source)
+        try {
+          return await putStream(files, parts, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          throw error === failure() ? error : explained(folder, error)
+        }
+      },
+      putAll: (contents, signal) => putContents(files, contents, signal).catch(explain),
+      read: (sha256) =>
+        explaining(
+          folder,
+          readWhole(() => openFile(sha256), checkDigest(sha256)),
+        ),
+      readPart: (sha256, part) =>
+        explaining(
+          folder,
+          verifiedChunks(
+            readPart(() => openFile(sha256), part),
+            part.sha256,
+            checkDigest(sha256),
+          ),
+        ),
+      sizeOf: (sha256) => sizeOf(placeOf(sha256)).catch(explain),
+      delete: (sha256) => rm(placeOf(sha256), { force: true }).catch(explain),
+      deleteOrphans: (findReferenced, signal) =>
+        deleteOrphans(join(folder, scope), findReferenced, signal).catch(explain),
+    }
+  }
+}
+
+async function* explaining(folder: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw explained(folder, error)
   }
 }
 
 /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
 async function openBlob(
-  folder: string,
   { incoming, placeOf }: ScopeFolder,
   sha256: string,
 ): Promise<FileHandle> {
@@ -82,38 +110,30 @@ async function openBlob(
       return open(place)
     })
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
+    if (!hasCode(error, 'ENOENT')) throw error
     throw new BlobMissing(`There is no blob ${sha256}`, { cause: error })
   }
 }
 
-async function sizeOf(folder: string, place: string): Promise<number | null> {
+async function sizeOf(place: string): Promise<number | null> {
   try {
     return (await stat(place)).size
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw explained(folder, error)
+    if (!hasCode(error, 'ENOENT')) throw error
     return null
   }
 }
 
-async function store<T>(folder: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    signal.throwIfAborted()
-    // The folder itself is missing: others are created.
-    if (hasCode(error, 'ENOENT')) throw new BlobsUnavailable(`The blob folder ${folder}`, messageOf(error))
-    if (!isFull(error)) throw explained(folder, error)
-    throw new Error(`The disk of the blob folder ${folder} is full: free some space`, { cause: error })
-  }
-}
-
+/**
+ * Returns what an operation on the folder has failed with, in one sentence. Whatever the file system answers, the operator mends it there:
+ * a full disk, one that became read-only or is gone, other rights. An error that has an origin keeps it, and one of the program is returned.
+ */
 function explained(folder: string, error: unknown): unknown {
-  return isUnusable(error) ? new BlobsUnavailable(`The blob folder ${folder}`, messageOf(error)) : error
+  if (originOf(error) !== null || !(error instanceof Error && 'syscall' in error)) return error
+  if (!isFull(error)) return new BlobsUnavailable(`The blob folder ${folder}`, messageOf(error))
+  const sentence = `The disk of the blob folder ${folder} is full: free some space`
+  return markOrigin(new Error(sentence, { cause: error }), 'files', 'full')
 }
 
+/** Without space, without space for this account, and beyond the size that the file system allows. */
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')
-
-/** Until the operator repairs it: a file system that became read-only, a volume that is gone, other rights. */
-const isUnusable = (error: unknown) =>
-  hasCode(error, 'EACCES', 'EIO', 'ENOTCONN', 'ENOTDIR', 'EPERM', 'EROFS', 'ESTALE')

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { BlobsUnavailable } from '../blobs/blobs.ts'
 import { abortWhenStopped, OperatorError, runProcess } from './operator-error.ts'
+import { markOrigin } from './origin.ts'
 
 afterEach(() => {
   process.exitCode = undefined
@@ -13,14 +15,19 @@ test('an operator error prints its message and sets the exit code 1', async () =
   expect(process.exitCode).toBe(1)
 })
 
-test('another error is rethrown', async () => {
-  await expect(runProcess(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
+test.for([
+  new TypeError('a bug'),
+  Object.assign(new Error('of another server'), { code: 'CONNECT_TIMEOUT' }),
+  new BlobsUnavailable('The bucket', 'connect ECONNREFUSED'),
+])('another error is rethrown: %s', async (error) => {
+  await expect(runProcess(() => Promise.reject(error))).rejects.toThrow(error)
 })
 
 test('a database that is lost at the start is one sentence, without a stack', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
   const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
-  await runProcess(() => Promise.reject(new Error('Failed query', { cause: lost })))
+  const failed = new Error('Failed query', { cause: markOrigin(lost, 'database') })
+  await runProcess(() => Promise.reject(failed))
   expect(printed.mock.calls).toEqual([[expect.stringMatching(/^PostgreSQL became unreachable .* again\.$/)]])
   expect(process.exitCode).toBe(1)
 })

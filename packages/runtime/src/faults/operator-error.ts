@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { originOf } from './origin.ts'
+import { isUnavailable } from './unavailability.ts'
 
 /** An error that the operator can fix. The message contains the fix and is printed without a stack trace. */
 export class OperatorError extends Error {
@@ -40,6 +41,6 @@ export async function runProcess(main: () => Promise<void>): Promise<void> {
 
 function operatorSentence(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message
-  if (!isDatabaseUnavailable(error)) return null
+  if (originOf(error)?.origin !== 'database' || !isUnavailable(error)) return null
   return 'PostgreSQL became unreachable while the process was starting: start the process again.'
 }

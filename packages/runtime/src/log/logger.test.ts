@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markOrigin } from '../faults/origin.ts'
 import { createLogger } from './logger.ts'
 
 function logged(value: object): string {
@@ -29,15 +30,18 @@ test('an error is written with its cause', () => {
   expect(logged({ err: error })).toMatch(/not stored.*disk full/)
 })
 
+const ofDatabase = (message: string, code: string) =>
+  markOrigin(Object.assign(new Error(message), { code }), 'database')
+
 test('of an outage of a database only the cause is written, because it repeats while that lasts', () => {
-  const cause = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  const cause = ofDatabase('sorry, too many clients already', '53300')
   const failed = new Error('Failed query: select 1', { cause })
   const { err } = JSON.parse(logged({ err: new Error('not stored', { cause: failed }) }))
   expect(err).toEqual({ type: 'Error', code: '53300', message: 'sorry, too many clients already' })
 })
 
 test('a statement that the database has canceled is written, without a stack', () => {
-  const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const cause = ofDatabase('canceling statement due to statement timeout', '57014')
   const { err } = JSON.parse(logged({ err: new Error('Failed query: select 1', { cause }) }))
   expect(err).toEqual({
     type: 'Error',

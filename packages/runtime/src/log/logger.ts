@@ -1,7 +1,8 @@
 import { type Logger, pino } from 'pino'
 import { connectionFault } from '../faults/connection-fault.ts'
-import { databaseUnavailability } from '../faults/database-unavailable.ts'
 import { OperatorError } from '../faults/operator-error.ts'
+import { originOf } from '../faults/origin.ts'
+import { unavailabilityOf } from '../faults/unavailability.ts'
 import { Unavailable } from '../faults/unavailable.ts'
 import { currentTraceIds } from '../tracing/spans.ts'
 import { LogOutput } from './log-output.ts'
@@ -35,14 +36,14 @@ export function createLogger(
 
 /**
  * Returns an error with up to five causes. An error for the operator has no stack, nor has one that repeats while a server cannot be
- * used. Of an outage of a database only the root cause is returned, without the query that it has failed. Removes the parameters of a
+ * used. Of an outage only the error of the database or the files is returned, without the query that it has failed. Removes the parameters of a
  * failed query, which drizzle appends to the message: they are customers' data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {
   if (!(error instanceof Error)) return error
-  const unavailability = databaseUnavailability(error)
-  if (unavailability?.isOutage && error.cause instanceof Error && causesMax > 0)
-    return describeError(error.cause, causesMax - 1)
+  const unavailability = unavailabilityOf(error)
+  const root = originOf(error)?.error
+  if (unavailability?.isOutage && root !== error) return describeError(root)
   const { name, stack = '', cause } = error
   const [message] = error.message.split('\nparams: ')
   const hasNoStack =

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { BlobsUnavailable } from '../blobs/blobs.ts'
+import { markOrigin } from '../faults/origin.ts'
 import { endWhenAvailable } from './end-when-available.ts'
 
 const signal = new AbortController().signal
-const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
+const ofHost = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
+const failure = (code: string) => markOrigin(ofHost(code), 'database')
 
 /** Runs a turn whose work, and whose first try of its end, fail with these errors. */
 async function run({ ofWork, ofEnd }: { ofWork?: Error; ofEnd?: Error }) {
@@ -40,10 +43,12 @@ test('a turn that an outage has ended gives its lease back when the database is 
 })
 
 test('a turn that cannot store its files gives its lease back', async () => {
-  expect(await run({ ofWork: failure('ENOSPC') })).toMatchObject({ calls: ['release'] })
+  const full = new BlobsUnavailable('The blob folder /srv', 'EROFS')
+  expect(await run({ ofWork: full })).toMatchObject({ calls: ['release'] })
 })
 
 test('a turn that ends with another error keeps its lease', async () => {
-  for (const error of [failure('57014'), failure('23505')])
+  const ofHosts = ['CONNECT_TIMEOUT', 'ECONNREFUSED', '57P01', 'ENOSPC'].map(ofHost)
+  for (const error of [failure('57014'), failure('23505'), ...ofHosts])
     expect(await run({ ofWork: error })).toEqual({ calls: [], result: error })
 })

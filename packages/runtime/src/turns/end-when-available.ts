@@ -1,5 +1,4 @@
-import { filesUnavailability } from '../blobs/files-unavailable.ts'
-import { databaseUnavailability } from '../faults/database-unavailable.ts'
+import { unavailabilityOf } from '../faults/unavailability.ts'
 import { retryWhileUnavailable } from '../waiting/retry-while-unavailable.ts'
 
 /** The database may be away for so long before a turn ends with its lease. */
@@ -26,8 +25,7 @@ export async function endWhenAvailable<T>({ work, end, release, signal }: Ends<T
   try {
     outcome = await work()
   } catch (error) {
-    const isOutage = databaseUnavailability(error)?.isOutage || filesUnavailability(error) !== null
-    if (isOutage) await retryWhileUnavailable(release, { patienceMs, signal })
+    if (unavailabilityOf(error)?.isOutage) await retryWhileUnavailable(release, { patienceMs, signal })
     throw error
   }
   await retryWhileUnavailable(() => end(outcome), { patienceMs, signal })

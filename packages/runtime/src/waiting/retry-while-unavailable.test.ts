@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { markOrigin } from '../faults/origin.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
-const unavailable = () =>
-  Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED', query: 'select' })
+const refused = () => Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+const unavailable = () => markOrigin(refused(), 'database')
 const signal = new AbortController().signal
 
 /** Work that fails `times` times, and the number of its calls. */
@@ -29,11 +30,14 @@ test('throws when the patience has ended', async () => {
   await expect(retryWhileUnavailable(work, { patienceMs: 300, signal })).rejects.toThrow('connection refused')
 })
 
-test('does not retry after other failures', async () => {
-  const { work, tries } = failing(1, () => new Error('syntax error'))
-  await expect(retryWhileUnavailable(work, { patienceMs: 10_000, signal })).rejects.toThrow('syntax error')
-  expect(tries()).toBe(1)
-})
+test.for([() => new Error('syntax error'), refused])(
+  'does not retry after other failures, such as a refused connection of another server',
+  async (failure) => {
+    const { work, tries } = failing(1, failure)
+    await expect(retryWhileUnavailable(work, { patienceMs: 10_000, signal })).rejects.toThrow(failure())
+    expect(tries()).toBe(1)
+  },
+)
 
 test('tries once more after an abort', async () => {
   const { work, tries } = failing(100)

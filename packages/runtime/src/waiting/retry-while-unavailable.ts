@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '../faults/database-unavailable.ts'
+import { isUnavailable } from '../faults/unavailability.ts'
 
 const firstDelayMs = 250
 const delayMaxMs = 5_000
@@ -19,7 +19,7 @@ export async function retryWhileUnavailable<T>(
     try {
       return await work()
     } catch (error) {
-      if (isLast || !isDatabaseUnavailable(error)) throw error
+      if (isLast || !isUnavailable(error)) throw error
     }
     await sleep(delayMs, undefined, { signal }).catch(() => {})
     delayMs = Math.min(2 * delayMs, delayMaxMs)

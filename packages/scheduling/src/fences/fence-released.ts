@@ -1,6 +1,6 @@
+import { hasSqlState, lockNotAvailable } from '@fiscus/db/connections/sql-states'
 import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { raiseFences } from './raise-fences.ts'
 import type { FencedRun } from './run-fence.ts'
 
@@ -38,7 +38,7 @@ export async function fenceReleased<Run extends RunToRelease>(
       releasable.push(...those)
     } catch (failure) {
       error = failure
-      if (!isLockTimeout(failure)) releasable.push(...those)
+      if (!hasSqlState(failure, lockNotAvailable)) releasable.push(...those)
     }
   }
 
@@ -46,6 +46,3 @@ export async function fenceReleased<Run extends RunToRelease>(
     await Promise.all(byDatabase.slice(first, first + databasesAtOnce).map(fence))
   return { releasable, error }
 }
-
-const isLockTimeout = (failure: unknown) =>
-  hasCode(failure, '55P03') || (failure instanceof Error && hasCode(failure.cause, '55P03'))

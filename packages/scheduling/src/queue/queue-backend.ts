@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applicationRole, applicationUrl, isApplicationUrl } from '@fiscus/db/connections/application-login'
+import { markOrigin } from '@fiscus/runtime/faults/origin'
 import {
   createPostgresBackend,
   DEFAULT_SCHEMA,
@@ -45,7 +46,7 @@ export type JobWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
 export type QueueBackend = {
   queue(name: string): JobQueue
   worker(name: string, processor: JobProcessor, options: JobWorkerOptions): JobWorker
-  /** Returns an error of the server as one sentence, where its kind is known. */
+  /** Returns an error of the server as `RedisUnavailable`, or marked as one of the database. */
   explain(error: unknown): unknown
   /** Closes the connections, within a second, also of queues and workers that could not close. Close these first. */
   close(): Promise<void>
@@ -116,7 +117,7 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
     queue: (name): PostgresQueue => new Queue(name, { connection: pool, streams }, createPostgresBackend),
     worker: (name, processor, options): PostgresWorker =>
       new Worker(name, processor, { ...options, connection: pool }, createPostgresBackend),
-    explain: (error) => error,
+    explain: (error) => markOrigin(error, 'database'),
     async close() {
       const ended = pool.end()
       await Promise.race([ended, sleep(endMs, undefined, { ref: false })])

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
+import { hasSqlState, lockNotAvailable } from '@fiscus/db/connections/sql-states'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -24,7 +24,6 @@ type Database = Statements & { transaction<T>(work: (tx: Statements) => Promise<
 type Context = Pick<TaskContext, 'signal' | 'progress'> & { db: Database }
 
 const batchSize = 10_000
-const lockNotAvailable = '55P03'
 const skipLocked = sql`for update skip locked`
 
 /**
@@ -70,7 +69,7 @@ async function deleteUnchanged(db: Database, rows: OldRows, from: string): Promi
     })
     return [{ changed: count, last: next?.age ?? null }]
   } catch (error) {
-    if (!(error instanceof Error && hasCode(error.cause, lockNotAvailable))) throw error
+    if (!hasSqlState(error, lockNotAvailable)) throw error
     return deleteSelected(db, rows, from, skipLocked)
   }
 }

@@ -1,7 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { isApplicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
-import { rejectAsUnavailable } from '@fiscus/db/connections/database-problem'
 import {
   type ControlDatabase,
   controlDatabase,
@@ -9,6 +8,7 @@ import {
   tenantDatabase,
 } from '@fiscus/db/connections/databases'
 import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
+import { rejectAsUnavailable } from '@fiscus/db/connections/unavailable-problem'
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /**

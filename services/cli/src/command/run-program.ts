@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { databaseFault } from '@fiscus/db/connections/database-fault'
-import { databaseUnavailability } from '@fiscus/runtime/faults/database-unavailable'
+import { hasSqlState, noSuchDatabase } from '@fiscus/db/connections/sql-states'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { originOf } from '@fiscus/runtime/faults/origin'
+import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { printable } from '@fiscus/runtime/log/printable'
 import { firstRepeated } from './first-repeated.ts'
 
@@ -94,19 +96,20 @@ const isConnecting = /^(CONNECT_TIMEOUT|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENET
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OperatorError) return error.message
-  if (error.cause) return describeFailure(error.cause)
-  if (errorCode(error) === '42P01') return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
-  if (errorCode(error) === '3D000') {
+  // The error of the files is a sentence, and its cause that of the system.
+  if (error.cause && originOf(error)?.error !== error) return describeFailure(error.cause)
+  if (hasSqlState(error, '42P01')) return 'The database has no tables of Fiscus yet: run bin/tenant migrate.'
+  if (hasSqlState(error, noSuchDatabase)) {
     const [, name = ''] = /"(.+)"/.exec(error.message) ?? []
     return `The database ${name} does not exist: restore it from a backup if it is the one of a tenant; for the one of the administration run bin/tenant migrate, or correct DATABASE_URL.`
   }
   const sentence = error.message.split(/\.\s/)[0] || errorCode(error)
   const fault = databaseFault(error)
-  if (fault?.action === 'stop' || errorCode(error) === '25006')
+  if (fault?.action === 'stop' || hasSqlState(error, '25006'))
     return `PostgreSQL cannot be used: ${fault?.reason ?? sentence}.`
-  const unavailability = databaseUnavailability(error)
-  if (unavailability === null) return `${sentence}.`
-  return fault !== null && isConnecting.test(errorCode(error))
+  const unavailability = unavailabilityOf(error)
+  if (fault === null || unavailability === null) return `${sentence}.`
+  return isConnecting.test(errorCode(error))
     ? `${unavailability.reason} (${fault.reason}): start PostgreSQL, or correct DATABASE_URL.`
     : `${unavailability.reason}: ${sentence}.`
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
+import { hasSqlState, lockNotAvailable } from '@fiscus/db/connections/sql-states'
 import { isMain, type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { type Copied, copyDatabase } from '@fiscus/db/copies/copy-database'
 import { dropDatabase, hasDatabase, keptDatabaseOf, markKept } from '@fiscus/db/moves/kept-database'
@@ -9,7 +10,6 @@ import { beginMove, completeMove, listRunningTasks, pauseForMove } from '@fiscus
 import { renameDatabase, waitUntilIdle } from '@fiscus/db/moves/rename-database'
 import { prepareForTenant, processesWithoutServer } from '@fiscus/db/processes/processes-without-server'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { keepDatabase, prepareMovedDatabase } from '../copies/prepare-database.ts'
@@ -41,7 +41,6 @@ type Move = MoveRequest & { addresses: ServerAddresses; control: ControlDatabase
 
 const runsPollMs = 500
 const aliveMs = 30_000
-const lockNotAvailable = '55P03'
 
 /**
  * Moves the database of a tenant to another server (0094). Only while rows are copied are its requests rejected, with 503. The former
@@ -158,7 +157,7 @@ export async function onlyMove<T>(
     try {
       await lock`select pg_advisory_lock(hashtextextended(${`move ${slug}`}, 0))`
     } catch (cause) {
-      if (!hasCode(cause, lockNotAvailable)) throw cause
+      if (!hasSqlState(cause, lockNotAvailable)) throw cause
       throw new OperatorError(`Another command moves the tenant ${slug} now: wait until it has ended.`, {
         cause,
       })

@@ -47,6 +47,10 @@ export const polishMailReasons: readonly Phrase[] = [
     'Zapisanego hasła nie można odczytać kluczami tej instalacji. Operator musi sprawdzić SECRETS_KEY.',
   ],
   [
+    'A fault of this installation has ended the turn. The operator finds it in the log of the run. It is tried again.',
+    'Próbę przerwał błąd tej instalacji. Operator znajdzie go w dzienniku uruchomienia. Próba zostanie powtórzona.',
+  ],
+  [
     'the outgoing server did not answer, or the connection broke',
     'serwer poczty wychodzącej nie odpowiedział albo połączenie zostało przerwane',
   ],
