@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startDovecot } from '@fiscus/testing/servers/mail/dovecot'
 import { findMailServers } from '@fiscus/testing/servers/mail/find-mail-servers'
@@ -146,4 +147,29 @@ test('a mailbox without a folder, one that needs a password, and a silent server
   expect(await copy(silent.port, 300)).toBe(0)
   expect(stage.lines.slice(lines)).toEqual([expect.stringContaining('No mail server answered')])
   expect(await copied()).toEqual([false, false, false])
+})
+
+test('a silent server at the port of TLS costs its own copies, and not the run', async () => {
+  await using silent = await startLineServer(() => {})
+  const columns = {
+    in_protocol: 'imap',
+    in_port: silent.port,
+    in_tls: 'implicit',
+    password: 'secret',
+  } as const
+  const mailbox = await stage.addMailbox({ ...columns, address: 'tls@example.test', sent_folder: 'Sent' })
+  await add(mailbox, {})
+  expect(await copy(silent.port, 300)).toBe(0)
+  expect(stage.lines.at(-1)).toBe(
+    `mailbox ${mailbox.id}: sent messages are copied later. No mail server answered as expected. Check host, port and TLS.`,
+  )
+})
+
+test.skipIf(!dovecot)('files that cannot be read end the copies, and blame no mailbox', async () => {
+  const columns = { in_protocol: 'imap', in_port: dovecot?.ports.imap ?? 0, password: 'secret1' } as const
+  await add(await stage.addMailbox({ ...columns, address: ada, sent_folder: 'Sent' }), {})
+  const lines = stage.lines.length
+  const away = openFileBlobs('/dev/null')('acme')
+  await expect(copy(columns.in_port, 10_000, away)).rejects.toThrow(BlobsUnavailable)
+  expect(stage.lines).toHaveLength(lines)
 })

@@ -1,4 +1,6 @@
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { type Blobs, BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
+import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startScriptedPop3 } from '@fiscus/testing/servers/mail/scripted-pop3'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -11,7 +13,7 @@ beforeEach(() => stage.db((db) => db.update(mailboxes).set({ is_active: 0 })))
 const mail = (id: string) =>
   `From: Ada <ada@example.com>\r\nMessage-ID: <${id}@example.com>\r\nSubject: ${id}\r\n\r\ntext\r\n`
 /** One turn at a time, those that were added first first. */
-const inOrder = { limits: { silenceMs: 300 }, run: { turnsMax: 1 } }
+const inOrder = { limits: { silenceMs: 700 }, run: { turnsMax: 1 } }
 const pop3 = { in_protocol: 'pop3', password: 'secret' } as const
 const later = (ms: number) => new Date(stage.now().getTime() + ms)
 
@@ -90,4 +92,25 @@ test('a statement that the database rejects blames no server: the mailbox waits,
     in_next_at: later(50_000),
   })
   expect(stage.lines).toContainEqual(`mailbox ${id}: PostgresError P0001`)
+})
+
+test('files that are away while a ticket is acknowledged blame nothing: mail, ticket and acknowledgement wait', async () => {
+  await using server = await startScriptedPop3([{ uidl: 'a', source: mail('question') }])
+  const support = { is_support: 1, acknowledges: 1, out_host: 'smtp.example.org', out_port: 465 } as const
+  const address = 'support@example.test'
+  const { id } = await stage.addMailbox({
+    ...pop3,
+    ...support,
+    out_tls: 'implicit',
+    in_port: server.port,
+    address,
+  })
+  const away = openFileBlobs('/dev/null')('acme')
+  const isReply = (content: Uint8Array) => Buffer.from(content).includes('Auto-Submitted')
+  const putAll: Blobs['putAll'] = (contents, signal) =>
+    (contents.some(isReply) ? away : stage.blobs).putAll(contents, signal)
+  await expect(stage.run({ blobs: { ...stage.blobs, putAll } })).rejects.toThrow(BlobsUnavailable)
+  expect(await stage.mailbox(id)).toMatchObject({ in_state: 'new', in_error: null, sync_until: null })
+  expect(await stage.messages(id)).toEqual([])
+  expect(await stage.run()).toMatchObject({ stored: 1, acknowledged: 1, unacknowledged: 0 })
 })

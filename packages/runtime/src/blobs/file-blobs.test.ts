@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { originOf } from '../faults/origin.ts'
 import { BlobDamaged, BlobMissing, BlobsUnavailable } from './blobs.ts'
 import { openFileBlobs, requireBlobFolder } from './file-blobs.ts'
 import { moveBlob, recoverIncoming } from './incoming-blobs.ts'
@@ -94,6 +95,32 @@ describe('an incomplete blob is not stored', () => {
   )
 })
 
+test('a file of the folder that cannot be read makes the files unavailable, whatever the file system answers', async () => {
+  const { sha256 } = await blobs.put(pieces('a folder in its place'), never)
+  await rm(placeOf(sha256))
+  await mkdir(placeOf(sha256))
+  const part = { offset: 0, bytes: 1, sha256: digestOf('a') }
+  for (const reading of [blobs.read(sha256), blobs.readPart(sha256, part)]) {
+    const error = await textOf(reading).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(BlobsUnavailable)
+    expect(String(error)).toContain('EISDIR')
+  }
+  await rmdir(placeOf(sha256))
+})
+
+test.for(['ENOSPC', 'EIO', 'EACCES', 'ECONNRESET', 'CONNECT_TIMEOUT'])(
+  'what the source of a blob throws is none of the folder: %s',
+  async (code) => {
+    const ofSource = Object.assign(new Error(code), { code, syscall: 'read' })
+    async function* broken() {
+      yield Buffer.from('x')
+      throw ofSource
+    }
+    const error = await blobs.put(broken(), never).catch((error: unknown) => error)
+    expect([error, originOf(error)]).toEqual([ofSource, null])
+  },
+)
+
 describe('a folder that cannot be used', () => {
   const file = join(folder, 'file')
   const reason = /The blob folder .* is unreachable \(ENOTDIR: .*\): try again later/
@@ -105,6 +132,8 @@ describe('a folder that cannot be used', () => {
       () => unusable.put(pieces('x'), never),
       () => unusable.putAll([Buffer.from('x')], never),
       () => textOf(unusable.read(digestOf('x'))),
+      () => unusable.sizeOf(digestOf('x')),
+      () => unusable.delete(digestOf('x')),
     ]) {
       await expect(work()).rejects.toThrow(BlobsUnavailable)
       await expect(work()).rejects.toThrow(reason)

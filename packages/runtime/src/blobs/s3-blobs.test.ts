@@ -8,6 +8,8 @@ import { makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { startS3 } from '@fiscus/testing/servers/s3'
 import { afterAll, describe, expect, test } from 'vitest'
 import { OperatorError } from '../faults/operator-error.ts'
+import { originOf } from '../faults/origin.ts'
+import { isUnavailable } from '../faults/unavailability.ts'
 import { createLogger } from '../log/logger.ts'
 import { BlobDamaged, BlobsUnavailable } from './blobs.ts'
 import { checkS3Blobs, openS3Blobs } from './s3-blobs.ts'
@@ -149,6 +151,33 @@ describe('an error is one sentence without secrets', () => {
     expect(String(error)).toMatch(new RegExp(sentence.source.replace('^', '')))
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(accessKey.secret)
     expect(server.requests).toHaveLength(1)
+  })
+
+  test.for([
+    [403, 'AccessDenied', true],
+    [404, 'NoSuchBucket', true],
+    [503, 'SlowDown', true],
+    [400, 'EntityTooLarge', false],
+  ] as const)('%i %s is a fault of the files, and an outage: %s', async ([status, code, isOutage]) => {
+    await using server = await scriptedS3(() => ({ status, xml: failure(code, 'Refused.') }))
+    const { put, read } = openS3Blobs(server.config)(scope)
+    for (const work of [
+      () => put(pieces(Buffer.from('x')), never),
+      () => Array.fromAsync(read(digestOf(Buffer.from('x')))),
+    ]) {
+      const error = await work().catch((error: unknown) => error)
+      expect([originOf(error)?.origin, isUnavailable(error)]).toEqual(['files', isOutage])
+    }
+  })
+
+  test('what the source of a blob throws is none of the bucket', async () => {
+    const ofSource = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+    async function* broken() {
+      yield Buffer.from('x')
+      throw ofSource
+    }
+    const error = await blobs.put(broken(), never).catch((error: unknown) => error)
+    expect([error, originOf(error)]).toEqual([ofSource, null])
   })
 
   test('a clock that differs is waited for, because it is not of the configuration', async () => {

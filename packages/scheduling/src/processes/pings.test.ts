@@ -71,6 +71,19 @@ test('a ping that is not delivered is counted', async () => {
   expect(await service.count('sent')).toBeUndefined()
 })
 
+test('a ping to a server that accepts and is silent is counted, and the next one is sent', async () => {
+  const arrived: string[] = []
+  await using service = await testPings((request, response) => {
+    arrived.push(request.url ?? '')
+    if (arrived.length > 1) response.end('OK')
+  })
+  service.pings.send(sampleRunEnd({ pingUrl: service.url }))
+  await expect.poll(() => arrived).toHaveLength(1)
+  service.pings.send(sampleRunEnd({ pingUrl: service.url }))
+  await service.pings[Symbol.asyncDispose]()
+  expect([await service.count('failed'), await service.count('sent')]).toEqual(['1', '1'])
+})
+
 test('at most eight pings are sent at a time, a thousand wait, and further pings are dropped', async () => {
   const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>()
   let requests = 0

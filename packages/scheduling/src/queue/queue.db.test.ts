@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { startProxy } from '@fiscus/testing/servers/proxy'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { JobDecision, JobHandler, QueueConsumer } from './consume-queue.ts'
@@ -225,6 +227,16 @@ function queueConforms(address: QueueAddress) {
 function newJob(): QueuedRun {
   return { runId: randomUUID(), taskId: randomUUID(), tenantId: null, attempt: 1, queue: 'maintenance' }
 }
+
+test('a queue in a PostgreSQL that is gone fails as the database, and not as a program or as Redis', async () => {
+  const proxy = await startProxy(fresh.url)
+  const databaseUrl = new URL(fresh.url)
+  databaseUrl.host = new URL(proxy.url).host
+  await using queue = await openQueues({ databaseUrl: databaseUrl.href }, log)
+  await proxy[Symbol.asyncDispose]()
+  await expect(queue.depths()).rejects.toSatisfy(isUnavailable)
+  await expect(queue.enqueue([newJob()])).rejects.toSatisfy(isUnavailable)
+})
 
 test('the sessions of queues in PostgreSQL have the login of the application', async () => {
   await using queue = await openQueues({ databaseUrl: fresh.url }, log)

@@ -1,5 +1,6 @@
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { startOpenIdProvider } from '../testing/openid-provider.ts'
@@ -125,18 +126,23 @@ test('an installation without a provider has none to show, to log in at or to co
   expect(codes).toEqual([404, 404, 404])
 })
 
-test('a provider that does not respond fails its logins only', async () => {
-  const refused = { ...provider, issuer: new URL('http://127.0.0.1:9') }
-  await using other = await startAdminService({
-    ...options,
-    tenants: ['demo'],
-    config: { publicUrl, provider: refused },
-  })
-  const { user, browser, code } = await other.protectedUser(['demo', 'viewer'])
-  const reply = await browser.send('POST', provided)
-  expect(reply).toMatchObject({ status: 503, body: { code: 'provider-unavailable' } })
-  expect(reply.headers.get('retry-after')).toBe('60')
-  clock.moveBy(30_000)
-  const login = { email: user.email, password: testPassword, code: code() }
-  expect((await other.browser().send('POST', '/api/v1/session', login)).status).toBe(201)
-})
+test.for(['is not there', 'accepts and says nothing'])(
+  'a provider that %s fails its logins only',
+  async (how) => {
+    await using silent = await startLineServer(() => {})
+    const port = how === 'is not there' ? 9 : silent.port
+    const refused = { ...provider, issuer: new URL(`http://127.0.0.1:${port}`) }
+    await using other = await startAdminService({
+      ...options,
+      tenants: ['demo'],
+      config: { publicUrl, provider: refused },
+    })
+    const { user, browser, code } = await other.protectedUser(['demo', 'viewer'])
+    const reply = await browser.send('POST', provided)
+    expect(reply).toMatchObject({ status: 503, body: { code: 'provider-unavailable' } })
+    expect(reply.headers.get('retry-after')).toBe('60')
+    clock.moveBy(30_000)
+    const login = { email: user.email, password: testPassword, code: code() }
+    expect((await other.browser().send('POST', '/api/v1/session', login)).status).toBe(201)
+  },
+)

@@ -1,0 +1,77 @@
+import { BlockList } from 'node:net'
+import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
+import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { noMail } from '@fiscus/testing/no-mail'
+import { startLineServer } from '@fiscus/testing/servers/line-server'
+import { startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { resolveSender } from '../senders/resolve-sender.ts'
+import { openQueueStage } from '../testing/queue-stage.ts'
+import { addSender } from '../testing/queued-messages.ts'
+
+const fresh = await freshDatabases(inject('databaseServer'), 'acme')
+const stage = await openQueueStage(fresh, 'acme')
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]()
+  await fresh[Symbol.asyncDispose]()
+})
+const networks = new BlockList()
+networks.addAddress('127.0.0.1')
+const timing = { connectMs: 700, greetingMs: 700, silenceMs: 700 }
+
+test.for([
+  ['at the port of TLS, no byte', 'implicit', []],
+  ['with STARTTLS, no greeting', 'starttls', []],
+  ['with STARTTLS, silent after its greeting', 'starttls', ['220 ready\r\n']],
+  [
+    'with STARTTLS, silent before the handshake',
+    'starttls',
+    ['220 ready\r\n', '250 STARTTLS\r\n', '220 go\r\n'],
+  ],
+] as const)(
+  'an outgoing server that accepts and is silent pauses its own sender, and its neighbour sends in the same run: %s',
+  async ([, out_tls, answers]) => {
+    await using silent = await startLineServer(async ({ send, lines }) => {
+      const left = [...answers]
+      send(left.shift() ?? '')
+      for await (const _ of lines) send(left.shift() ?? '')
+    })
+    await using healthy = await startScriptedSmtp({}, { tls: 'none' })
+    const [hung, calm] = await stage.inDatabase(async (db) => [
+      await addSender(db, { out_port: silent.port, out_tls }),
+      await addSender(db, { out_port: healthy.port }),
+    ])
+    const [waiting = '', sent = ''] = await stage.add({ mailbox_id: hung }, { mailbox_id: calm })
+    const mail = { ...noMail.mail, networks, ports: [silent.port, healthy.port] }
+    const tally = await stage.inDatabase((db) => {
+      const clock = { now: () => stage.now }
+      const senderOf = (id: string | null) =>
+        resolveSender({ db, clock, secrets: stage.secrets, mail, timing }, id)
+      return stage.run({}, { senderOf })
+    })
+    expect(tally).toMatchObject({ succeed: 1, defer: 1, fail: 0 })
+    const words = 'the outgoing server did not answer, or the connection broke'
+    expect(await stage.show(sent)).toMatchObject({ status: 'sent' })
+    expect(await stage.show(waiting)).toMatchObject({
+      status: 'pending',
+      attempts_count: 1,
+      last_error: words,
+    })
+    const [mailbox] = await stage.inDatabase((db) =>
+      db
+        .select()
+        .from(mailboxes)
+        .where(eq(mailboxes.id, hung ?? '')),
+    )
+    expect(mailbox).toMatchObject({ out_error: words })
+    const hosts = await stage.inDatabase((db) =>
+      db
+        .select()
+        .from(mailHosts)
+        .where(eq(mailHosts.host, `127.0.0.1:${silent.port}`)),
+    )
+    expect(hosts).toMatchObject([{ failures: 1, closed_until: new Date(stage.now.getTime() + 60_000) }])
+  },
+)
