@@ -17,8 +17,9 @@ export const importQuery = z.strictObject({
 
 /** The query of an import of events. */
 export const eventImportQuery = importQuery.extend({
-  timezone: timeZoneField.default('UTC').meta({
-    description: 'The time zone of dates and of times without one. UTC by default.',
+  timezone: timeZoneField.optional().meta({
+    description:
+      'The time zone of dates and of times without one, whatever the file says. Without it, the one that the calendar names in X-WR-TIMEZONE, else that of the tenant.',
   }),
 })
 
@@ -45,3 +46,17 @@ export const importResult = z
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof importResult>
+
+/** The same for a file of events. */
+export const eventImportResult = importResult
+  .extend({
+    corrected: z.int().meta({
+      description:
+        'Events that have the same object, whose dates and times without a zone were read in another time zone than this import reads them in',
+    }),
+    unknown_time_zones: z.array(z.string()).meta({
+      description:
+        'Names in X-WR-TIMEZONE that are no time zone: dates and times without one are in the zone of the tenant there',
+    }),
+  })
+  .meta({ id: 'EventImportResult' })

@@ -32,10 +32,30 @@ const rulesMax = 10
 const latest = Date.UTC(9999, 0, 1)
 
 /**
- * Reads the times of a VEVENT. Floating times and dates are in `defaultZone`. Throws an ObjectError for a time, a zone or a rule that cannot
- * be read. An end before the start is the start.
+ * Reads the VEVENTs of an object, in their order. Floating times and dates are in `defaultZone`; those of changed instances are in the zone of
+ * a series that has one. Throws an ObjectError for a time, a zone or a rule that cannot be read. An end before the start is the start.
  */
-export function readEvent(component: Component, zones: ObjectZones, defaultZone: Zone): CalendarEvent {
+export function readEvents(
+  components: readonly Component[],
+  zones: ObjectZones,
+  defaultZone: Zone,
+): CalendarEvent[] {
+  const series = components.find((component) => firstProperty(component, 'RECURRENCE-ID') === undefined)
+  if (series === undefined) return components.map((component) => readEvent(component, zones, defaultZone))
+  const master = readEvent(series, zones, defaultZone)
+  const zone = listZoneOf(master.start, defaultZone)
+  return components.map((component) =>
+    component === series ? master : readEvent(component, zones, zone, zone),
+  )
+}
+
+/** Reads the times of a VEVENT, as `readEvents` does. `seriesZone`: that of a floating RECURRENCE-ID, if the series is known. */
+export function readEvent(
+  component: Component,
+  zones: ObjectZones,
+  defaultZone: Zone,
+  seriesZone?: Zone,
+): CalendarEvent {
   const startLine = firstProperty(component, 'DTSTART')
   const identity = firstProperty(component, 'RECURRENCE-ID')
   if (startLine === undefined) throw new ObjectError('time_missing', 'The event has no DTSTART.')
@@ -52,7 +72,8 @@ export function readEvent(component: Component, zones: ObjectZones, defaultZone:
     component,
     start,
     length,
-    recurrenceId: identity === undefined ? null : eventTime(identity, identity.value, zones, listZone),
+    recurrenceId:
+      identity === undefined ? null : eventTime(identity, identity.value, zones, seriesZone ?? listZone),
     rules,
     exceptions,
     added: timesOf(component, 'RDATE', zones, listZone),

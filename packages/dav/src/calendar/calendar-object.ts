@@ -4,7 +4,7 @@ import { objectLimits } from '../text/object-limits.ts'
 import { uidOf } from '../text/uid.ts'
 import { namedZone, objectZones } from '../zones/object-zones.ts'
 import { utcZone, type Zone } from '../zones/zone.ts'
-import { type CalendarEvent, readEvent } from './calendar-event.ts'
+import { type CalendarEvent, readEvents } from './calendar-event.ts'
 
 /**
  * A calendar object: the VEVENTs of one UID. `master` has the series, or the only event; `overrides` are single instances, and those with
@@ -18,8 +18,11 @@ export type CalendarObject = {
   overrides: readonly CalendarEvent[]
 }
 
-/** Throws an ObjectError. Floating times and dates are in `defaultZone`. */
-export function parseCalendarObject(text: string, defaultZone: Zone): CalendarObject {
+/** Throws an ObjectError. Floating times and dates are in `defaultZone`: that of the record, or what the object decides for a new one. */
+export function parseCalendarObject(
+  text: string,
+  defaultZone: Zone | ((calendar: Component) => Zone),
+): CalendarObject {
   requireStorable(text)
   const root = readComponents(text, objectLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
@@ -30,8 +33,11 @@ export function parseCalendarObject(text: string, defaultZone: Zone): CalendarOb
   const components = childrenNamed(calendar, 'VEVENT')
   if (components.length === 0) throw new ObjectError('not_an_event', 'The calendar object has no VEVENT.')
   const uid = uidOfAll(components)
-  const zones = objectZones(calendar)
-  const events = components.map((component) => readEvent(component, zones, defaultZone))
+  const events = readEvents(
+    components,
+    objectZones(calendar),
+    typeof defaultZone === 'function' ? defaultZone(calendar) : defaultZone,
+  )
   const masters = events.filter(({ recurrenceId }) => recurrenceId === null)
   if (masters.length > 1)
     throw new ObjectError('several_uids', 'The object has more than one event without RECURRENCE-ID.')

@@ -143,7 +143,7 @@ describe('exceptions', () => {
     ['00010101T000000Z', 1],
   ])('an UNTIL of %s, as programs write it for none, is read and stays in a moved series', (until, count) => {
     const text = eventOf(`DTSTART:20260101T100000Z\nRRULE:FREQ=DAILY;UNTIL=${until}`)
-    const { uid, fields } = readCalendarObject(text)
+    const { uid, fields } = readCalendarObject(text, { timezone: 'UTC' })
     const times = { start: new Date('2026-01-01T12:00:00Z'), end: new Date('2026-01-01T13:00:00Z') }
     const moved = writeCalendarObject(text, uid, { ...fields, ...times }, { now: new Date() })
     for (const series of [text, moved])
@@ -153,7 +153,7 @@ describe('exceptions', () => {
   test('an EXRULE moves with the start, ends a flood, and is an error if it cannot be read', () => {
     const lines =
       'DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=DAILY;UNTIL=20260106T100000Z'
-    const { uid, fields } = readCalendarObject(eventOf(lines))
+    const { uid, fields } = readCalendarObject(eventOf(lines), { timezone: 'UTC' })
     const times = { start: new Date('2026-01-05T12:00:00Z'), end: new Date('2026-01-05T13:00:00Z') }
     const moved = writeCalendarObject(eventOf(lines), uid, { ...fields, ...times }, { now: new Date() })
     expect(starts(moved)).toEqual(['2026-01-07T12:00'])

@@ -1,10 +1,11 @@
 import { type Component, firstProperty } from '../text/component.ts'
 import { unescapeText } from '../text/text-value.ts'
+import { defaultZoneOf } from '../zones/default-zone.ts'
 import { endOf, instantOfTime } from './calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { datesOnly, type EventFields } from './event-fields.ts'
 
-/** `timezone` is that of floating times and of dates: of the record, or of the tenant for a new one. */
+/** `timezone` is that of floating times and of dates: the one of the record. */
 export type ReadOptions = { timezone: string }
 
 const sequenceMax = 2_147_483_647
@@ -15,9 +16,22 @@ const sequenceMax = 2_147_483_647
  */
 export function readCalendarObject(
   text: string,
-  { timezone }: ReadOptions = { timezone: 'UTC' },
+  { timezone }: ReadOptions,
 ): { uid: string; fields: EventFields } {
   const object = parseCalendarObject(text, zoneOfName(timezone))
+  return { uid: object.uid, fields: fieldsOf(object) }
+}
+
+/**
+ * Reads an object that is new here: the calendar names the zone of its floating times and of its dates, or it is that of the tenant. Throws as
+ * `readCalendarObject` does.
+ */
+export function readNewObject(
+  text: string,
+  { timezone }: { timezone: string },
+): { uid: string; fields: EventFields } {
+  const tenantZone = zoneOfName(timezone)
+  const object = parseCalendarObject(text, (calendar) => defaultZoneOf(calendar, tenantZone))
   return { uid: object.uid, fields: fieldsOf(object) }
 }
 

@@ -12,15 +12,33 @@ import { ObjectError } from '../text/object-error.ts'
 import { fileLimits } from '../text/object-limits.ts'
 import { type SplitObject, splitObject } from '../text/split-result.ts'
 import { uidOf } from '../text/uid.ts'
+import { defaultZoneOf, statedZoneOf } from '../zones/default-zone.ts'
 import { plainTzid, tzidOf } from '../zones/tzid.ts'
+import type { Zone } from '../zones/zone.ts'
 import { parseCalendarObject, zoneOfName } from './calendar-object.ts'
 import { textOf } from './read-calendar-object.ts'
 
 /** What the objects of a calendar take from it: found once, as a file has thousands of objects. */
-type CalendarParts = { properties: Component['entries']; zones: ReadonlyMap<string, readonly Component[]> }
+type CalendarParts = {
+  properties: Component['entries']
+  zones: ReadonlyMap<string, readonly Component[]>
+  defaultZone: Zone
+}
 type Source = { calendar: CalendarParts; event: Component }
 
-/** Properties of a file that its objects keep. METHOD is not allowed in an object (RFC 4791 §4.1), and X-WR-… are of the whole file. */
+/** An object of a file. `timezone`: the zone of its floating times and dates; null where its start has a zone of its own. */
+export type CalendarFileObject = SplitObject<{ uid: string; text: string; timezone: string | null }>
+
+/** `unknownZones`: the names of time zones in X-WR-TIMEZONE that are not known. */
+export type CalendarFile = { objects: CalendarFileObject[]; unknownZones: string[] }
+
+/** `timezone`: the zone that the caller names for floating times and dates, instead of what the file says. */
+export type SplitOptions = { tenantZone: string; timezone?: string | undefined }
+
+/**
+ * Properties of a file that its objects keep. METHOD is not allowed in an object (RFC 4791 §4.1), and X-WR-… are of the whole file: its time zone
+ * becomes that of the records.
+ */
 const keptProperties = new Set(['VERSION', 'PRODID', 'CALSCALE'])
 
 /**
@@ -28,16 +46,13 @@ const keptProperties = new Set(['VERSION', 'PRODID', 'CALSCALE'])
  * cannot be read as an object, and each task, journal and free time, is an entry with its error. Throws an ObjectError for a text that is no calendar or
  * larger than `fileLimits`.
  */
-export function splitCalendar(
-  text: string,
-  { timezone }: { timezone: string } = { timezone: 'UTC' },
-): SplitObject[] {
-  const zone = zoneOfName(timezone)
+export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptions): CalendarFile {
+  const [own, named] = [zoneOfName(tenantZone), timezone === undefined ? null : zoneOfName(timezone)]
   const root = readComponents(text, fileLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
   if (calendars.length === 0) throw new ObjectError('not_a_calendar', 'The text has no VCALENDAR.')
   const children = calendars.flatMap((component) => {
-    const calendar = partsOf(component)
+    const calendar = partsOf(component, named ?? defaultZoneOf(component, own))
     return component.entries
       .filter((entry) => entry.kind === 'component')
       .map((event) => ({ calendar, event }))
@@ -52,24 +67,30 @@ export function splitCalendar(
     const uid = firstProperty(sources[0]?.event ?? root, 'UID')?.value.trim() ?? null
     return splitObject(title, uid, () => {
       const objectText = textOfObject(sources)
-      return { uid: parseCalendarObject(objectText, zone).uid, text: objectText }
+      const zone = sources[0]?.calendar.defaultZone ?? own
+      const { uid: name, master } = parseCalendarObject(objectText, zone)
+      return { uid: name, text: objectText, timezone: master.start.isFloating ? zone.name : null }
     })
   })
-  return [...objects, ...children.filter(isOther).map(refusedComponent)]
+  const unknown = calendars.map(statedZoneOf).flatMap((stated) => (stated?.zone === null ? stated.name : []))
+  return {
+    objects: [...objects, ...children.filter(isOther).map(refusedComponent)],
+    unknownZones: named === null ? [...new Set(unknown)] : [],
+  }
 }
 
-function partsOf(calendar: Component): CalendarParts {
+function partsOf(calendar: Component, defaultZone: Zone): CalendarParts {
   const isKept = (entry: Component['entries'][number]) =>
     entry.kind === 'property' && keptProperties.has(entry.name)
   const zones = childrenNamed(calendar, 'VTIMEZONE').filter(isComplete)
-  return { properties: calendar.entries.filter(isKept), zones: Map.groupBy(zones, tzidOf) }
+  return { properties: calendar.entries.filter(isKept), zones: Map.groupBy(zones, tzidOf), defaultZone }
 }
 
 function isOther({ event }: Source): boolean {
   return ['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VAVAILABILITY', 'VPOLL'].includes(event.name)
 }
 
-function refusedComponent({ event }: Source): SplitObject {
+function refusedComponent({ event }: Source): CalendarFileObject {
   const error = new ObjectError('not_an_event', `A ${event.name} is not an event.`)
   return {
     uid: firstProperty(event, 'UID')?.value.trim() ?? null,

@@ -6,9 +6,10 @@ import { eq } from 'drizzle-orm'
 import { applyServerContact, cardOfContact, removeServerContact } from '../records/server-contacts.ts'
 import { applyServerEvent, objectOfEvent, removeServerEvent } from '../records/server-events.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
+import { utcZone } from '../zones/zone.ts'
 
-/** The event or contact of an object, as the text that a push sends. */
-export type LocalRecord = { id: string; text: string }
+/** The event or contact of an object, as the text that a push sends. `timezone`: that of an event. */
+export type LocalRecord = { id: string; text: string; timezone: string }
 
 /** Locks the record of an object and returns it; null: it was deleted. */
 export async function lockRecord(
@@ -24,7 +25,8 @@ export async function lockRecord(
       .for('update')
       .prepare('dav_lock_event')
       .execute()
-    return rows.map((row) => ({ id: row.id, text: objectOfEvent(row, now) }))[0] ?? null
+    const [row] = rows
+    return row ? { id: row.id, text: objectOfEvent(row, now), timezone: row.timezone } : null
   }
   if (contact_id === null) return null
   const [row] = await tx
@@ -34,10 +36,11 @@ export async function lockRecord(
     .for('update')
     .prepare('dav_lock_contact')
     .execute()
-  return row ? { id: row.id, text: await cardOfContact(tx, row, now) } : null
+  return row ? { id: row.id, text: await cardOfContact(tx, row, now), timezone: utcZone.name } : null
 }
 
-type ServerText = { id: string; text: string; now: Date }
+/** `timezone`: of the tenant. */
+type ServerText = { id: string; text: string; now: Date; timezone: string }
 
 /** Stores what a server has sent as a record that is locked. Nothing is queued. */
 export function writeRecord(tx: TenantTransaction, kind: CollectionKind, text: ServerText): Promise<void> {

@@ -56,8 +56,8 @@ async function takeCopyOfRecord(
   const { copy, agreed, local, object } = state
   const isServerUnchanged = agreed !== null && sameObject(agreed, copy.text)
   const text = isServerUnchanged ? local.text : await mergeCopy(tx, context, state)
-  if (!isServerUnchanged)
-    await writeRecord(tx, context.collection.kind, { id: local.id, text, now: context.now })
+  const { collection, now, timezone } = context
+  if (!isServerUnchanged) await writeRecord(tx, collection.kind, { id: local.id, text, now, timezone })
   await keepAgreed(tx, object, copy, context.now)
   await endChange(tx, context, state, sameObject(text, copy.text))
 }
@@ -76,6 +76,7 @@ async function mergeCopy(
     local: local.text,
     server: copy.text,
     policy,
+    timezone: local.timezone,
   })
   if (conflicts.length > 0)
     await storeConflict(

@@ -8,7 +8,7 @@ import { placeRecord } from '../queue/place-record.ts'
 import { queueChange, type RecordReference } from '../queue/queue-change.ts'
 import type { RecordWrite } from '../records/record-author.ts'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
-import { lockRecord, removeRecord, writeRecord } from './local-record.ts'
+import { type LocalRecord, lockRecord, removeRecord, writeRecord } from './local-record.ts'
 import { objectOfUid } from './object-of-uid.ts'
 import { insertServerObject, readUid } from './server-record.ts'
 
@@ -46,9 +46,9 @@ export async function resolveStored(
     return object || uid === null
       ? 'uid_taken'
       : createRecord(write, collection, { uid, text: chosen, timezone })
-  const merged = version === 'merged' ? chosen : chosenText(conflict, collection, version, local.text)
+  const merged = version === 'merged' ? chosen : chosenText(conflict, collection, version, local)
   const { tx, author } = write
-  await writeRecord(tx, collection.kind, { id: local.id, text: merged, now: author.at })
+  await writeRecord(tx, collection.kind, { id: local.id, text: merged, now: author.at, timezone })
   await queueChange(tx, { ...referenceOf(collection, local.id), operation: 'put', now: author.at })
   return 'resolved'
 }
@@ -58,13 +58,14 @@ function chosenText(
   { base, local, server, kept }: ConflictRow,
   { kind }: CollectionRow,
   version: 'local' | 'server',
-  current: string,
+  { text: current, timezone }: LocalRecord,
 ): string {
   if (local === null || server === null || kept === 'merged')
     return (version === 'local' ? local : server) ?? current
-  const byPolicy = (policy: 'local' | 'server') => mergeObjects(kind, { base, local, server, policy }).merged
+  const byPolicy = (policy: 'local' | 'server') =>
+    mergeObjects(kind, { base, local, server, policy, timezone }).merged
   const changes = { base: byPolicy(kept), local: current, server: byPolicy(version) }
-  return mergeObjects(kind, { ...changes, policy: 'server' }).merged
+  return mergeObjects(kind, { ...changes, policy: 'server', timezone }).merged
 }
 
 function uidOf({ local, server, base }: ConflictRow, { kind }: CollectionRow): string | null {

@@ -1,7 +1,7 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
-import { readCalendarObject } from '../calendar/read-calendar-object.ts'
+import { readNewObject } from '../calendar/read-calendar-object.ts'
 import { readCard } from '../cards/read-card.ts'
 import { insertServerContacts, type ServerContact } from '../records/server-contacts.ts'
 import { insertServerEvents, type ServerEvent } from '../records/server-events.ts'
@@ -14,12 +14,12 @@ export type ServerRecord = ({ kind: 'calendar' } & ServerEvent) | ({ kind: 'addr
 
 function read(kind: CollectionKind, text: string, timezone: string): ServerRecord {
   if (kind === 'address_book') return { kind, text, ...readCard(text) }
-  return { kind, text, ...readCalendarObject(text, { timezone }) }
+  return { kind, text, ...readNewObject(text, { timezone }) }
 }
 
 /**
- * Reads an object of a server; returns the problem if it cannot be read.
- * @param timezone that of floating times and of dates
+ * Reads an object of a server, as that of a new record; returns the problem if it cannot be read.
+ * @param timezone of the tenant
  */
 export function readServerRecord(
   kind: CollectionKind,

@@ -2,6 +2,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
+import { statedText } from '../calendar/stated-text.ts'
 import { sameObject } from '../merge/same-object.ts'
 import { newObjectUrl } from '../queue/place-record.ts'
 import { queueObject } from '../queue/queue-change.ts'
@@ -36,12 +37,17 @@ export async function takeServerDeletion(
   const isKept = isPushed && collection.deletion_policy === 'recreate'
   await storeConflict(tx, context, object, {
     kind: 'deleted_on_server',
-    local: local.text,
+    local: restorableText(context, local),
     server: null,
     kept: isKept ? 'local' : 'server',
   })
   if (isKept) await createAgain(tx, context, object)
   else await removeLocal(tx, context, object, local)
+}
+
+/** What the conflict keeps: from it a user may create the record again. */
+function restorableText({ collection }: MergeContext, { text, timezone }: LocalRecord): string {
+  return collection.kind === 'calendar' ? statedText(text, timezone) : text
 }
 
 /** The object gets another address: a server may remember the old one as deleted. */

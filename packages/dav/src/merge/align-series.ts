@@ -5,6 +5,7 @@ import {
   listedTimes,
   listZoneOf,
   readEvent,
+  readEvents,
 } from '../calendar/calendar-event.ts'
 import { seriesStarts, startOfTime } from '../calendar/series-starts.ts'
 import { formOfStart, timesLine, withTime } from '../calendar/time-form.ts'
@@ -14,7 +15,7 @@ import { withReplaced } from '../text/edit-component.ts'
 import { lineEndOf } from '../text/line-end.ts'
 import { ObjectError } from '../text/object-error.ts'
 import { type ObjectZones, objectZones } from '../zones/object-zones.ts'
-import { utcZone } from '../zones/zone.ts'
+import type { Zone } from '../zones/zone.ts'
 import { canonicalProperty } from './canonical.ts'
 import { keyOfComponent } from './key-of-component.ts'
 import type { ComponentVersions } from './merge-context.ts'
@@ -24,6 +25,7 @@ import { mergeProperties } from './merge-properties.ts'
 type Series = {
   calendar: Component
   zones: ObjectZones
+  defaultZone: Zone
   master: CalendarEvent
   overrides: readonly CalendarEvent[]
 }
@@ -36,17 +38,18 @@ const ruleNames = ['DTSTART', 'RRULE', 'RDATE']
 
 /**
  * Versions of a calendar object whose EXDATE, RDATE and RECURRENCE-ID mean instances of the merged series: where one side has moved the series,
- * those of the other versions move with it. A time that the merged series still has stays, and so does one that it does not have after the
+ * those of the other versions move with it. Floating times are in `defaultZone`. A time that the merged series still has stays, and so does one that it does not have after the
  * move either. `misplaced`: the keys of changed instances that the merged series does not have.
  */
 export function alignSeries(
   versions: ComponentVersions,
   policy: ConflictPolicy,
+  defaultZone: Zone,
 ): { versions: ComponentVersions; misplaced: ReadonlySet<string> } {
   try {
     const { base, local, server } = versions
-    const [localSeries, serverSeries] = [readSeries(local), readSeries(server)]
-    const baseSeries = base === null ? null : readSeries(base)
+    const [localSeries, serverSeries] = [readSeries(local, defaultZone), readSeries(server, defaultZone)]
+    const baseSeries = base === null ? null : readSeries(base, defaultZone)
     if (localSeries === null || serverSeries === null || !isMoved([baseSeries, localSeries, serverSeries]))
       return { versions, misplaced: new Set() }
     const all = [baseSeries, localSeries, serverSeries].filter((series) => series !== null)
@@ -66,11 +69,12 @@ export function alignSeries(
   }
 }
 
-function readSeries(calendar: Component): Series | null {
+function readSeries(calendar: Component, defaultZone: Zone): Series | null {
   const zones = objectZones(calendar)
-  const events = childrenNamed(calendar, 'VEVENT').map((event) => readEvent(event, zones, utcZone))
+  const events = readEvents(childrenNamed(calendar, 'VEVENT'), zones, defaultZone)
   const master = events.find(({ recurrenceId }) => recurrenceId === null)
-  return master ? { calendar, zones, master, overrides: events.filter((event) => event !== master) } : null
+  if (master === undefined) return null
+  return { calendar, zones, defaultZone, master, overrides: events.filter((event) => event !== master) }
 }
 
 function isMoved(series: readonly (Series | null)[]): boolean {
@@ -100,7 +104,7 @@ function mergedMaster(
   )
   const startOf = (event: Component) => firstProperty(event, 'DTSTART')?.raw.trim()
   const { zones } = startOf(merged) === startOf(local.master.component) ? local : server
-  return readEvent(merged, zones, utcZone)
+  return readEvent(merged, zones, local.defaultZone)
 }
 
 function timesOf({ master, overrides }: Series): EventTime[] {
@@ -165,7 +169,7 @@ function aligned(series: Series, target: Target): Component {
 function alignedMaster(series: Series, target: Target, lineEnd: string): Component {
   let event = series.master.component
   for (const line of [...propertiesNamed(event, 'RDATE'), ...propertiesNamed(event, 'EXDATE')]) {
-    const times = listedTimes(line, series.zones, listZoneOf(series.master.start, utcZone))
+    const times = listedTimes(line, series.zones, listZoneOf(series.master.start, series.defaultZone))
     const moved = times.map((time) => movedPlace(time, series, target))
     if (moved.every((wall) => wall === null)) continue
     const walls = times.map((time, index) => ({

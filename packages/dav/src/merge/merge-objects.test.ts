@@ -13,7 +13,7 @@ const base = eventOf(
 const changed = (...changes: [string, string][]) =>
   changes.reduce((text, [from, to]) => text.replace(from, to), base)
 const merge = (local: string, server: string, policy: 'local' | 'server' = 'server') =>
-  mergeObjects('calendar', { base, local, server, policy })
+  mergeObjects('calendar', { base, local, server, policy, timezone: 'UTC' })
 
 describe('changes of both sides', () => {
   test('of different properties are both taken, in the bytes of the server', () => {
@@ -117,7 +117,7 @@ describe('values of a property that has several', () => {
       server: event(2, list(2_000), list(3_000)),
     }
     const time = await processorMs(() => {
-      const { merged } = mergeObjects('calendar', { ...versions, policy: 'server' })
+      const { merged } = mergeObjects('calendar', { ...versions, policy: 'server', timezone: 'UTC' })
       const lines = merged
         .replaceAll('\n ', '')
         .match(/^EXDATE:.*$/gm)
@@ -135,6 +135,7 @@ describe('values of a property that has several', () => {
       local: card(local),
       server: card(server),
       policy: 'server',
+      timezone: 'UTC',
     })
 
   test('addresses of a card are merged by their value, and groups of both sides stay apart', () => {
@@ -205,6 +206,7 @@ describe('instances and other components', () => {
       local: calendarOf(master + local),
       server: calendarOf(master.replace(':m', ':s') + server),
       policy,
+      timezone: 'UTC',
     })
 
   test('instances that both sides have added are both there', () => {
@@ -253,6 +255,7 @@ describe('instances and other components', () => {
       local: withAlarms(other, 'b'),
       server: withAlarms(alarm, 's'),
       policy: 'server',
+      timezone: 'UTC',
     })
     expect(merged).toBe(withAlarms(other, 's'))
   })
@@ -270,6 +273,7 @@ test('without a base both sides are joined, and what differs is a conflict', () 
     local: eventOf(`${times}\nSUMMARY:l\nLOCATION:l`),
     server: eventOf(`${times}\nSUMMARY:s`),
     policy: 'server',
+    timezone: 'UTC',
   })
   expect(conflicts).toMatchObject([{ field: 'VEVENT SUMMARY', base: null, local: 'l', server: 's' }])
   expect(merged).toBe(eventOf(`${times}\nSUMMARY:s\nLOCATION:l`))
@@ -313,7 +317,7 @@ describe('laws', () => {
   const law = (check: (base: string, local: string, server: string, policy: 'local' | 'server') => void) =>
     fc.assert(fc.property(eventText, eventText, eventText, policy, check), { numRuns: 300 })
   const mergeAll = (base: string | null, local: string, server: string, policy: 'local' | 'server') =>
-    mergeObjects('calendar', { base, local, server, policy })
+    mergeObjects('calendar', { base, local, server, policy, timezone: 'UTC' })
 
   test('when one side has not changed, the result is the other side, byte for byte', () =>
     law((base, local, server, policy) => {

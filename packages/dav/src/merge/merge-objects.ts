@@ -1,4 +1,5 @@
 import type { CollectionKind, ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
+import { zoneOfName } from '../calendar/calendar-object.ts'
 import {
   type Component,
   childrenNamed,
@@ -16,8 +17,14 @@ import { childrenOf, mergeComponents } from './merge-components.ts'
 import type { ComponentVersions, FieldConflict } from './merge-context.ts'
 import { sameObject } from './same-object.ts'
 
-/** `base` is the last copy that both sides had; null if there is none. */
-export type MergeInput = { base: string | null; local: string; server: string; policy: ConflictPolicy }
+/** `base` is the last copy that both sides had; null if there is none. `timezone`: the zone of floating times of an event. */
+export type MergeInput = {
+  base: string | null
+  local: string
+  server: string
+  policy: ConflictPolicy
+  timezone: string
+}
 
 /**
  * Merges two versions of a calendar object or card, property by property and instance by instance. A change of one side is taken; what both sides have
@@ -27,7 +34,7 @@ export type MergeInput = { base: string | null; local: string; server: string; p
  */
 export function mergeObjects(
   kind: CollectionKind,
-  { base, local, server, policy }: MergeInput,
+  { base, local, server, policy, timezone }: MergeInput,
 ): { merged: string; conflicts: FieldConflict[] } {
   const root = kind === 'calendar' ? 'VCALENDAR' : 'VCARD'
   const [localObject, serverObject] = [local, server].map((text) => parse(text, root))
@@ -43,7 +50,9 @@ export function mergeObjects(
     server: serverObject.object,
   }
   const { versions: aligned, misplaced } =
-    kind === 'calendar' ? alignSeries(versions, policy) : { versions, misplaced: new Set<string>() }
+    kind === 'calendar'
+      ? alignSeries(versions, policy, zoneOfName(timezone))
+      : { versions, misplaced: new Set<string>() }
   const merged = mergeComponents(aligned, { policy, path: [], conflicts })
   conflicts.push(...misplacedConflicts(aligned, misplaced))
   return { merged: componentText(withReplaced(serverObject.root, serverObject.object, merged)), conflicts }

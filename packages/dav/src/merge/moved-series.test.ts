@@ -28,7 +28,7 @@ function shownAfter(base: string, exception: string, move: string): string[] {
     [
       { local: exception, server: move },
       { local: move, server: exception },
-    ].map((sides) => mergeObjects('calendar', { base, ...sides, policy })),
+    ].map((sides) => mergeObjects('calendar', { base, ...sides, policy, timezone: 'Europe/Warsaw' })),
   )
   expect(results.map(({ conflicts }) => conflicts)).toEqual([[], [], [], []])
   const shown = results.map(({ merged }) => shownIn(merged))
@@ -107,6 +107,16 @@ describe('an exception of the one side moves with the series that the other side
       ['01-05T11:00 s', '01-12T11:00 s', '01-19T11:00 s', '01-26T11:00 s'],
     ],
   ]
+  test('a deleted instance in UTC of a floating series, which is in the zone of its record', () => {
+    const floating = { start: 'DTSTART:20260105T100000\nDURATION:PT1H' }
+    const later = { start: 'DTSTART:20260105T110000\nDURATION:PT1H' }
+    const exception = { ...floating, more: 'EXDATE:20260112T090000Z\n' }
+    expect(shownAfter(series(floating), series(exception), series(later))).toEqual([
+      '01-05T10:00 s',
+      '01-19T10:00 s',
+      '01-26T10:00 s',
+    ])
+  })
   test.each(cases)('%s', (_, exception, move, shown) => {
     expect(shownAfter(series(), series(exception), series(move))).toEqual(shown)
   })
@@ -165,7 +175,13 @@ test('a change of an instance that the other side has changed and moved along is
   const base = series({ overrides: changedTo('SUMMARY:x') })
   const local = series({ overrides: changedTo('SUMMARY:x\nLOCATION:l') })
   const server = series({ ...laterDay, overrides: changedTo('SUMMARY:y', '20260113T110000') })
-  const { merged, conflicts } = mergeObjects('calendar', { base, local, server, policy: 'server' })
+  const { merged, conflicts } = mergeObjects('calendar', {
+    base,
+    local,
+    server,
+    policy: 'server',
+    timezone: 'UTC',
+  })
   expect(conflicts).toEqual([])
   expect(merged.match(/RECURRENCE-ID/g)).toHaveLength(1)
   expect(merged).toContain('SUMMARY:y\nLOCATION:l\n')
@@ -182,6 +198,7 @@ test.each([
       local: series(local),
       server: series(server),
       policy: 'server',
+      timezone: 'UTC',
     })
     expect(shownIn(merged)).toContain('01-12T15:00 x')
     const text = expect.stringContaining('SUMMARY:x')

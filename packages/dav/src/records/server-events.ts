@@ -3,8 +3,9 @@ import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { eq, sql } from 'drizzle-orm'
+import { parseCalendarObject, zoneOfName } from '../calendar/calendar-object.ts'
 import type { EventFields } from '../calendar/event-fields.ts'
-import { readCalendarObject } from '../calendar/read-calendar-object.ts'
+import { readCalendarObject, readNewObject } from '../calendar/read-calendar-object.ts'
 import { writeCalendarObject } from '../calendar/write-calendar-object.ts'
 import { columnsOfFields, type EventRow, fieldsOfRow, statusOfServer } from './event-columns.ts'
 import { isUnreferred } from './is-unreferred.ts'
@@ -16,19 +17,23 @@ export function objectOfEvent(row: EventRow, now: Date): string {
 }
 
 /**
- * Stores a calendar object that a server has sent, byte for byte, as an event that the caller has locked. Nothing is queued.
+ * Stores a calendar object that a server has sent, byte for byte, as an event that the caller has locked. Nothing is queued. Where the event
+ * had floating times or dates, they stay in its zone; where it gets them, they are as those of a new event.
+ * @param timezone of the tenant
  * @throws ObjectError if the object cannot be read
  */
 export async function applyServerEvent(
   tx: TenantTransaction,
-  { id, text, now }: { id: string; text: string; now: Date },
+  { id, text, now, timezone }: { id: string; text: string; now: Date; timezone: string },
 ): Promise<void> {
   const write = { tx, author: serverAuthor(now) }
   const ofEvent = eq(calendarEvents.id, id)
   const before = requireRow(
     await tx.select().from(calendarEvents).where(ofEvent).prepare('dav_event').execute(),
   )
-  const { uid, fields } = readCalendarObject(text, { timezone: before.timezone })
+  const { uid, fields } = isFloating(before)
+    ? readCalendarObject(text, { timezone: before.timezone })
+    : readNewObject(text, { timezone })
   const status = statusOfServer(fields, before.status)
   const edited = { updated_at: now, updated_by: write.author.actor, version: before.version + 1 }
   const rows = await tx
@@ -39,6 +44,16 @@ export async function applyServerEvent(
     .prepare('dav_apply_event')
     .execute()
   await auditRecord(write, { entity: 'calendar_event', before, after: requireRow(rows) })
+}
+
+/** Whether the zone of an event is only that of its record: its object names none. */
+export function isFloating({
+  object,
+  is_all_day,
+  timezone,
+}: Pick<EventRow, 'object' | 'is_all_day' | 'timezone'>): boolean {
+  if (object === null) return is_all_day === 1
+  return parseCalendarObject(object, zoneOfName(timezone)).master.start.isFloating
 }
 
 /** A calendar object that a server has sent, as it was read. */

@@ -50,9 +50,9 @@ function otherLines(text: string, edited: readonly string[]): string[] {
 }
 
 function editedEvent(text: string): string {
-  const { uid, fields } = readCalendarObject(text)
+  const { uid, fields } = readCalendarObject(text, { timezone: 'UTC' })
   const edited = writeCalendarObject(text, uid, { ...fields, title }, { now })
-  expect(readCalendarObject(edited)).toMatchObject({
+  expect(readCalendarObject(edited, { timezone: 'UTC' })).toMatchObject({
     uid,
     fields: { ...fields, title },
   })
@@ -78,10 +78,17 @@ test.for(cases)(
     for (const file of oddFiles(kind, seed, files)) {
       const components = orNull(() => readComponents(file, fileLimits))
       if (components) expect(componentText(components)).toBe(file)
-      const parts = orNull(() => (kind === 'calendar' ? splitCalendar(file) : splitCards(file))) ?? []
+      const parts =
+        orNull(() =>
+          kind === 'calendar' ? splitCalendar(file, { tenantZone: 'UTC' }).objects : splitCards(file),
+        ) ?? []
       const texts = [file, ...parts.flatMap(({ text }) => text ?? [])]
       for (const text of texts) {
-        if (orNull(() => (kind === 'calendar' ? readCalendarObject(text) : readCard(text))) === null) {
+        if (
+          orNull(() =>
+            kind === 'calendar' ? readCalendarObject(text, { timezone: 'UTC' }) : readCard(text),
+          ) === null
+        ) {
           expect(text, 'an object of a file can be read').toBe(file)
           continue
         }
@@ -91,7 +98,7 @@ test.for(cases)(
         if (kind === 'calendar')
           expect(orNull(() => instancesOf(edited, range))?.length ?? 0).toBeLessThanOrEqual(range.max)
         const versions = { base: text, local: edited, server: text }
-        const { merged, conflicts } = mergeObjects(kind, { ...versions, policy: 'server' })
+        const { merged, conflicts } = mergeObjects(kind, { ...versions, policy: 'server', timezone: 'UTC' })
         expect(conflicts).toEqual([])
         expect(sameObject(merged, edited), merged).toBe(true)
       }
@@ -143,7 +150,7 @@ test('edits of odd events of a server reach it, and change nothing else', async 
   expect(await stage.queue(at.collection.id), about).toEqual([])
   for (const { object, event } of known) {
     const text = at.server.objects.get(object.url)?.text ?? ''
-    expect(event && readCalendarObject(text).fields.title, about).toBe(title)
+    expect(event && readCalendarObject(text, { timezone: 'UTC' }).fields.title, about).toBe(title)
     expect(otherLines(text, written.calendar)).toEqual(
       otherLines(before.get(object.url) ?? '', written.calendar),
     )

@@ -25,7 +25,7 @@ export const contactImport: ImportKind = {
             .where(and(eq(davObjects.collection_id, collectionId), inArray(davObjects.uid, [...uids])))
     return rows.flatMap(({ uid }) => uid ?? [])
   },
-  create: (write, card, collectionId) =>
+  create: (write, { text: card }, collectionId) =>
     createContactOfCard(write, { card, owner_id: null, status: 'active' }, collectionId),
 }
 

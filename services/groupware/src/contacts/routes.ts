@@ -41,12 +41,13 @@ export function contactsRoutes(context: GroupwareContext) {
     .openapi(importRoute, async (c) => {
       const { dryRun, collection_id: collectionId = null } = c.req.valid('query')
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'address_book'))
-      const objects = await readFile(c, context, { kind: 'cards', timezone: 'UTC' })
+      const zones = { tenantZone: c.get('tenant').timezone }
+      const { objects } = await readFile(c, context, { kind: 'cards', zones })
       const options = { dryRun, collectionId }
-      return c.json(
-        await importObjects(contactImport, objects, options, (work) => writeTenant(c, context, work)),
-        200,
+      const { corrected: _, ...result } = await importObjects(contactImport, objects, options, (work) =>
+        writeTenant(c, context, work),
       )
+      return c.json(result, 200)
     })
     .openapi(getRoute, async (c) => {
       const contact = await readTenant(c, context, (db) => getContact(db, c.req.valid('param').id))

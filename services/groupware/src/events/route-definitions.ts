@@ -14,7 +14,7 @@ import {
   newCalendarEvent,
 } from '@fiscus/contracts/groupware/calendar-event'
 import { deletedRecord } from '@fiscus/contracts/groupware/company'
-import { eventImportQuery, importResult } from '@fiscus/contracts/groupware/import'
+import { eventImportQuery, eventImportResult } from '@fiscus/contracts/groupware/import'
 import { defineRoute } from '@fiscus/http/routes/route'
 import {
   fileBody,
@@ -86,9 +86,9 @@ export const importRoute = defineRoute({
   operationId: 'importCalendarEvents',
   summary: 'Import events',
   description:
-    'Stores each calendar object of a file as an event or a series, 100 in a transaction. One whose UID is there already is skipped, so that an interrupted import can be repeated. Objects that cannot be read are returned with their numbers.',
+    'Stores each calendar object of a file as an event or a series, 100 in a transaction. One whose UID is there already is skipped, so that an interrupted import can be repeated; an event that has the same object is corrected if its times without a zone were read in another one. Objects that cannot be read are returned with their numbers.',
   request: { query: eventImportQuery, body: fileBody('text/calendar') },
-  responses: { 200: jsonResponse('What was imported', importResult) },
+  responses: { 200: jsonResponse('What was imported', eventImportResult) },
 })
 
 export const getRoute = defineRoute({

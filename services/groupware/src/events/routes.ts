@@ -1,4 +1,5 @@
 import type { InstanceRange } from '@fiscus/contracts/groupware/calendar-event'
+import { statedText } from '@fiscus/dav/calendar/stated-text'
 import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { pageResponse } from '@fiscus/http/responses/link-next'
@@ -59,16 +60,20 @@ export function eventsRoutes(context: GroupwareContext) {
       return c.json(withEtag(c, event), 201)
     })
     .openapi(exportRoute, (c) => {
-      const file = exportEvents((work) => readTenant(c, context, work), c.req.valid('query'), clock.now())
+      const file = exportEvents((work) => readTenant(c, context, work), c.req.valid('query'), {
+        now: clock.now(),
+        tenantZone: c.get('tenant').timezone,
+      })
       return c.body(file, 200, fileHeaders('text/calendar', 'events.ics'))
     })
     .openapi(importRoute, async (c) => {
       const { dryRun, collection_id: collectionId = null, timezone } = c.req.valid('query')
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'calendar'))
       const transact = <T>(work: Parameters<typeof writeTenant<T>>[2]) => writeTenant(c, context, work)
-      const objects = await readFile(c, context, { kind: 'calendar', timezone })
-      const options = { dryRun, collectionId }
-      return c.json(await importObjects(eventImport(timezone), objects, options, transact), 200)
+      const zones = { tenantZone: c.get('tenant').timezone, timezone }
+      const { objects, unknownZones } = await readFile(c, context, { kind: 'calendar', zones })
+      const result = await importObjects(eventImport, objects, { dryRun, collectionId }, transact)
+      return c.json({ ...result, unknown_time_zones: unknownZones }, 200)
     })
     .openapi(getRoute, async (c) => {
       const event = await readTenant(c, context, (db) => getEvent(db, c.req.valid('param').id))
@@ -77,7 +82,8 @@ export function eventsRoutes(context: GroupwareContext) {
     .openapi(objectRoute, async (c) => {
       const { id } = c.req.valid('param')
       const row = await writeTenant(c, context, ({ tx }) => lockEvent(tx, id))
-      return c.body(objectOfEvent(row, clock.now()), 200, fileHeaders('text/calendar', `${id}.ics`))
+      const text = statedText(objectOfEvent(row, clock.now()), row.timezone)
+      return c.body(text, 200, fileHeaders('text/calendar', `${id}.ics`))
     })
     .openapi(changeRoute, async (c) => {
       const reference = referenceOf(c, c.req.valid('param').id)

@@ -2,7 +2,7 @@ import { type ImportQuery, type ImportResult, importLimits } from '@fiscus/contr
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Write } from '../context/tenant-write.ts'
-import type { FileObject } from './split-file.ts'
+import type { FileObject, ReadableObject } from './split-file.ts'
 
 const batchSize = 100
 
@@ -11,23 +11,34 @@ export type ImportKind = {
   /** The UIDs that are there already: in the collection, or without one anywhere. */
   existing(tx: TenantTransaction, uids: readonly string[], collectionId: string | null): Promise<string[]>
   /** @throws ObjectError if the object cannot be read */
-  create(write: Write, text: string, collectionId: string | null): Promise<unknown>
+  create(write: Write, object: ReadableObject, collectionId: string | null): Promise<unknown>
+  /** Corrects what an earlier import of the same object has read otherwise. @returns whether anything differs */
+  correct?(write: Write, object: ReadableObject, options: ImportOptions): Promise<boolean>
 }
 
-type Options = Pick<ImportQuery, 'dryRun'> & { collectionId: string | null }
+export type ImportOptions = Pick<ImportQuery, 'dryRun'> & { collectionId: string | null }
+type Imported = ImportResult & { corrected: number }
 type Transact = <T>(work: (write: Write) => Promise<T>) => Promise<T>
 
 /**
  * Imports the objects of a file, 100 in a transaction. An object that cannot be read is an error of its row; one whose UID is there
- * already stays as it is, so that a repeated import goes on.
+ * already stays as it is, unless the kind corrects it, so that a repeated import goes on.
  */
 export async function importObjects(
   kind: ImportKind,
   objects: readonly FileObject[],
-  { dryRun, collectionId }: Options,
+  options: ImportOptions,
   transact: Transact,
-): Promise<ImportResult> {
-  const result: ImportResult = { is_dry_run: dryRun, created: 0, existing: 0, failed: 0, errors: [] }
+): Promise<Imported> {
+  const { dryRun, collectionId } = options
+  const result: Imported = {
+    is_dry_run: dryRun,
+    created: 0,
+    existing: 0,
+    corrected: 0,
+    failed: 0,
+    errors: [],
+  }
   const seen = new Set<string>()
   for (let from = 0; from < objects.length; from += batchSize) {
     const rows = objects
@@ -40,13 +51,15 @@ export async function importObjects(
         const error = object.error ?? (await importOne(object))
         if (error) addError(result, row, object, error)
 
-        async function importOne({ uid, text: source }: FileObject & { error: null }) {
+        async function importOne(readable: ReadableObject) {
+          const { uid } = readable
           if (known.has(uid) || seen.has(uid)) {
-            result.existing++
+            const isCorrected = !seen.has(uid) && (await kind.correct?.(write, readable, options))
+            result[isCorrected === true ? 'corrected' : 'existing']++
             return null
           }
           seen.add(uid)
-          const failure = dryRun ? null : await failureOf(() => kind.create(write, source, collectionId))
+          const failure = dryRun ? null : await failureOf(() => kind.create(write, readable, collectionId))
           if (!failure) result.created++
           return failure
         }

@@ -1,7 +1,7 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
-import { type FileObject, type ImportFile, splitFile, splitWork } from './split-file.ts'
+import { type FileParts, type ImportFile, splitFile, splitWork } from './split-file.ts'
 
 /** Copying a smaller file to a thread takes longer than its work. */
 const ownBytesMax = 32_000
@@ -13,8 +13,8 @@ const ownBytesMax = 32_000
 export async function readFile(
   c: Context<ApiEnv>,
   { threads }: Pick<GroupwareContext, 'threads'>,
-  kind: Pick<ImportFile, 'kind' | 'timezone'>,
-): Promise<FileObject[]> {
+  kind: Pick<ImportFile, 'kind' | 'zones'>,
+): Promise<FileParts> {
   const bytes = c.get('largeBody') ?? new Uint8Array()
   const file = { ...kind, bytes, contentType: c.req.header('content-type') }
   if (bytes.length <= ownBytesMax) return splitFile(file)

@@ -1,26 +1,42 @@
 import { importLimits } from '@fiscus/contracts/groupware/import'
-import { splitCalendar } from '@fiscus/dav/calendar/split-calendar'
+import {
+  type CalendarFileObject,
+  type SplitOptions,
+  splitCalendar,
+} from '@fiscus/dav/calendar/split-calendar'
 import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { SplitObject } from '@fiscus/dav/text/split-result'
 import type { Work } from '@fiscus/http/threads/work'
 import { decodeFile, fileFault } from '../files/decode-file.ts'
 
-/** A file as it was received. `timezone` is that of floating times and of dates. */
+/** A file as it was received. `zones`: of a calendar. */
 export type ImportFile = {
   kind: 'calendar' | 'cards'
   bytes: Uint8Array
   contentType: string | undefined
-  timezone: string
+  zones: SplitOptions
+}
+
+/** An object of a file. `timezone`: the zone of its floating times and dates; null: it has none. */
+export type ReadableObject = {
+  uid: string
+  text: string
+  title: string
+  timezone: string | null
+  error: null
 }
 
 /** An object of a file, or the reason why it is none. */
 export type FileObject =
-  | Extract<SplitObject, { error: null }>
+  | ReadableObject
   | { uid: string | null; text: null; title: string; error: Pick<ObjectError, 'code' | 'message'> }
 
+/** `unknownZones`: the names of time zones of the file that are not known. */
+export type FileParts = { objects: FileObject[]; unknownZones: string[] }
+
 /** Divides a file into its objects: seconds of work for the largest one. */
-export const splitWork: Work<ImportFile, FileObject[]> = { name: 'split', execute: splitFile }
+export const splitWork: Work<ImportFile, FileParts> = { name: 'split', execute: splitFile }
 
 /** The works of the threads of the service. */
 export const works = [splitWork] as const
@@ -29,17 +45,19 @@ export const works = [splitWork] as const
  * Divides a file into its objects.
  * @throws Problem 422 `invalid-request` if the file cannot be read at all, or has more than 5,000 objects
  */
-export function splitFile({ kind, bytes, contentType, timezone }: ImportFile): FileObject[] {
+export function splitFile({ kind, bytes, contentType, zones }: ImportFile): FileParts {
   const text = decodeFile(bytes, contentType)
-  const objects = split(() => (kind === 'calendar' ? splitCalendar(text, { timezone }) : splitCards(text)))
+  const { objects, unknownZones } = split(() =>
+    kind === 'calendar' ? splitCalendar(text, zones) : { objects: splitCards(text), unknownZones: [] },
+  )
   if (objects.length > importLimits.objects)
     throw fileFault(
       `The file has ${objects.length} objects: split it into files of at most ${importLimits.objects}.`,
     )
-  return objects.map(plain)
+  return { objects: objects.map(plain), unknownZones }
 }
 
-function split(work: () => SplitObject[]): SplitObject[] {
+function split<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -49,8 +67,8 @@ function split(work: () => SplitObject[]): SplitObject[] {
 }
 
 /** An error loses its class on its way between threads. */
-function plain(object: SplitObject): FileObject {
-  if (object.error === null) return object
+function plain(object: SplitObject | CalendarFileObject): FileObject {
+  if (object.error === null) return { timezone: null, ...object }
   const { code, message } = object.error
   return { ...object, error: { code, message } }
 }

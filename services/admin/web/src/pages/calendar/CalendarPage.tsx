@@ -178,9 +178,7 @@ export function CalendarPage() {
       {opened === 'import' && (
         <ImportDrawer
           accept=".ics,text/calendar"
-          send={(text, options) =>
-            api.importCalendarEvents(text, { ...options, timezone: zone, timeoutMs: 120_000 })
-          }
+          send={(text, options) => api.importCalendarEvents(text, { ...options, timeoutMs: 120_000 })}
           onStored={() => queryClient.invalidateQueries({ queryKey: ['calendar'] })}
           onClose={close}
         />

@@ -1,4 +1,3 @@
-import type { ImportResult } from '@fiscus/client'
 import { Alert, Button, Drawer, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,14 +5,14 @@ import { useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ImportSummary } from './ImportSummary.tsx'
+import { type Imported, ImportSummary } from './ImportSummary.tsx'
 import { decodeImport, importBytesMax } from './read-import-file.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   /** The names and types of files, as in the attribute `accept`. */
   accept: string
-  send: (text: string, options: { dryRun: 'true' | 'false' }) => Promise<ImportResult>
+  send: (text: string, options: { dryRun: 'true' | 'false' }) => Promise<Imported>
   onStored: () => Promise<unknown>
   onClose: () => void
 }
@@ -62,7 +61,11 @@ export function ImportDrawer({ accept, send, onStored, onClose }: Props) {
         <Group gap="xs">
           {!isStored && (
             <Button
-              disabled={source === null || run.data === undefined || run.data.created === 0}
+              disabled={
+                source === null ||
+                run.data === undefined ||
+                run.data.created + (run.data.corrected ?? 0) === 0
+              }
               loading={run.isPending}
               onClick={() => source && run.mutate({ text: source.text, dryRun: false })}
             >

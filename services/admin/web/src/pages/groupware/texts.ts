@@ -14,6 +14,13 @@ export const texts = defineTexts('groupware', {
     checked_other: '{{count}} new entries would be stored.',
     stored_one: '{{count}} new entry is stored.',
     stored_other: '{{count}} new entries are stored.',
+    wouldCorrect_one: 'The times of {{count}} entry would be corrected: they were read in another time zone.',
+    wouldCorrect_other:
+      'The times of {{count}} entries would be corrected: they were read in another time zone.',
+    corrected_one: 'The times of {{count}} entry are corrected: they were read in another time zone.',
+    corrected_other: 'The times of {{count}} entries are corrected: they were read in another time zone.',
+    unknownZones:
+      'The file names a time zone that is not known: {{zones}}. Times without a time zone are read in {{zone}}.',
     existing_one: '{{count}} entry is there already.',
     existing_other: '{{count}} entries are there already.',
     failed_one: '{{count}} entry cannot be read.',
@@ -47,6 +54,18 @@ export const texts = defineTexts('groupware', {
     stored_few: 'Zapisano {{count}} nowe wpisy.',
     stored_many: 'Zapisano {{count}} nowych wpisów.',
     stored_other: 'Zapisano {{count}} nowych wpisów.',
+    wouldCorrect_one: 'Zostałyby poprawione godziny {{count}} wpisu: odczytano je w innej strefie czasowej.',
+    wouldCorrect_few: 'Zostałyby poprawione godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    wouldCorrect_many:
+      'Zostałyby poprawione godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    wouldCorrect_other:
+      'Zostałyby poprawione godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    corrected_one: 'Poprawiono godziny {{count}} wpisu: odczytano je w innej strefie czasowej.',
+    corrected_few: 'Poprawiono godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    corrected_many: 'Poprawiono godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    corrected_other: 'Poprawiono godziny {{count}} wpisów: odczytano je w innej strefie czasowej.',
+    unknownZones:
+      'Plik podaje nieznaną strefę czasową: {{zones}}. Godziny bez strefy są odczytywane w strefie {{zone}}.',
     existing_one: '{{count}} wpis już istnieje.',
     existing_few: '{{count}} wpisy już istnieją.',
     existing_many: '{{count}} wpisów już istnieje.',
