@@ -77,6 +77,7 @@ import type {
   DocumentWithSnapshot,
   EndSessionsRequest,
   EndedSessions,
+  EventImportResult,
   FinishedConsent,
   FoundDavServers,
   IdentityList,
@@ -1162,10 +1163,7 @@ export type ImportCalendarEventsOptions = CallOptions & {
   dryRun?: 'true' | 'false' | undefined
   /** The collection that gets the records. Without it, they are only here. */
   collection_id?: string | undefined
-  /**
-   * The time zone of dates and of times without one. UTC by default.
-   * @default "UTC"
-   */
+  /** The time zone of dates and of times without one, whatever the file says. Without it, the one that the calendar names in X-WR-TIMEZONE, else that of the tenant. */
   timezone?: string | undefined
 }
 
@@ -2950,10 +2948,10 @@ export interface Fiscus {
   exportCalendarEvents(options?: ExportCalendarEventsOptions): Promise<Blob>
   /**
    * Import events.
-   * Stores each calendar object of a file as an event or a series, 100 in a transaction. One whose UID is there already is skipped, so that an interrupted import can be repeated. Objects that cannot be read are returned with their numbers. Requires the scope `calendar:write`.
+   * Stores each calendar object of a file as an event or a series, 100 in a transaction. One whose UID is there already is skipped, so that an interrupted import can be repeated; an event that has the same object is corrected if its times without a zone were read in another one. Objects that cannot be read are returned with their numbers. Requires the scope `calendar:write`.
    * POST /calendar/events/import
    */
-  importCalendarEvents(body: string, options?: ImportCalendarEventsOptions): Promise<ImportResult>
+  importCalendarEvents(body: string, options?: ImportCalendarEventsOptions): Promise<EventImportResult>
   /**
    * Show an event.
    * The event with this id. A change needs its ETag. Requires the scope `calendar:read`.

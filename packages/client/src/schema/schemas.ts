@@ -4162,7 +4162,7 @@ export type NewCalendarEvent = {
   collection_id?: string | null | undefined
 }
 
-export type ImportResult = {
+export type EventImportResult = {
   is_dry_run: boolean
   created: number
   /** Objects whose UID is there already: they stay as they are */
@@ -4177,6 +4177,10 @@ export type ImportResult = {
     code: string
     message: string
   }>
+  /** Events that have the same object, whose dates and times without a zone were read in another time zone than this import reads them in */
+  corrected: number
+  /** Names in X-WR-TIMEZONE that are no time zone: dates and times without one are in the zone of the tenant there */
+  unknown_time_zones: string[]
 }
 
 export type CalendarEventChange = {
@@ -4280,6 +4284,23 @@ export type NewContact = {
   owner_id?: string | null | undefined
   /** The address book that has the contact. Without it, the contact is only here. */
   collection_id?: string | null | undefined
+}
+
+export type ImportResult = {
+  is_dry_run: boolean
+  created: number
+  /** Objects whose UID is there already: they stay as they are */
+  existing: number
+  failed: number
+  /** The first 200 objects that cannot be read */
+  errors: Array<{
+    /** The number of the object in the file, from 1 */
+    row: number
+    uid: string | null
+    title: string
+    code: string
+    message: string
+  }>
 }
 
 export type ContactChange = {
