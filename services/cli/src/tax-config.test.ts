@@ -73,6 +73,32 @@ test('a configuration is exported, edited, compared and imported', async () => {
   )
 })
 
+test('an exported configuration that is imported unchanged changes nothing', async () => {
+  const file = JSON.parse(await exported())
+  const [rule, ...rules] = file.rules
+  const note = '  =1+1;\t"two"\r\nlines, e\u0301 \u202e 👩‍👩‍👧 '
+  const odd = await fileOf('odd.json', JSON.stringify({ ...file, rules: [{ ...rule, note }, ...rules] }))
+  expect(await run('import', odd, '--tenant=demo')).toMatchObject({ code: 0 })
+  const state = async () => [
+    await exported(),
+    await fresh.databases.withTenant(fresh.tenant('demo').id, (db) => db.$count(auditLog)),
+  ]
+  const before = await state()
+  for (const [name, ...options] of [
+    ['same.json'],
+    ['rates.csv', '--csv=rates'],
+    ['rules.csv', '--csv=rules'],
+    ['rates-pl.csv', '--csv=rates', '--separator=semicolon'],
+    ['rules-pl.csv', '--csv=rules', '--separator=semicolon'],
+  ] as const) {
+    const same = await fileOf(name, await exported(...options))
+    const imported = await run('import', same, '--tenant=demo')
+    expect({ name, ...imported }).toMatchObject({ name, code: 0, stderr: '' })
+    expect(imported.stdout).toContain('0 removed, 0 changed, 0 added')
+  }
+  expect(await state()).toEqual(before)
+})
+
 test('a CSV file is read from the standard input, and its faults are named', async () => {
   const csv = await exported('--csv=rules', '--separator=semicolon')
   const importing = startProgram(taxConfig, environment, ['import', '-', '--tenant=demo'])

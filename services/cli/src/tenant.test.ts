@@ -142,6 +142,25 @@ test('settings shows the defaults, set changes a value, and the audit log has th
   ])
 })
 
+test('set accepts each value as settings shows it, and the same value changes nothing', async () => {
+  const state = async () => [
+    (await run('settings', 'demo', '--json')).stdout,
+    [...(await asOwner(fresh.urlOf('demo'), (owner) => owner`select count(*) from audit_log`))],
+  ]
+  await run('set', 'demo', 'mail_queue.retry_minutes', '2,10')
+  const before = await state()
+  const shown: { key: string; value: unknown }[] = JSON.parse(
+    (await run('settings', 'demo', '--json')).stdout,
+  )
+  for (const { key, value } of shown)
+    expect(await run('set', 'demo', key, JSON.stringify(value))).toEqual({
+      code: 0,
+      stdout: `${key} of demo is ${JSON.stringify(value)}.\n`,
+      stderr: '',
+    })
+  expect(await state()).toEqual(before)
+})
+
 test.for([
   ['5', '[5]'],
   ['2, 10,60', '[2,10,60]'],

@@ -200,10 +200,19 @@ const settings: Command = async (args) => {
 const isList = (name: string) =>
   Object.entries(settingDefinitions).some(([key, setting]) => key === name && Array.isArray(setting.default))
 
-/** A number where the text is one, else the text. */
+/** A number where the text is one, else the text, also in the quotation marks in which `settings` shows it. */
 function scalarOf(text: string): number | string {
   const trimmed = text.trim()
-  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed.replace(/^"(.*)"$/, '$1')
+}
+
+/** The values of a list, also in the brackets in which `settings` shows it. */
+function listOf(text: string): (number | string)[] {
+  return text
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .split(',')
+    .map(scalarOf)
 }
 
 const set: Command = async (args) => {
@@ -215,7 +224,7 @@ const set: Command = async (args) => {
   const [slug, name, input, ...rest] = positionals
   if (slug === undefined || name === undefined || input === undefined || rest.length > 0)
     throw new UsageError('bin/tenant set takes three arguments: SLUG KEY VALUE.')
-  const value = isList(name) ? input.split(',').map(scalarOf) : scalarOf(input)
+  const value = isList(name) ? listOf(input) : scalarOf(input)
   const author = commandAuthor(clock, values)
   const key = await withTenantDatabase(slug, (db) => changeSetting({ db, author }, name, value))
   console.log(values.json ? JSON.stringify({ key, value }) : `${key} of ${slug} is ${JSON.stringify(value)}.`)

@@ -22,6 +22,22 @@ export function singleLineText(lengthMax: number) {
     )
 }
 
+/**
+ * A text of 1 to `lengthMax` characters on one or several lines, without surrounding white space and other control characters than tabs and line
+ * breaks.
+ */
+export function linesText(lengthMax: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(lengthMax)
+    .refine(
+      (text) => !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(text),
+      'This must not contain control characters other than tabs and line breaks.',
+    )
+}
+
 /** The text with a replacement character for each character that PostgreSQL cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()

@@ -3,7 +3,7 @@ import { commaList } from '../fields/comma-list.ts'
 import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
 import { instant as instantInput } from '../fields/instant.ts'
 import { countQuery, pageQuery } from '../fields/page.ts'
-import { boundedText, singleLineText } from '../fields/text.ts'
+import { boundedText, linesText, singleLineText } from '../fields/text.ts'
 import { timeZoneField } from '../fields/time-zone-field.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { eventStatuses } from '../tenants/business-vocabulary.ts'
@@ -31,7 +31,7 @@ const instanceStatus = z.enum(['planned', 'cancelled'])
 /** What an event may have, besides its title and its times. */
 const settings = {
   description: boundedText(10_000),
-  location: singleLineText(300),
+  location: linesText(300),
   recurrence: singleLineText(500).meta({
     description: 'The rule of a series (RFC 5545, RRULE)',
     example: 'FREQ=WEEKLY;BYDAY=MO',

@@ -33,8 +33,12 @@ export const mailSecret = boundedText(8_192)
   .refine((text) => !/[\r\n]/.test(text), 'This must not contain line breaks.')
   .meta({ description: 'Stored encrypted, and never returned' })
 
-/** A path of a folder on the server. */
-export const folderPath = singleLineText(1_000)
+/** A path of a folder on the server, where a blank at its end is a part of it. */
+export const folderPath = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .refine((path) => !/[\p{Cc}\p{Cs}]/u.test(path), 'This must not contain control characters or line breaks.')
 
 const httpsUrl = z
   .url({ protocol: /^https$/, error: 'This must be a URL that starts with https://.' })

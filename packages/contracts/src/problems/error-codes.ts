@@ -11,6 +11,7 @@ import { missingDataCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabula
 export const valueErrorCodes = [
   'required',
   'unknown-field',
+  'read-only',
   'wrong-type',
   'wrong-format',
   'invalid-value',

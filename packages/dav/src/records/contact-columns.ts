@@ -1,7 +1,7 @@
 import type { contacts } from '@fiscus/db/schema/tenant/companies'
 import type { CardFields } from '../cards/card-fields.ts'
 import { readCard } from '../cards/read-card.ts'
-import { projectedText } from './projected-text.ts'
+import { lineOf, projectedLine } from './projected-text.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -19,11 +19,11 @@ const contactTextMax = {
 
 export function columnsOfCard(fields: CardFields): ContactColumns {
   return {
-    first_name: projectedText(fields.firstName, contactTextMax.first_name),
-    last_name: projectedText(fields.lastName, contactTextMax.last_name),
-    position: fields.position && projectedText(fields.position, contactTextMax.position),
-    email: fields.email && projectedText(fields.email, contactTextMax.email),
-    phone: fields.phone && projectedText(fields.phone, contactTextMax.phone),
+    first_name: projectedLine(fields.firstName, contactTextMax.first_name),
+    last_name: projectedLine(fields.lastName, contactTextMax.last_name),
+    position: fields.position && projectedLine(fields.position, contactTextMax.position),
+    email: fields.email && projectedLine(fields.email, contactTextMax.email),
+    phone: fields.phone && projectedLine(fields.phone, contactTextMax.phone),
   }
 }
 
@@ -46,13 +46,12 @@ export function fieldsOfContact(
   }
   if (row.card === null) return own
   const { fields } = readCard(row.card)
-  const columns = columnsOfCard(fields)
   return {
-    firstName: columns.first_name === row.first_name ? fields.firstName : row.first_name,
-    lastName: columns.last_name === row.last_name ? fields.lastName : row.last_name,
-    position: columns.position === row.position ? fields.position : row.position,
-    email: columns.email === row.email ? fields.email : row.email,
-    phone: columns.phone === row.phone ? fields.phone : row.phone,
+    firstName: lineOf(row.first_name, fields.firstName, contactTextMax.first_name),
+    lastName: lineOf(row.last_name, fields.lastName, contactTextMax.last_name),
+    position: lineOf(row.position, fields.position, contactTextMax.position),
+    email: lineOf(row.email, fields.email, contactTextMax.email),
+    phone: lineOf(row.phone, fields.phone, contactTextMax.phone),
     companyName: companyName === undefined ? fields.companyName : companyName,
   }
 }

@@ -2,7 +2,7 @@ import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import type { EventFields } from '../calendar/event-fields.ts'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
-import { projectedText } from './projected-text.ts'
+import { lineOf, projectedLine, projectedText } from './projected-text.ts'
 
 export type EventRow = typeof calendarEvents.$inferSelect
 
@@ -23,12 +23,21 @@ export type EventColumns = Pick<
 /** Lists and filters need no more of a text; the object keeps the whole. */
 const eventTextMax = { title: 300, description: 10_000, location: 300 } as const
 
+type EventTexts = Pick<EventFields, 'title' | 'description' | 'location'>
+
+/** The texts of an event or of an instance as lists and forms have them. */
+export function columnsOfTexts({ title, description, location }: EventTexts): EventTexts {
+  return {
+    title: projectedLine(title, eventTextMax.title),
+    description: description && projectedText(description, eventTextMax.description),
+    location: location && projectedText(location, eventTextMax.location),
+  }
+}
+
 /** The columns of an event: its texts shortened to what lists and filters need. */
 export function columnsOfFields(fields: EventFields): EventColumns {
   return {
-    title: projectedText(fields.title, eventTextMax.title),
-    description: fields.description && projectedText(fields.description, eventTextMax.description),
-    location: fields.location && projectedText(fields.location, eventTextMax.location),
+    ...columnsOfTexts(fields),
     start_date: fields.start,
     end_date: fields.end,
     is_all_day: fields.isAllDay ? 1 : 0,
@@ -60,7 +69,7 @@ export function fieldsOfRow(row: EventColumns & Pick<EventRow, 'object' | 'statu
   const columns = columnsOfFields(fields)
   return {
     ...own,
-    title: columns.title === row.title ? fields.title : row.title,
+    title: lineOf(row.title, fields.title, eventTextMax.title),
     description: columns.description === row.description ? fields.description : row.description,
     location: columns.location === row.location ? fields.location : row.location,
   }

@@ -28,7 +28,8 @@ export async function changeSetting(
 type SettingsChange = { db: TenantDatabase; author: Author; checkVersion?: (version: number) => void }
 
 /**
- * Changes valid settings of a scope, with an audit entry for each that differs, and returns the new version. `checkVersion` receives
+ * Changes valid settings of a scope, with an audit entry for each that differs, and returns the new version. A setting that is not stored has its
+ * default. `checkVersion` receives
  * the stored version before the change, and may throw.
  */
 export function changeSettings(
@@ -45,7 +46,8 @@ export function changeSettings(
     let changed = 0
     for (const [key, value] of values) {
       const before = ofSetting(stored, key)
-      if (before && JSON.stringify(before.value) === JSON.stringify(value)) continue
+      const current = before ? before.value : settingDefinitions[key].default
+      if (JSON.stringify(current) === JSON.stringify(value)) continue
       changed += 1
       const row = {
         value: sql`${JSON.stringify(value)}::text::jsonb`,

@@ -16,6 +16,8 @@ const descriptions: Record<Audience, string> = {
 
 Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
 
+A change (PATCH, PUT) accepts the whole record as GET has returned it: a field with the value that it has stays as it is, and only another value of a field that cannot be changed is rejected.
+
 Platform keys call the same routes with the tenant in the path: \`/api/openapi-platform.json\` describes them.`,
   platform: `The routes of Fiscus for platform keys: they name the tenant in the path, and work like the routes of \`/api/openapi.json\` for a key of this tenant.
 

@@ -28,13 +28,14 @@ const smallBodyBytesMax = 32_768
  * reported together.
  * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
  * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values,
- * together with its own faults. `operationId`: cursors of the route belong to it
+ * together with its own faults. `operationId`: cursors of the route belong to it. `compare`: compares the body with the record that it
+ * changes
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
   scope: RequiredScope,
   { params, query, headers, body }: NonNullable<RouteConfig['request']> = {},
-  { operationId = '', largeBodies = false, checksInvalidBodies = false }: ValidationOptions = {},
+  { operationId = '', largeBodies = false, checksInvalidBodies = false, compare }: ValidationOptions = {},
 ): MiddlewareHandler<ApiEnv> {
   const querySchema = query ?? (scope === 'public' ? undefined : noQuery)
   const headerSchema = Array.isArray(headers) ? undefined : headers
@@ -44,7 +45,8 @@ export function authorizeAndValidate(
   return async (c, next) => {
     if (scope !== 'public' && scope !== 'any') requireScope(c, scope)
     const errors: ProblemError[] = []
-    if (params) c.req.addValidatedData('param', validate(params, c.req.param(), '/path', errors))
+    const pathValues = params ? validate(params, c.req.param(), '/path', errors) : {}
+    c.req.addValidatedData('param', pathValues)
     rejectNul(c.req.param(), '/path', errors)
     if (querySchema) {
       const sent = readQuery(c, errors)
@@ -63,7 +65,11 @@ export function authorizeAndValidate(
       if (bytes && largeBodies && bytes.length > smallBodyBytesMax) c.set('largeBody', bytes)
       else {
         const value = bytes ? parseBody(bytes) : {}
-        c.req.addValidatedData('json', validate(bodySchema, value, '', errors))
+        const isReadable = compare !== undefined && errors.length === 0
+        const compared = isReadable && (await compare(c, value, { params: pathValues, schema: bodySchema }))
+        if (compared instanceof Response) return compared
+        const valid = compared ? compared(errors) : validate(bodySchema, value, '', errors)
+        c.req.addValidatedData('json', valid)
         if (checksInvalidBodies && errors.length > 0) c.set('invalidBody', { value, errors })
       }
     }
@@ -80,7 +86,22 @@ function withUnboundCursor(c: Context<ApiEnv>, query: object, errors: ProblemErr
   return { ...query, cursor }
 }
 
-type ValidationOptions = { operationId?: string; largeBodies?: boolean; checksInvalidBodies?: boolean }
+type ValidationOptions = {
+  operationId?: string
+  largeBodies?: boolean
+  checksInvalidBodies?: boolean
+  compare?: CompareBody | undefined
+}
+
+/**
+ * Compares the body of a change with its record. Returns the response, if nothing differs; or what validates the differences and adds their errors; or
+ * null, if there is no record to compare with.
+ */
+export type CompareBody = (
+  c: Context<ApiEnv>,
+  sent: unknown,
+  route: { params: object; schema: z.ZodType },
+) => Promise<Response | ((errors: ProblemError[]) => object) | null>
 
 const noQuery = z.strictObject({})
 

@@ -8,6 +8,13 @@ export function etagOf(version: number, day?: string): string {
   return day === undefined ? `"v${version}"` : `"v${version}.${day}"`
 }
 
+/** Whether an If-Match names a version, or `*`. */
+export function isMatch(ifMatch: string, version: number): boolean {
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  const isVersion = (tag: string) => tag === etagOf(version) || tag.startsWith(`"v${version}.`)
+  return tags.some(isVersion) || ifMatch === '*'
+}
+
 /**
  * Checks that the caller changes the version that it has read (RFC 9110 §13.1.1).
  * @throws Problem 428 without If-Match, 412 if the record has changed since. The response's ETag is the current version.
@@ -23,9 +30,7 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
       },
     )
   }
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
-  const isVersion = (tag: string) => tag === etagOf(version) || tag.startsWith(`"v${version}.`)
-  if (!tags.some(isVersion) && ifMatch !== '*') {
+  if (!isMatch(ifMatch, version)) {
     throw new Problem(
       'precondition-failed',
       `The record is now version ${version}: read it again and repeat the change.`,

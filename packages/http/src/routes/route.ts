@@ -8,6 +8,7 @@ import { createRouter } from './fixed-path-router.ts'
 import { problemResponses } from './problem-responses.ts'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 import type { Description, RouteOptions, ScopedRoute } from './scoped-route.ts'
+import { compareWithRecord, type HandledRoute } from './sent-record.ts'
 
 const requiredScopes = new WeakMap<object, RequiredScope>()
 
@@ -21,13 +22,17 @@ export function defineRoute<
 
 /**
  * Creates an empty set of routes. Its `openapi(route, handler)` documents a route of `defineRoute`, checks the scope, validates the
- * request and calls the handler; `c.req.valid('json')` returns the validated body. Replaces the library's validators, which parse
+ * request and calls the handler; `c.req.valid('json')` returns the validated body. A change is compared with the record of the GET at its
+ * path. Replaces the library's validators, which parse
  * asynchronously: zod is several times slower then.
  */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>({ router: createRouter() })
+  const gets = new Map<string, HandledRoute>()
   const openapi = (route: ScopedRoute, handler: Handler) => {
-    const middleware = authorizeAndValidate(route.scope, route.request, route)
+    if (route.method === 'get') gets.set(route.path, { route, handler })
+    const compare = compareWithRecord(route, (path) => gets.get(path))
+    const middleware = authorizeAndValidate(route.scope, route.request, { ...route, compare })
     requiredScopes.set(middleware, route.scope)
     if (!route.hide) routes.openAPIRegistry.registerPath(toRouteConfig(route))
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1')

@@ -224,7 +224,7 @@ const forms: Readonly<Record<string, Form>> = {
     newYork: day('2026-12-24T01:00:00', '2026-12-24T02:30:00'),
     ownZone: 'Asia/Tokyo',
   },
-  'a TZID of a VTIMEZONE that nobody knows': {
+  'a TZID of a VTIMEZONE that is unknown': {
     header: custom,
     lines: 'DTSTART;TZID=Head office:20261224T100000\r\nDTEND:20261224T113000',
     warsaw: day('2026-12-24T07:30:00', '2026-12-24T09:00:00'),
@@ -285,7 +285,7 @@ const series: Readonly<Record<string, Calendar & { starts: Record<'warsaw' | 'ne
       newYork: ['12-01T05:00', '12-03T05:00', '12-04T05:00', '12-10T05:00'],
     },
   },
-  'a series in a zone that nobody knows, with a floating change of an instance': {
+  'a series in a zone that is unknown, with a floating change of an instance': {
     header: custom,
     lines: 'DTSTART;TZID=Head office:20261201T100000\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;COUNT=3',
     components: override(':20261202T100000', 'DTSTART:20261202T200000\r\nDURATION:PT1H'),

@@ -5,7 +5,7 @@ import {
   seriesFields,
 } from '@fiscus/contracts/groupware/calendar-event'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { EventRow } from '@fiscus/dav/records/event-columns'
+import { columnsOfTexts, type EventRow } from '@fiscus/dav/records/event-columns'
 import {
   changeInstances as changeRecords,
   deleteInstances as deleteRecords,
@@ -40,9 +40,7 @@ export async function getInstance(db: Pick<TenantDatabase, 'select'>, name: Inst
   return {
     event_id: id,
     recurrence_id: instance.recurrenceId,
-    title: instance.title.slice(0, 300),
-    description: instance.description?.slice(0, 10_000) ?? null,
-    location: instance.location?.slice(0, 300) ?? null,
+    ...columnsOfTexts(instance),
     status: statusOfInstance(instance, instance.row),
     ...timesOf(instance),
     timezone,
@@ -69,6 +67,7 @@ export async function changeInstances(
   const { tx, author } = write
   const before = await lockEvent(tx, id)
   requireMatch(ifMatch, before.version)
+  if (collectionId === undefined && Object.keys(change).length === 0) return getEvent(tx, id)
   const instance = requireInstance(before, { id, recurrenceId }, author.at)
   if (range === 'this') requireOwnFields({ collection_id: collectionId, ...change })
   const times = { timezone: before.timezone, ...timesOf(instance) }

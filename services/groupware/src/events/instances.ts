@@ -4,6 +4,7 @@ import {
   type InstanceFilter,
 } from '@fiscus/contracts/groupware/calendar-event'
 import { instancesOf } from '@fiscus/dav/calendar/instances'
+import { columnsOfTexts } from '@fiscus/dav/records/event-columns'
 import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
@@ -85,10 +86,8 @@ function instancesOfSeries(row: SeriesRow, { from, to }: Selection, now: Date): 
     const text = row.object ?? objectOfEvent(row, now)
     const found = instancesOf(text, { from, to, max: calendarLimits.instances, timezone: row.timezone })
     return found.map((instance) => ({
-      ...instanceOfEvent(row),
+      ...instanceOfEvent({ ...row, ...columnsOfTexts(instance) }),
       recurrence_id: instance.recurrenceId,
-      title: instance.title.slice(0, 300),
-      location: instance.location?.slice(0, 300) ?? null,
       status: statusOfInstance(instance, row),
       start_date: instance.start,
       end_date: instance.end,

@@ -50,7 +50,8 @@ export function storeFolders(db: TenantDatabase, mailboxId: string, found: reado
 }
 
 /**
- * Replaces the list of folders that are read. A folder that is read again continues where it stopped.
+ * Replaces the list of folders that are read. A folder that is read again continues where it stopped. The same folders change nothing.
+ * @returns the folders, and the version of the mailbox
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` for a path that is not stored
  */
 export function choosePolled(
@@ -72,6 +73,9 @@ export function choosePolled(
           code: 'unknown-record',
         },
       ])
+    const before = stored.filter(({ is_polled }) => is_polled === 1).map((folder) => folder.path)
+    const isSame = polled.length === before.length && new Set([...polled, ...before]).size === before.length
+    if (isSame) return { folders: stored, version }
     const { path, mailbox_id } = mailFolders
     await tx
       .update(mailFolders)
@@ -81,7 +85,6 @@ export function choosePolled(
       .update(mailboxes)
       .set({ version: version + 1, updated_at: author.at, updated_by: author.actor, in_next_at: author.at })
       .where(eq(mailboxes.id, id))
-    const before = stored.filter(({ is_polled }) => is_polled === 1).map((folder) => folder.path)
     await writeAuditEntry(tx, author, {
       entity: 'mailbox',
       entity_id: id,
@@ -89,6 +92,6 @@ export function choosePolled(
       before: { polled: before, version },
       after: { polled, version: version + 1 },
     })
-    return listStoredFolders(tx, id)
+    return { folders: await listStoredFolders(tx, id), version: version + 1 }
   })
 }

@@ -1,5 +1,6 @@
 import { mailFolderList, polledFolders } from '@fiscus/contracts/mail/mail-folder'
 import { authorOf } from '@fiscus/http/access/author-of'
+import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import { limitConnections } from '../connection-tests/limit-connections.ts'
@@ -17,9 +18,10 @@ const listRoute = defineRoute({
   tag: 'Mailboxes',
   operationId: 'listMailFolders',
   summary: 'List the folders of a mailbox',
-  description: 'The folders as they were listed on the server last, with those that are read. At most 1,000.',
+  description:
+    'The folders as they were listed on the server last, with those that are read. At most 1,000. The ETag is that of the mailbox.',
   request: { params: recordId },
-  responses: { 200: jsonResponse('The folders, by path', mailFolderList) },
+  responses: { 200: jsonResponse('The folders, by path', mailFolderList, ['ETag']) },
 })
 
 const refreshRoute = defineRoute({
@@ -45,7 +47,7 @@ const chooseRoute = defineRoute({
   summary: 'Choose the folders to read',
   description: 'Replaces the list of folders that are read. The ETag is that of the mailbox.',
   request: { params: recordId, headers: ifMatch, body: jsonBody(polledFolders) },
-  responses: { 200: jsonResponse('The folders, by path', mailFolderList) },
+  responses: { 200: jsonResponse('The folders, by path', mailFolderList, ['ETag']) },
 })
 
 /** The folders of mailboxes. */
@@ -55,10 +57,11 @@ export function foldersRoutes(context: MailContext) {
     .openapi(listRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { withDatabase } = await mailScopeOf(c, context, { noun: 'mailbox', id })
-      const folders = await withDatabase(async (db) => {
-        await getMailbox(db, id)
-        return listStoredFolders(db, id)
+      const { folders, version } = await withDatabase(async (db) => {
+        const { version } = await getMailbox(db, id)
+        return { folders: await listStoredFolders(db, id), version }
       })
+      c.header('ETag', etagOf(version))
       return c.json({ folders }, 200)
     })
     .openapi(refreshRoute, async (c) => {
@@ -75,6 +78,8 @@ export function foldersRoutes(context: MailContext) {
       const { withDatabase } = await mailScopeOf(c, context, { noun: 'mailbox', id })
       const reference = { id, ifMatch: c.req.header('if-match') }
       const change = { author: authorOf(c, context), polled: c.req.valid('json').polled }
-      return c.json({ folders: await withDatabase((db) => choosePolled(db, reference, change)) }, 200)
+      const { folders, version } = await withDatabase((db) => choosePolled(db, reference, change))
+      c.header('ETag', etagOf(version))
+      return c.json({ folders }, 200)
     })
 }

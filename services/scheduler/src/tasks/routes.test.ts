@@ -326,7 +326,7 @@ describe('PATCH {id}', () => {
     [{ ping_url: 'http://localhost/' }, '/ping_url'],
     [{ name: 'other' }, '/name'],
     [{ next_run_at: '2026-12-24T18:00:00Z' }, '/next_run_at'],
-    [{ is_running: 0 }, '/is_running'],
+    [{ is_running: 1 }, '/is_running'],
     [{}, ''],
   ] as const)
     test(`${JSON.stringify(body).slice(0, 60)} → 422 at ${pointer || 'the body'}, and nothing changes`, async ({

@@ -10,6 +10,8 @@ export type CsvPart = 'rates' | 'rules'
 /** The columns of a part, its largest number of rows, and how rows become records and records become rows. */
 type CsvTable<Content> = {
   columns: readonly string[]
+  /** Columns whose blanks are a text. */
+  blankColumns: readonly string[]
   rowsMax: number
   record: z.ZodType<Content>
   /** The fields of a record from its cells; cells without text are absent. */
@@ -21,6 +23,7 @@ type CsvTable<Content> = {
 
 const rateTable: CsvTable<ConfigurationFile['rates'][number]> = {
   columns: Object.keys(newRate.shape),
+  blankColumns: [],
   rowsMax: ratesMax,
   record: newRate,
   fieldsOf: ({ rate_percent, ...cells }) => ({
@@ -35,6 +38,7 @@ const ruleTable: CsvTable<ConfigurationFile['rules'][number]> = {
   columns: Object.keys(newRule.shape).flatMap((name) =>
     name === 'target' ? ['target', 'target_code'] : name,
   ),
+  blankColumns: ['note'],
   rowsMax: rulesMax,
   record: newRule,
   fieldsOf: ({ target, target_code, ...cells }) => ({

@@ -1,5 +1,7 @@
+import { ruleChange } from '@fiscus/contracts/configuration/rule-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { readCsv } from '@fiscus/runtime/csv/read-csv'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exportConfiguration } from '../configuration-file/export-configuration.ts'
 import { sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
@@ -61,6 +63,21 @@ for (const part of ['rates', 'rules'] as const)
     test(`${part} exported with ${style}s and imported again do not change`, () => {
       expect(importing(part, writeTable(file, part, style)).result.difference).toEqual(unchanged)
     })
+
+test('a rule with any note and name is exported and imported again without a change', () => {
+  const any = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom("'", '=', ' ', '\n', '\r', ';', ',', '"', '\t', 'x', '-', '\uFEFF') }),
+  )
+  const texts = fc.record({ note: any, name: any }).filter((rule) => ruleChange.safeParse(rule).success)
+  fc.assert(
+    fc.property(texts, fc.constantFrom('comma' as const, 'semicolon' as const), (sent, style) => {
+      const stored = sampleRecords({ rules: [sampleRule(ruleChange.parse(sent))] })
+      const table = writeTable(exportConfiguration(stored), 'rules', style)
+      expect(importing('rules', table, 'refuse', stored).result.difference).toEqual(unchanged)
+    }),
+  )
+})
 
 test('a table for Polish spreadsheets has a byte order mark, semicolons and decimal commas', () => {
   const [header, ...rows] = writeTable(file, 'rates', 'semicolon').split('\r\n')

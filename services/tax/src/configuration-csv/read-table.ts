@@ -17,7 +17,7 @@ type TableOf<Part extends CsvPart> = Table<z.output<(typeof csvTables)[Part]['re
  * @throws Problem 422 `invalid-request` with every fault, at most 1,000, each with its row and column
  */
 export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): TableOf<Part> {
-  const { columns, rowsMax, record, fieldsOf, columnOf } = csvTables[part]
+  const { columns, blankColumns, rowsMax, record, fieldsOf, columnOf } = csvTables[part]
   const errors: ProblemError[] = []
   const records: unknown[] = []
   const rows: number[] = []
@@ -39,7 +39,9 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
       errors.push(cellError(row, '', `The row has ${cells.length} cells, and the header ${header.length}.`))
       continue
     }
-    const result = record.safeParse(fieldsOf(namedCells(header, cells)), { error: describeIssue })
+    const result = record.safeParse(fieldsOf(namedCells(header, cells, blankColumns)), {
+      error: describeIssue,
+    })
     if (result.success) records[records.length - 1] = result.data
     else
       for (const { path, message } of result.error.issues)
@@ -103,7 +105,13 @@ function headerErrors(header: readonly string[], columns: readonly string[]): Pr
 }
 
 /** The cells with text by their columns. */
-function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
+function namedCells(
+  header: readonly string[],
+  cells: readonly string[],
+  blankColumns: readonly string[],
+): Record<string, string> {
   const entries = header.map((column, index) => [column, unguardedCell(cells[index] ?? '')] as const)
-  return Object.fromEntries(entries.filter(([, cell]) => cell.trim() !== ''))
+  const hasText = (column: string, cell: string) =>
+    blankColumns.includes(column) ? cell !== '' : cell.trim() !== ''
+  return Object.fromEntries(entries.filter(([column, cell]) => hasText(column, cell)))
 }

@@ -1,5 +1,5 @@
 import { countryCode } from '@fiscus/contracts/configuration/configuration-field'
-import { boundedText, singleLineText } from '@fiscus/contracts/fields/text'
+import { boundedText, linesText, singleLineText } from '@fiscus/contracts/fields/text'
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import { zeroOrOne } from '@fiscus/contracts/fields/zero-or-one'
 import {
@@ -115,7 +115,7 @@ export const editableEntities = {
     set: {
       title: singleLineText(300),
       description: boundedText(10_000).nullable(),
-      location: singleLineText(300).nullable(),
+      location: linesText(300).nullable(),
       status: z.enum(eventStatuses),
       start_date: instant,
       end_date: instant,

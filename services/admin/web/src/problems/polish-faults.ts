@@ -8,6 +8,7 @@ export function polishFault({ code, detail }: { code: string; detail: string }):
 const codes: Readonly<Record<string, string>> = {
   required: 'To pole jest wymagane.',
   'unknown-field': 'Nie ma takiego pola.',
+  'read-only': 'Tego pola nie można tu zmienić.',
   'wrong-type': 'Wartość ma niewłaściwy typ.',
   'wrong-format': 'Wartość ma niewłaściwy format.',
   'invalid-value': 'Ta wartość jest nieprawidłowa.',

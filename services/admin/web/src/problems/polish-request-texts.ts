@@ -251,6 +251,10 @@ export const polishRequestTexts: readonly Phrase[] = [
     'Komórka zaczyna się cudzysłowem, a nim się nie kończy.',
   ],
   ['There is no such field; check its spelling.', 'Nie ma takiego pola: sprawdź pisownię.'],
+  [
+    'This cannot be changed here: leave it out, or send the value that it has.',
+    'Tego nie można tu zmienić: pomiń to pole albo wyślij jego obecną wartość.',
+  ],
   ['This must be one of $1.', 'To musi być jedna z wartości: $1.'],
   ['An API key has no account: log in as a user.', 'Klucz API nie ma konta: zaloguj się jako użytkownik.'],
   [

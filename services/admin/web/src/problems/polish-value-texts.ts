@@ -13,6 +13,10 @@ export const polishValueTexts: readonly Phrase[] = [
     'Ta wartość nie może mieć znaków sterujących ani podziałów wiersza.',
   ],
   [
+    'This must not contain control characters other than tabs and line breaks.',
+    'Ta wartość nie może mieć znaków sterujących innych niż tabulatory i podziały wiersza.',
+  ],
+  [
     'This must be 1 to 40 letters, digits, dots, hyphens or underscores, the first a letter or a digit.',
     'Ta wartość musi mieć od 1 do 40 liter, cyfr, kropek, łączników lub podkreśleń, a pierwszy znak musi być literą lub cyfrą.',
   ],
