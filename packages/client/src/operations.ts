@@ -2741,20 +2741,20 @@ export interface Fiscus {
   finishMailboxConsent(id: string, body: FinishedConsent, options?: FinishMailboxConsentOptions): Promise<WithEtag<Mailbox>>
   /**
    * List the folders of a mailbox.
-   * The folders as they were listed on the server last, with those that are read. At most 1,000. Requires the scope `mail:read`.
+   * The folders as they were listed on the server last, with those that are read. At most 1,000. The ETag is that of the mailbox. Requires the scope `mail:read`.
    * GET /mail/mailboxes/{id}/folders
    */
-  listMailFolders(id: string, options?: ListMailFoldersOptions): Promise<{
+  listMailFolders(id: string, options?: ListMailFoldersOptions): Promise<WithEtag<{
     folders: MailFolder[]
-  }>
+  }>>
   /**
    * Choose the folders to read.
    * Replaces the list of folders that are read. The ETag is that of the mailbox. Requires the scope `mail:write`.
    * PUT /mail/mailboxes/{id}/folders
    */
-  choosePolledFolders(id: string, body: PolledFolders, options: ChoosePolledFoldersOptions): Promise<{
+  choosePolledFolders(id: string, body: PolledFolders, options: ChoosePolledFoldersOptions): Promise<WithEtag<{
     folders: MailFolder[]
-  }>
+  }>>
   /**
    * List the folders on the server.
    * Connects to the IMAP server and stores its folders. Folders that the server no longer has are removed, unless messages were read from them. Ten connections a minute are allowed to a tenant. Requires the scope `mail:write`.
