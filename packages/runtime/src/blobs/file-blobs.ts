@@ -99,10 +99,7 @@ async function* explaining(folder: string, chunks: AsyncIterable<Uint8Array>): A
 }
 
 /** Opens a blob at its place, where it is moved first if a power failure has undone its move. */
-async function openBlob(
-  { incoming, placeOf }: ScopeFolder,
-  sha256: string,
-): Promise<FileHandle> {
+async function openBlob({ incoming, placeOf }: ScopeFolder, sha256: string): Promise<FileHandle> {
   const place = placeOf(sha256)
   try {
     return await open(place).catch(async (error: unknown) => {
