@@ -4,7 +4,7 @@ export type Fault = { rule: string; statement: string }
 /** Tables that grow with the use of the service. The others have hundreds of rows. */
 const largeTables = new Set(
   `api_request_log audit_log background_jobs budget_lines calendar_events companies contacts contracts cron_run_history cron_runs
-  dav_objects dav_queue document_contents document_ksef document_ksef_pdfs document_links document_pdfs document_rates document_snapshots documents
+  dav_deleted_objects dav_objects dav_queue document_contents document_ksef document_ksef_pdfs document_links document_pdfs document_rates document_snapshots documents
   idempotency_keys mail_attachments mail_bodies mail_bundles mail_messages mail_placements mail_queue mail_recipients mail_references
   mail_threads pdf_files pdf_job_items project_nodes tickets timesheet_entries user_sessions vat_number_checks`.split(
     /\s+/,

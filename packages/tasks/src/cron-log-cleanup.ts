@@ -1,5 +1,7 @@
+import { deletedObjectDays } from '@fiscus/contracts/dav/deleted-object'
 import { referencedBlobs } from '@fiscus/db/blobs/referenced-blobs'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { cleanUpBundles } from '@fiscus/mail/sources/clean-up-bundles'
@@ -16,7 +18,7 @@ const recentDays = 1
 
 /**
  * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
- * (pdf §8), deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more
+ * (pdf §8), events and contacts that servers deleted 30 days ago, deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more
  * than a day ago into the history; in the admin profile, drops the weeks of the history that no scope keeps.
  */
 export const cronLogCleanup = defineTask({
@@ -55,12 +57,19 @@ export const cronLogCleanup = defineTask({
     )
     const pdfDays = await settings.read('pdf_files.retention_days')
     const pdfs = pdfDays === 0 ? 0 : await deleteUnusedPdfs({ db, signal, progress }, ago(pdfDays))
+    const objects = await deleteOldRows(
+      { db, signal, progress },
+      { table: davDeletedObjects, column: davDeletedObjects.deleted_at, before: ago(deletedObjectDays) },
+    )
     const bundles = await cleanUpBundles({ db, blobs, log, now: clock.now(), signal })
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const more = [
       ...(idle > 0 ? [`${idle} runs that found nothing to do`] : []),
       ...(jobs > 0 ? [`${jobs} background jobs that ended more than ${jobDays} days ago`] : []),
       ...(pdfs > 0 ? [`${pdfs} PDFs without use for ${pdfDays} days`] : []),
+      ...(objects > 0
+        ? [`${objects} events and contacts that servers deleted more than ${deletedObjectDays} days ago`]
+        : []),
       ...(files > 0 ? [`${files} files`] : []),
     ]
     const runs = `${deleted} runs that ended more than ${retentionDays} days ago`

@@ -11,6 +11,7 @@ import { davCollectionsRoutes } from './dav/collections/routes.ts'
 import { conflictsRoutes } from './dav/conflicts/routes.ts'
 import { davTestsRoutes } from './dav/connection-tests/routes.ts'
 import { davSearchRoutes } from './dav/connection-tests/search-route.ts'
+import { deletedRoutes } from './dav/deleted/routes.ts'
 import { errorsRoutes } from './dav/errors/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 
@@ -37,4 +38,5 @@ const routesOfNouns = [
   davCollectionsRoutes,
   conflictsRoutes,
   errorsRoutes,
+  deletedRoutes,
 ]

@@ -66,8 +66,10 @@ export const davCollectionRecord = z
     state_since: instant,
     error: z.string().nullable().meta({ description: 'Why the state is not ok, and what to do' }),
     held_removals: z.int().nullable().meta({
-      description: 'Objects that the server has removed at once: they stay until a user confirms it',
+      description:
+        'Objects that the server has removed at once: they stay until a user confirms their removal or keeps them',
     }),
+    held_names: z.array(z.string()).meta({ description: 'The titles or names of up to five of them' }),
     last_pulled_at: instant.nullable(),
     last_pushed_at: instant.nullable(),
     created_at: instant,
@@ -86,9 +88,9 @@ export const discoveredCollections = z
   .object({ found: z.int(), added: z.int(), gone: z.int() })
   .meta({ id: 'DiscoveredDavCollections' })
 
-/** Body of POST /dav/collections/{id}/confirm-removals. */
-export const removalsConfirmation = z
+/** Body of POST /dav/collections/{id}/confirm-removals and keep-removed. */
+export const removalsAnswer = z
   .strictObject({
     removals: z.int().min(1).meta({ description: 'held_removals, as the caller has read it' }),
   })
-  .meta({ id: 'DavRemovalsConfirmation' })
+  .meta({ id: 'DavRemovalsAnswer' })

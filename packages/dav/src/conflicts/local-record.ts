@@ -1,15 +1,15 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import type { DeletedRecord } from '@fiscus/db/schema/dav/deleted-objects'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import { applyServerContact, cardOfContact, removeServerContact } from '../records/server-contacts.ts'
 import { applyServerEvent, objectOfEvent, removeServerEvent } from '../records/server-events.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
-import { utcZone } from '../zones/zone.ts'
 
-/** The event or contact of an object, as the text that a push sends. `timezone`: that of an event. */
-export type LocalRecord = { id: string; text: string; timezone: string }
+/** The event or contact of an object, as the text that a push sends. `own`: what the text does not have. */
+export type LocalRecord = { id: string; text: string; own: DeletedRecord }
 
 /** Locks the record of an object and returns it; null: it was deleted. */
 export async function lockRecord(
@@ -25,8 +25,7 @@ export async function lockRecord(
       .for('update')
       .prepare('dav_lock_event')
       .execute()
-    const [row] = rows
-    return row ? { id: row.id, text: objectOfEvent(row, now), timezone: row.timezone } : null
+    return rows.map((row) => ({ id: row.id, text: objectOfEvent(row, now), own: ownOf(row) }))[0] ?? null
   }
   if (contact_id === null) return null
   const [row] = await tx
@@ -36,7 +35,15 @@ export async function lockRecord(
     .for('update')
     .prepare('dav_lock_contact')
     .execute()
-  return row ? { id: row.id, text: await cardOfContact(tx, row, now), timezone: utcZone.name } : null
+  return row ? { id: row.id, text: await cardOfContact(tx, row, now), own: ownOf(row) } : null
+}
+
+type OwnColumns = Omit<DeletedRecord, 'created_at' | 'contact_id' | 'timezone'> &
+  Partial<Pick<DeletedRecord, 'contact_id' | 'timezone'>> & { created_at: Date }
+
+function ownOf({ contact_id = null, timezone = null, created_at, ...row }: OwnColumns): DeletedRecord {
+  const { status, company_id, owner_id, version } = row
+  return { status, company_id, contact_id, owner_id, timezone, version, created_at: created_at.toISOString() }
 }
 
 /** `timezone`: of the tenant. */

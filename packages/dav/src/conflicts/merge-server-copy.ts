@@ -76,7 +76,7 @@ async function mergeCopy(
     local: local.text,
     server: copy.text,
     policy,
-    timezone: local.timezone,
+    timezone: local.own.timezone ?? utcZone.name,
   })
   if (conflicts.length > 0)
     await storeConflict(

@@ -49,8 +49,5 @@ export async function placeServerObject(
 
 /** Whether the server has the known object at its address, as far as the turn has seen. */
 function isStillThere({ base, listing }: ObjectRow, { collection, isListed }: MergeContext): boolean {
-  return base !== null && listing !== removedMark && !(isListed && listing < collection.listing)
+  return base !== null && listing >= 0 && !(isListed && listing < collection.listing)
 }
-
-/** `listing` of an object that the server has removed, until the removals of the pull are swept. */
-export const removedMark = -1

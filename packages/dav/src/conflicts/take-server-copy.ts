@@ -10,7 +10,7 @@ import { mergeServerCopy } from './merge-server-copy.ts'
 import { setObjectProblem } from './object-problem.ts'
 import { placeServerObject } from './place-server-object.ts'
 import { readUid } from './server-record.ts'
-import { takeServerDeletion } from './take-server-deletion.ts'
+import { noteServerDeletion } from './take-server-deletion.ts'
 
 /**
  * Takes over the server's copy of the object at a known address, in the transaction of a turn. A copy that cannot be read is a problem
@@ -38,7 +38,7 @@ export async function takeServerCopy(
   }
   if (object.uid === null) await tx.delete(davObjects).where(eq(davObjects.id, object.id))
   else if (object.base === null) await moveAway(tx, context, object)
-  else await takeServerDeletion(tx, context, object)
+  else await noteServerDeletion(tx, context, object, true)
   await placeServerObject(tx, context, { url: object.url, listing: object.listing, ...copy })
 }
 

@@ -1,16 +1,33 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
 import { statedText } from '../calendar/stated-text.ts'
 import { sameObject } from '../merge/same-object.ts'
 import { newObjectUrl } from '../queue/place-record.ts'
-import { queueObject } from '../queue/queue-change.ts'
+import { removalMarks } from '../removals/removal-marks.ts'
+import { storeDeleted } from '../removals/store-deleted.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
+import { createAgain } from './create-again.ts'
 import { type LocalRecord, lockRecord, removeRecord } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
-import { noProblem } from './object-problem.ts'
 import { storeConflict } from './store-conflict.ts'
+
+/**
+ * Notes that the server does not have an object any more, in the transaction of a turn. The sweep of the next pull decides about it together
+ * with the other removals of its collection. A collection that is only pushed takes no removal: the object is created again.
+ * @param isReplaced the server has another object at its address
+ */
+export async function noteServerDeletion(
+  tx: TenantTransaction,
+  context: MergeContext,
+  object: ObjectRow,
+  isReplaced: boolean,
+): Promise<void> {
+  const { collection } = context
+  if (collection.direction === 'push') return createAgain(tx, context, object)
+  const url = isReplaced ? newObjectUrl(collection, '') : object.url
+  await tx.update(davObjects).set({ url, listing: removalMarks.removed }).where(eq(davObjects.id, object.id))
+}
 
 /**
  * Takes over that the server does not have an object any more, in the transaction of a turn. Its record is deleted, unless it has a local
@@ -37,7 +54,7 @@ export async function takeServerDeletion(
   const isKept = isPushed && collection.deletion_policy === 'recreate'
   await storeConflict(tx, context, object, {
     kind: 'deleted_on_server',
-    local: restorableText(context, local),
+    local: restorableText(local),
     server: null,
     kept: isKept ? 'local' : 'server',
   })
@@ -46,19 +63,8 @@ export async function takeServerDeletion(
 }
 
 /** What the conflict keeps: from it a user may create the record again. */
-function restorableText({ collection }: MergeContext, { text, timezone }: LocalRecord): string {
-  return collection.kind === 'calendar' ? statedText(text, timezone) : text
-}
-
-/** The object gets another address: a server may remember the old one as deleted. */
-async function createAgain(tx: TenantTransaction, { collection, now }: MergeContext, object: ObjectRow) {
-  const url = newObjectUrl(collection, '')
-  await tx
-    .update(davObjects)
-    .set({ url, base: null, etag: null, listing: 0, ...noProblem, updated_at: now })
-    .where(eq(davObjects.id, object.id))
-  await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
-  await queueObject(tx, object.id, { operation: 'put', now })
+function restorableText({ text, own: { timezone } }: LocalRecord): string {
+  return timezone === null ? text : statedText(text, timezone)
 }
 
 async function removeLocal(
@@ -68,7 +74,8 @@ async function removeLocal(
   local: LocalRecord,
 ) {
   const isRemoved = await removeRecord(tx, context.collection.kind, { id: local.id, now: context.now })
-  if (!isRemoved)
+  if (isRemoved) await storeDeleted(tx, context, object, local)
+  else
     await storeConflict(tx, context, object, {
       kind: 'deleted_on_server',
       local: local.text,

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, type SQL } from 'drizzle-orm'
 import type { MergeContext } from '../conflicts/merge-context.ts'
 import {
   notDecoded,
@@ -11,9 +11,10 @@ import {
   type ProblemObject,
   storeProblems,
 } from '../conflicts/object-problem.ts'
-import { type NewServerObject, placeServerObject, removedMark } from '../conflicts/place-server-object.ts'
+import { type NewServerObject, placeServerObject } from '../conflicts/place-server-object.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
 import { isSuccess } from '../http/answer-status.ts'
+import { removalMarks } from '../removals/removal-marks.ts'
 import type { ReadObject } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
@@ -81,8 +82,8 @@ async function commit(
   const context: MergeContext = { collection, isListed, now: clock.now(), timezone, tally, log }
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
-    await mark(tx, collection, unchanged, listing)
-    await mark(tx, collection, removed, removedMark)
+    await mark(tx, collection, unchanged, { listing, where: ne(davObjects.listing, listing) })
+    await mark(tx, collection, removed, { listing: removalMarks.removed, where: gte(davObjects.listing, 0) })
     await storeProblems(tx, collection.id, refused, context.now)
     await storeObjects(tx, context, sent)
     if (Object.keys(columns).length > 0)
@@ -126,19 +127,13 @@ async function mark(
   tx: TenantTransaction,
   { id }: CollectionRow,
   urls: readonly string[],
-  listing: number,
+  { listing, where }: { listing: number; where: SQL },
 ): Promise<void> {
   if (urls.length === 0) return
   await tx
     .update(davObjects)
     .set({ listing })
-    .where(
-      and(
-        eq(davObjects.collection_id, id),
-        inArray(davObjects.url, [...urls]),
-        ne(davObjects.listing, listing),
-      ),
-    )
+    .where(and(eq(davObjects.collection_id, id), inArray(davObjects.url, [...urls]), where))
 }
 
 async function knownObjects(

@@ -1,8 +1,8 @@
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { removedMark } from '../conflicts/place-server-object.ts'
 import { collectionFaults, DavError } from '../http/dav-error.ts'
+import { removalMarks } from '../removals/removal-marks.ts'
 import { davFaultOf } from '../session/dav-fault.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { isPullDue } from '../turns/due-work.ts'
@@ -31,7 +31,7 @@ export async function pullAccount(turn: DavTurn): Promise<void> {
 
 /** Whether earlier pulls have left objects to read again, or removals. */
 const hasRemains = sql<boolean>`(exists (select from ${davObjects} where ${davObjects.collection_id} = ${davCollections.id} and ${isReadAgain})
-  or exists (select from ${davObjects} where ${davObjects.collection_id} = ${davCollections.id} and ${davObjects.listing} = ${sql.raw(String(removedMark))}))`
+  or exists (select from ${davObjects} where ${davObjects.collection_id} = ${davCollections.id} and ${davObjects.listing} = ${sql.raw(String(removalMarks.removed))}))`
 
 async function pullDue(turn: DavTurn, collection: CollectionRow, hasRemains: boolean): Promise<void> {
   try {
@@ -41,8 +41,10 @@ async function pullDue(turn: DavTurn, collection: CollectionRow, hasRemains: boo
     if (!(error instanceof DavError) && !isLate) throw error
     const { state, reason, code } = davFaultOf(error)
     const isOfCollection = collectionFaults.has(code)
+    // A question stays open while its server fails.
+    const isAsked = state === 'waiting' && collection.state === 'held'
     // After a fault of the account, and the end of the time of the turn, the other collections have their turn first.
-    const change = isOfCollection ? { state, error: reason } : {}
+    const change = isOfCollection ? { ...(!isAsked && { state }), error: reason } : {}
     await storeState(turn, collection, { ...change, last_pulled_at: turn.clock.now() })
     if (!isOfCollection) throw error
     turn.log.warn(`DAV collection ${collection.id}: ${state}. ${reason}`)

@@ -1,5 +1,7 @@
+import { noQuestion } from '../removals/answer-removals.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { storeState } from './collection-state.ts'
+import type { HeldRemovals } from './hold-removals.ts'
 import { pullChanges } from './pull-changes.ts'
 import { pullListing } from './pull-listing.ts'
 import { readAgain } from './read-again.ts'
@@ -33,43 +35,48 @@ export async function pullCollection(
   const { isComplete, hasChanges, columns, ctag } = await pullAll(turn, pulled)
   if (!isComplete) return
   const isIdle = !hasRemains && !hasChanges && pulled.is_listing === 0
-  const held = isIdle ? 0 : await endPull(turn, pulled)
+  const held = isIdle ? null : await endPull(turn, pulled)
   const now = turn.clock.now()
-  if (held > 0) {
+  if (held !== null && held.count !== pulled.held_removals)
     turn.log.warn(
-      `DAV collection ${pulled.id}: the server has removed ${held} objects; a user must confirm it`,
+      `DAV collection ${pulled.id}: the server has removed ${held.count} objects; a user must answer`,
     )
-    const state = { state: 'held', held_removals: held, last_pulled_at: now, error: null } as const
-    await storeState(turn, pulled, { ...state, ...columns })
-    return
-  }
   await storeState(turn, pulled, {
-    state: 'ok',
-    error: null,
-    held_removals: null,
-    confirmed_removals: null,
+    ...(held === null ? { ...noQuestion, state: 'ok' } : heldBy(held)),
+    // One that came during the pull is for the next one.
+    ...(pulled.confirmed_removals !== null && { confirmed_removals: null, removals_since: now }),
     is_listing: 0,
     last_pulled_at: now,
+    last_complete_at: now,
     ...columns,
     ...(ctag !== undefined && { ctag }),
   })
 }
 
-/** Reads objects with a problem again, and takes over removals. Returns the number of removals that are held. */
-async function endPull(turn: DavTurn, collection: CollectionRow): Promise<number> {
+function heldBy({ count, names }: HeldRemovals) {
+  const error =
+    'The server does not have these objects any more. They stay here until a user confirms their removal or keeps them.'
+  return { state: 'held', error, held_removals: count, held_names: names } as const
+}
+
+/** Reads objects with a problem again, and takes over removals. Returns those that are held. */
+async function endPull(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
   await readAgain(turn, collection)
   return sweep(turn, collection)
 }
 
 async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullResult> {
-  if (collection.sync_token !== null) {
+  // Until a question has ended, each pull looks at the whole collection: objects that are back are no change for every server.
+  const isAsked = collection.held_removals !== null || collection.confirmed_removals !== null
+  const isListed = isAsked && collection.is_listing === 0
+  if (collection.sync_token !== null && !isListed) {
     const result = await pullChanges(turn, collection, collection.sync_token)
     if (result !== 'invalid_token') return result
     turn.log.info(`DAV collection ${collection.id}: the sync token is not valid any more`)
   }
   const { supportsSync, ctag } = await turn.session.properties(collection.url)
   const isUnchanged =
-    !supportsSync && ctag !== null && ctag === collection.ctag && collection.is_listing === 0
+    !supportsSync && ctag !== null && ctag === collection.ctag && !isAsked && collection.is_listing === 0
   if (isUnchanged && collection.sync_token === null)
     return { isComplete: true, hasChanges: false, columns: {} }
   await beginListing(turn, collection)

@@ -1,6 +1,5 @@
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { removedMark } from '../conflicts/place-server-object.ts'
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { pullObjects } from './pull-objects.ts'
 
@@ -19,13 +18,7 @@ export async function readAgain(turn: DavTurn, collection: CollectionRow): Promi
   const waiting = await db
     .select({ url: davObjects.url })
     .from(davObjects)
-    .where(
-      and(
-        eq(davObjects.collection_id, collection.id),
-        sql`${isReadAgain}`,
-        ne(davObjects.listing, removedMark),
-      ),
-    )
+    .where(and(eq(davObjects.collection_id, collection.id), sql`${isReadAgain}`, gte(davObjects.listing, 0)))
     .orderBy(asc(davObjects.updated_at))
     .limit(limits.batchObjects)
   if (waiting.length === 0) return

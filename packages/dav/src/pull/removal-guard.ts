@@ -1,18 +1,24 @@
-import type { DavLimits } from '../turns/dav-limits.ts'
-
-type Removals = {
+/** What a pull has seen of a collection. */
+export type SeenRemovals = {
+  /** Objects that the server does not have any more. */
   removals: number
-  /** Objects of the collection, those that are removed among them. */
-  total: number
-  /** Removals that a user has confirmed; null: none. */
-  confirmed: number | null
+  /** Objects that pulls of the last day have removed. */
+  recent: number
+  /** Objects that the server still has, and those among them that it had before the pull, too. */
+  left: number
+  leftBefore: number
 }
 
-/** Whether removals wait for a user: more than 20, more than half of the collection, and more than were confirmed. */
-export function isHeld(
-  { removals, total, confirmed }: Removals,
-  { removalsMax, removalsShareMax }: Pick<DavLimits, 'removalsMax' | 'removalsShareMax'>,
-): boolean {
-  const isMany = removals > removalsMax && removals > removalsShareMax * total
-  return isMany && (confirmed === null || removals > confirmed)
+const removalsMax = 5
+/** A third. */
+const shareMax = 3
+
+/**
+ * Whether removals wait for a user: nothing would be left, or within a day more than five objects, which are more than a third of those that
+ * the collection had.
+ */
+export function isHeld({ removals, recent, left, leftBefore }: SeenRemovals): boolean {
+  if (removals === 0) return false
+  const lost = removals + recent
+  return left === 0 || (lost > removalsMax && lost * shareMax > lost + leftBefore)
 }

@@ -1,43 +1,47 @@
+import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { keepRemoved } from '../conflicts/create-again.ts'
 import type { MergeContext } from '../conflicts/merge-context.ts'
 import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
-import { removedMark } from '../conflicts/place-server-object.ts'
 import { takeServerDeletion } from '../conflicts/take-server-deletion.ts'
+import { removalMarks } from '../removals/removal-marks.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
 import { isOfTurn } from './commit-batch.ts'
-import { isHeld } from './removal-guard.ts'
+import { type HeldRemovals, hasRecord, holdRemovals } from './hold-removals.ts'
 
 /**
  * Takes over the removals of a pull that has seen all of the collection: of objects that the server has named, and, after a complete
- * listing, of those that it has not listed. So many at once that a user must confirm them are not taken over.
- * @returns the number of removals that are held
+ * listing, of those that it has not listed. First those about which a user has answered, and those without a record. So many at once that a
+ * user must answer are not taken over.
+ * @returns the removals that are held; null: none
  */
-export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<number> {
-  const { db, limits } = turn
+export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
   const isRemoved = removedOf(collection)
-  const removals = await db.$count(davObjects, isRemoved)
-  if (removals === 0) return 0
-  const isOnServer = and(eq(davObjects.collection_id, collection.id), isNotNull(davObjects.base))
-  const total = await db.$count(davObjects, isOnServer)
-  if (isHeld({ removals, total, confirmed: collection.confirmed_removals }, limits)) return removals
-  await removeAll(turn, collection, isRemoved)
-  return 0
+  if ((await turn.db.$count(davObjects, isRemoved)) === 0) return null
+  const { confirmed, kept } = removalMarks
+  const isMarked = (mark: number) => sql`(${isRemoved} and ${davObjects.listing} = ${mark})`
+  await endEach(turn, collection, isMarked(kept), keepRemoved)
+  await endEach(turn, collection, isMarked(confirmed), takeServerDeletion)
+  await endEach(turn, collection, sql`(${isRemoved} and ${not(hasRecord)})`, takeServerDeletion)
+  const isOpen = sql`(${isRemoved} and ${notInArray(davObjects.listing, [confirmed, kept])})`
+  const held = await holdRemovals(turn, collection, isOpen)
+  if (held === null) await endEach(turn, collection, isOpen, takeServerDeletion)
+  return held
 }
 
 /** Objects that the server does not have any more. One that it has not taken yet is not among them: it has a UID and no base. */
-function removedOf({ id, is_listing, listing }: CollectionRow): SQL | undefined {
-  const isUnlisted = is_listing === 1 ? lt(davObjects.listing, listing) : undefined
+function removedOf({ id, is_listing, listing }: CollectionRow): SQL {
   const isOfServer = or(isNotNull(davObjects.base), isNull(davObjects.uid))
-  return and(
-    eq(davObjects.collection_id, id),
-    isOfServer,
-    or(eq(davObjects.listing, removedMark), isUnlisted),
-  )
+  const isUnseen = lt(davObjects.listing, is_listing === 1 ? listing : 0)
+  return sql`(${eq(davObjects.collection_id, id)} and ${isOfServer} and ${isUnseen})`
 }
 
-async function removeAll(turn: DavTurn, collection: CollectionRow, isRemoved: SQL | undefined) {
+/** Ends a removal, in a transaction of the turn. */
+type EndRemoval = (tx: TenantTransaction, context: MergeContext, object: ObjectRow) => Promise<void>
+
+async function endEach(turn: DavTurn, collection: CollectionRow, isRemoved: SQL, end: EndRemoval) {
   const { db, clock, timezone, tally, log, limits } = turn
   const context: MergeContext = { collection, isListed: true, now: clock.now(), timezone, tally, log }
   let after = ''
@@ -50,28 +54,29 @@ async function removeAll(turn: DavTurn, collection: CollectionRow, isRemoved: SQ
       .limit(limits.batchObjects)
     const last = removed.at(-1)
     if (!last) return
-    await removeTogether(turn, context, removed)
+    await endTogether(turn, context, removed, end)
     after = last.id
   }
 }
 
-/** Removes objects in one transaction. When the database rejects one, each is removed on its own, and that one has a problem. */
-async function removeTogether(
+/** Ends removals in one transaction. When the database rejects one, each is ended on its own, and that one has a problem. */
+async function endTogether(
   turn: DavTurn,
   context: MergeContext,
   removed: readonly ObjectRow[],
+  end: EndRemoval,
 ): Promise<void> {
   const { db, account, clock, tally } = turn
   try {
     await db.transaction(async (tx) => {
       await requireTurn(tx, account)
-      for (const object of removed) await takeServerDeletion(tx, context, object)
+      for (const object of removed) await end(tx, context, object)
     })
     tally.pulled += removed.length
   } catch (error) {
     if (isOfTurn(turn, error)) throw error
     const [first] = removed
-    if (removed.length > 1) for (const object of removed) await removeTogether(turn, context, [object])
+    if (removed.length > 1) for (const object of removed) await endTogether(turn, context, [object], end)
     else if (first) await setObjectProblem(db, first.id, notRemoved, clock.now())
   }
 }

@@ -28,7 +28,7 @@ export async function pushObject(
   try {
     for (let round = 0; round < roundsMax; round += 1) {
       const queued = round === 0 && ahead !== undefined ? ahead : await readQueued(turn, due)
-      if (!queued || (await pushStep(turn, queued)) === 'ended') return
+      if (!queued || isForPull(queued) || (await pushStep(turn, queued)) === 'ended') return
     }
     await postpone(turn, id, { status: null, code: 'not_sent', message: changing })
   } catch (error) {
@@ -48,6 +48,10 @@ const ofObject: ReadonlySet<DavFaultCode> = new Set(['redirect_refused', 'no_dav
 const changing = 'The object changes on the server faster than it is sent. It is tried again later.'
 const noDav = 'The server redirects this object, or has a page of a web site in its place.'
 const notStored = 'The version of the server cannot be stored. Both sides keep theirs.'
+
+/** The server does not have the object any more, as a step before has found. */
+const isForPull = ({ object: { listing }, collection: { direction } }: QueuedObject) =>
+  listing < 0 && direction !== 'push'
 
 async function pushStep(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
   const { object, change, local } = queued

@@ -3,7 +3,7 @@ import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
 import { readUid } from '../conflicts/server-record.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
-import { takeServerDeletion } from '../conflicts/take-server-deletion.ts'
+import { noteServerDeletion } from '../conflicts/take-server-deletion.ts'
 import { isGone, isSuccess } from '../http/answer-status.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
@@ -39,7 +39,7 @@ export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promi
       .execute()
     if (!current) return
     if (isThere) await takeServerCopy(tx, context, { ...current, listing }, { text, etag })
-    else if (current.base !== null) await takeServerDeletion(tx, context, current)
+    else if (current.base !== null) await noteServerDeletion(tx, context, current, false)
     else await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
   })
   const uid = isThere ? readUid(collection.kind, text) : null

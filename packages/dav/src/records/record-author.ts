@@ -14,16 +14,17 @@ export const serverAuthor = (now: Date): Author => ({
   reason: null,
 })
 
-/** Writes the audit entries of new records of a server with one statement. */
+/** Writes the audit entries of new records of a server, or of restored ones, with one statement. */
 export async function auditNewRecords(
   { tx, author }: RecordWrite,
   entity: Change['entity'],
   created: readonly Audited[],
+  action: 'create' | 'restore' = 'create',
 ): Promise<void> {
   const entry = (after: Audited) => ({
     entity,
     entity_id: after.id,
-    action: 'create' as const,
+    action,
     before: null,
     after: audited(after),
   })

@@ -16,10 +16,11 @@ function place(columns: Partial<CollectionRow> = {}, traits?: MemoryServerTraits
   return openMemoryPlace(stage, `p${number}`, columns, traits)
 }
 
-/** Both sides have the event `a`. */
+/** Both sides have the event `a`, and one that stays, so that the collection does not become empty. */
 async function placeWithEvent(columns: Partial<CollectionRow> = {}) {
   const opened = await place(columns)
   opened.store('a', { SUMMARY: 'Base' })
+  opened.store('stays')
   await opened.sync()
   return { ...opened, id: (await opened.event('a'))?.id ?? '' }
 }
@@ -46,12 +47,13 @@ describe('a conflict', () => {
   })
 
   test.for([
-    ['delete', 'server', 0],
-    ['recreate', 'local', 1],
+    ['delete', 'server', 1],
+    ['recreate', 'local', 2],
   ] as const)('of a deletion on the server and a local change: %s', async ([policy, kept, left]) => {
     const at = await placeWithEvent({ deletion_policy: policy })
     await stage.changeEvent(at.id, { title: 'Changed' })
     at.server.remove(at.urlOf('a'))
+    await at.sync()
     await at.sync()
     expect(at.server.objects.size).toBe(left)
     expect(await stage.objects(at.collection.id)).toHaveLength(left)
@@ -62,8 +64,8 @@ describe('a conflict', () => {
   })
 
   test.for([
-    ['delete', 'local', 0],
-    ['recreate', 'server', 1],
+    ['delete', 'local', 1],
+    ['recreate', 'server', 2],
   ] as const)('of a local deletion and a change on the server: %s', async ([policy, kept, left]) => {
     const at = await placeWithEvent({ deletion_policy: policy })
     await stage.deleteEvent(at.id)
@@ -97,44 +99,6 @@ describe('directions', () => {
     await at.sync('push')
     expect(at.server.objects.size).toBe(2)
     expect(await stage.objects(at.collection.id)).toHaveLength(1)
-    await at.close()
-  })
-})
-
-describe('removals', () => {
-  test('a server that is suddenly empty is held until a user confirms, and nothing is pushed to it', async () => {
-    const at = await place()
-    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
-    await at.sync()
-    for (let index = 0; index < 30; index += 1) at.server.remove(at.urlOf(`r${index}`))
-    await at.sync()
-    expect(await at.state()).toMatchObject({ state: 'held', held_removals: 30 })
-    expect(await stage.objects(at.collection.id)).toHaveLength(30)
-    await stage.changeEvent((await at.event('r1'))?.id ?? '', { title: 'Waits' })
-    await at.sync()
-    expect(at.server.objects.size).toBe(0)
-    // One is back: the others still wait.
-    at.store('r2')
-    await at.sync()
-    expect(await at.state()).toMatchObject({ state: 'held', held_removals: 29 })
-    await stage.changeCollection(at.collection.id, { confirmed_removals: 29 })
-    await at.sync()
-    expect(await at.state()).toMatchObject({ state: 'ok', held_removals: null, confirmed_removals: null })
-    expect((await stage.objects(at.collection.id)).map(({ object }) => object.uid)).toEqual(['r2'])
-    expect(await at.conflicts()).toMatchObject([{ kind: 'deleted_on_server', kept: 'server' }])
-    await at.close()
-  })
-
-  test('objects that are back end the state without a confirmation', async () => {
-    const at = await place()
-    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
-    await at.sync()
-    for (let index = 0; index < 30; index += 1) at.server.remove(at.urlOf(`r${index}`))
-    await at.sync()
-    for (let index = 0; index < 30; index += 1) at.store(`r${index}`)
-    await at.sync()
-    expect(await at.state()).toMatchObject({ state: 'ok', held_removals: null })
-    expect(await stage.objects(at.collection.id)).toHaveLength(30)
     await at.close()
   })
 })
@@ -289,6 +253,7 @@ describe('objects', () => {
     const objects = await stage.objects(at.collection.id)
     expect(objects.map(({ object, event }) => [object.url, event?.id])).toEqual([
       [`${at.server.url}moved.ics`, at.id],
+      [at.urlOf('stays'), expect.any(String)],
     ])
     await at.close()
   })
@@ -298,10 +263,10 @@ describe('objects', () => {
     at.server.store(`${at.server.url}copy.ics`, at.text('a') ?? '')
     await at.sync()
     const codes = async () => (await stage.objects(at.collection.id)).map(({ object }) => object.error_code)
-    expect(await codes()).toEqual([null, 'duplicate_uid'])
+    expect(await codes()).toEqual([null, 'duplicate_uid', null])
     at.server.remove(at.urlOf('a'))
     await at.sync()
-    expect(await codes()).toEqual([null])
+    expect(await codes()).toEqual([null, null])
     expect((await at.event('a'))?.id).toBe(at.id)
     await at.close()
   })

@@ -89,6 +89,7 @@ async function settle(places: readonly Place[]): Promise<void> {
     server.after = () => {}
   }
   for (let run = 0; run < 6; run += 1) {
+    for (const { collection } of places) await stage.answerHeld(collection.id, 'confirmed')
     const { pushed, pulled, failedTurns } = await stage.run('pull', { openSession: sessionsOf(places) })
     stage.passMinutes(400)
     if (run > 1 && pushed + pulled + failedTurns === 0) return

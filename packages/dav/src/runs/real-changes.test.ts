@@ -77,9 +77,10 @@ describe.skipIf(!programs).for(Object.entries(starts))('%s', ([, start]) => {
     expect(await sync(proxy.url)).toMatchObject({ pulled: 10, failedTurns: 0 })
     expect(transferred()).toEqual({ objects: 10, different: 10, pages: 1 })
     for (let index = 4; index < 18; index += 1) await server.send('DELETE', `${url}n${index}.ics`)
-    expect(await sync(proxy.url)).toMatchObject({ pulled: 14, failedTurns: 0 })
+    expect(await sync(proxy.url)).toMatchObject({ pulled: 0, failedTurns: 0 })
     expect(transferred()).toEqual({ objects: 0, different: 0, pages: 2 })
-    expect((await eventsOf(collection.id)).size).toBe(10)
+    expect(await stage.collection(collection.id)).toMatchObject({ state: 'held', held_removals: 14 })
+    expect((await eventsOf(collection.id)).size).toBe(24)
     await stage.retire([collection.account_id])
   })
 

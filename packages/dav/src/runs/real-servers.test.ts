@@ -61,12 +61,14 @@ describe.skipIf(!programs).for(Object.entries(starts))('%s', ([, start]) => {
     expect(await local('ours')).toMatchObject({ title: 'Server title' })
     expect(await stage.conflicts(collection.id)).toMatchObject([{ kind: 'both_changed', kept: 'server' }])
 
-    // Deletions in both directions.
+    // Deletions in both directions, beside an event that stays.
+    await store('stays', eventText('stays'))
+    await sync()
     await stage.deleteEvent(ours.id)
     await server.send('DELETE', `${server.calendarUrl}theirs.ics`)
     await sync()
     expect((await server.send('GET', `${server.calendarUrl}ours.ics`)).status).toBe(404)
-    expect(await stage.objects(collection.id)).toEqual([])
+    expect((await stage.objects(collection.id)).map(({ object }) => object.uid)).toEqual(['stays'])
     expect(await stage.queue()).toEqual([])
     await stage.retire([collection.account_id])
   })
@@ -115,13 +117,15 @@ describe.skipIf(!programs).for(Object.entries(starts))('%s', ([, start]) => {
       expect(await contacts.find('ours')).toMatchObject({ position: 'There' })
       expect(await stage.conflicts(collection.id)).toMatchObject([{ kind: 'both_changed', kept: 'server' }])
 
-      // Deletions in both directions.
+      // Deletions in both directions, beside a card that stays.
+      await store('stays', theirs.replace('theirs', 'stays').replaceAll('\n', '\r\n'))
+      await sync()
       await contacts.remove('ours')
       await server.send('DELETE', urlOf('theirs'))
       await sync()
       expect((await server.send('GET', urlOf('ours'))).status).toBe(404)
       expect(await contacts.find('theirs')).toBeUndefined()
-      expect(await stage.objects(collection.id)).toEqual([])
+      expect((await stage.objects(collection.id)).map(({ object }) => object.uid)).toEqual(['stays'])
       expect(await stage.queue()).toEqual([])
       await stage.retire([collection.account_id])
     },

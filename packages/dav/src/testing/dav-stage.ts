@@ -16,6 +16,7 @@ import {
   type InstanceTarget,
 } from '../records/instances.ts'
 import { moveRecord } from '../records/place-of-record.ts'
+import { answerRemovals, type RemovalsAnswer } from '../removals/answer-removals.ts'
 import { type DavRunResult, runTurns } from '../runs/run-turns.ts'
 import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
 import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
@@ -157,6 +158,13 @@ export async function openDavStage(databaseServer: string) {
       withDb(async (db) => requireRow(await db.select().from(davAccounts).where(eq(davAccounts.id, id)))),
     changeCollection: (id: string, change: Partial<CollectionRow>) =>
       withDb((db) => db.update(davCollections).set(change).where(eq(davCollections.id, id))),
+    /** Answers the question about removals, if one is open. */
+    answerHeld: (collectionId: string, answer: RemovalsAnswer) =>
+      inTransaction(async (tx) => {
+        const [row] = await tx.select().from(davCollections).where(eq(davCollections.id, collectionId))
+        const removals = row?.held_removals ?? null
+        if (removals !== null) await answerRemovals(tx, { id: collectionId, removals, answer, at: now })
+      }),
     conflicts: (collectionId: string) =>
       withDb((db) =>
         db

@@ -13,9 +13,6 @@ export type DavLimits = {
   goneEveryMs: number
   /** Objects of a multiget, and of a transaction of a pull. */
   batchObjects: number
-  /** Removals of a pull that a user must confirm: more than this many, and more than this share of the objects. */
-  removalsMax: number
-  removalsShareMax: number
 }
 
 export const davLimits: DavLimits = {
@@ -26,6 +23,4 @@ export const davLimits: DavLimits = {
   failedEveryMs: 15 * 60_000,
   goneEveryMs: 6 * 60 * 60_000,
   batchObjects: 50,
-  removalsMax: 20,
-  removalsShareMax: 0.5,
 }

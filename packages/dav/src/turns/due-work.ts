@@ -7,13 +7,17 @@ import type { DavLimits } from './dav-limits.ts'
 /** What a run does: it pushes local changes, or pulls those of the servers. */
 export type DueWork = 'push' | 'pull'
 
-/** A collection whose local changes go to the server. One that is held waits for its user. */
+/** A collection whose local changes go to the server. */
 export const isPushed: SQL = sql`(${davCollections.is_selected} = 1 and ${davCollections.is_read_only} = 0
-  and ${davCollections.direction} <> 'pull' and ${davCollections.state} not in ('gone', 'held'))`
+  and ${davCollections.direction} <> 'pull' and ${davCollections.state} <> 'gone')`
 
-/** An object that could not be read is not replaced by a local version: the next version on the server ends its error. */
-export const isSendable: SQL = sql`(${davQueue.operation} = 'delete' or ${davObjects.error_code} is null
-  or ${davObjects.error_code} in ('not_sent', 'not_stored', 'no_etag'))`
+/**
+ * An object that could not be read is not replaced by a local version: the next version on the server ends its error. One that the server
+ * does not have any more waits for the pull, which decides about it.
+ */
+export const isSendable: SQL = sql`((${davQueue.operation} = 'delete' or ${davObjects.error_code} is null
+    or ${davObjects.error_code} in ('not_sent', 'not_stored', 'no_etag'))
+  and (${davObjects.listing} >= 0 or ${davCollections.direction} = 'push'))`
 
 /** The instant since which the collection is due for a pull: of the account, if it was made due after the last pull. */
 function pullAt({ pullEveryMs, failedEveryMs, goneEveryMs }: DavLimits): SQL {

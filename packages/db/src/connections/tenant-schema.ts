@@ -1,6 +1,7 @@
 import { davAccounts } from '../schema/dav/accounts.ts'
 import { davConflicts, davQueue } from '../schema/dav/changes.ts'
 import { davCollections, davObjects } from '../schema/dav/collections.ts'
+import { davDeletedObjects } from '../schema/dav/deleted-objects.ts'
 import { mailboxes, mailFolders } from '../schema/mail/mailboxes.ts'
 import {
   mailAttachments,
@@ -64,6 +65,7 @@ export const tenantSchema = {
   davAccounts,
   davCollections,
   davConflicts,
+  davDeletedObjects,
   davObjects,
   davQueue,
   documentChain,

@@ -72,6 +72,8 @@ export const applicationGrants: {
     davAccounts: everything,
     davCollections: everything,
     davConflicts: everything,
+    // A deleted object is stored once, and restored or erased.
+    davDeletedObjects: 'select, insert, delete',
     davObjects: everything,
     davQueue: everything,
     pdfFiles: everything,

@@ -109,6 +109,7 @@ const rights = {
   dav_accounts: all,
   dav_collections: all,
   dav_conflicts: all,
+  dav_deleted_objects: 'SELECT INSERT DELETE',
   dav_objects: all,
   dav_queue: all,
   mail_attachments: all,

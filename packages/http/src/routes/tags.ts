@@ -21,7 +21,7 @@ export const tags = {
   Companies: 'The business partners of a tenant.',
   DAV: 'Accounts at CalDAV and CardDAV servers, and their calendars and address books.',
   'DAV conflicts':
-    'What collections of CalDAV and CardDAV servers have lost by policy, and objects with an error.',
+    'What collections of CalDAV and CardDAV servers have lost by policy or because a server has deleted it, and objects with an error.',
   'PDF templates': 'Templates of PDFs in Liquid, HTML and CSS, with their versions.',
   'PDF jobs': 'PDFs of many records at once: progress, documents and results.',
   'PDF files': 'Rendered PDFs.',

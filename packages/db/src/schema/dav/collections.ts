@@ -45,11 +45,17 @@ export const davCollections = pgTable(
     state: text({ enum: davStates }).notNull().default('new'),
     state_since: instant().notNull().defaultNow(),
     error: text(),
-    /** How many objects the server has removed at once, while a user has not confirmed it (state `held`). */
+    /** How many objects the server has removed that stay until a user answers (state `held`); null: no question is open. */
     held_removals: integer(),
-    /** The number of removals that a user has confirmed; null: none. */
+    /** Some of them, by their titles or names. */
+    held_names: text().array().notNull().default([]),
+    /** The number of removals that a user has confirmed or refused; null: none, or a pull has taken the answer over. */
     confirmed_removals: integer(),
+    /** The last pull that has taken an answer over: removals are counted from then on. */
+    removals_since: instant(),
     last_pulled_at: instant(),
+    /** The last pull that has seen all of the collection. */
+    last_complete_at: instant(),
     last_pushed_at: instant(),
     ...editColumns(),
   },
@@ -88,7 +94,7 @@ export const davObjects = pgTable(
     base: text(),
     event_id: uuid().references(() => calendarEvents.id, { onDelete: 'set null' }),
     contact_id: uuid().references(() => contacts.id, { onDelete: 'set null' }),
-    /** The last listing of the collection that has seen the object; -1: the server has removed it, and the pull has not ended. */
+    /** The last listing of the collection that has seen the object. Below 0: the server does not have it any more (`removalMarks` of the package dav). */
     listing: integer().notNull().default(0),
     error_code: text(),
     error: text(),

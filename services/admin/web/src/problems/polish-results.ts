@@ -75,6 +75,10 @@ const phrases: readonly Sentence[] = [
     'zadania w tle sprzed ponad $2 dni: $1',
   ],
   [/^(\d+) PDFs without use for (\d+) days(?: deleted)?$/, 'pliki PDF nieużywane od ponad $2 dni: $1'],
+  [
+    /^(\d+) events and contacts that servers deleted more than (\d+) days ago(?: deleted)?$/,
+    'wydarzenia i kontakty usunięte przez serwery ponad $2 dni temu: $1',
+  ],
   [/^(\d+) files(?: deleted)?$/, 'pliki: $1'],
   [/^(\d+) runs moved to the history$/, 'przebiegi przeniesione do historii: $1'],
   [

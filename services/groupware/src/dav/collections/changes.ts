@@ -1,5 +1,6 @@
 import type { DavCollectionChange } from '@fiscus/contracts/dav/collection'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { answerRemovals, noQuestion, type RemovalsAnswer } from '@fiscus/dav/removals/answer-removals'
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
@@ -8,7 +9,7 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { eq } from 'drizzle-orm'
 import type { Reference, Write } from '../../context/tenant-write.ts'
-import { type CollectionRow, collectionRecordOf, lockCollection } from './queries.ts'
+import { type CollectionRow, collectionRecordOf, getCollection, lockCollection } from './queries.ts'
 
 type StoredCollection = ReturnType<typeof collectionRecordOf>
 
@@ -33,6 +34,9 @@ export async function changeCollection(
     ...(color !== undefined && color !== before.color && { pending_color: color }),
     ...(change.direction !== undefined &&
       change.direction !== before.direction && { sync_token: null, ctag: null }),
+    // What is only pushed takes no removals.
+    ...(change.direction === 'push' &&
+      before.state === 'held' && { ...noQuestion, state: 'new' as const, state_since: at }),
     updated_at: at,
     updated_by: actor,
     version: before.version + 1,
@@ -66,31 +70,32 @@ function requirePushed(before: CollectionRow, change: DavCollectionChange): void
 }
 
 /**
- * Confirms that the server has removed many objects at once: the next pull removes them here.
+ * Answers the question about the objects that the server has removed at once: the next pull deletes them here too, or creates them there
+ * again.
  * @throws Problem 404 `not-found`; 409 `no-held-removals`
  */
-export async function confirmRemovals({ tx, author }: Write, id: string, removals: number) {
-  const before = await lockCollection(tx, id)
-  const { held_removals: held } = before
-  if (before.state !== 'held' || held === null || held !== removals)
+export async function answerHeld(
+  { tx, author }: Write,
+  id: string,
+  { removals, answer }: { removals: number; answer: RemovalsAnswer },
+): Promise<StoredCollection> {
+  const { at } = author
+  const { account_id, held_removals: held } = await getCollection(tx, id)
+  await tx.update(davAccounts).set({ next_at: at }).where(eq(davAccounts.id, account_id))
+  const row = await answerRemovals(tx, { id, removals, answer, at })
+  if (row === null)
     throw new Problem(
       'no-held-removals',
       held === null
         ? 'The collection holds no removals.'
-        : `The collection holds ${held} removals: read it again, and confirm this number.`,
+        : `The collection holds ${held} removals: read it again, and answer for this number.`,
     )
-  const { at } = author
-  const values = { confirmed_removals: removals, state: 'new' as const, state_since: at, error: null }
-  const row = requireRow(
-    await tx.update(davCollections).set(values).where(eq(davCollections.id, id)).returning(),
-  )
-  await tx.update(davAccounts).set({ next_at: at }).where(eq(davAccounts.id, row.account_id))
   await writeAuditEntry(tx, author, {
     entity: 'dav_collection',
     entity_id: id,
-    action: 'confirm',
-    before: { held_removals: held },
-    after: { confirmed_removals: removals },
+    action: answer === 'confirmed' ? 'confirm' : 'keep',
+    before: { held_removals: removals },
+    after: { [`${answer}_removals`]: removals },
   })
   return collectionRecordOf(row)
 }

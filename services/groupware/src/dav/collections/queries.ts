@@ -19,6 +19,8 @@ export function collectionRecordOf(row: CollectionRow) {
     is_listing: _isListing,
     listing: _listing,
     confirmed_removals: _removals,
+    removals_since: _since,
+    last_complete_at: _complete,
     updated_by: _author,
     ...record
   } = row
@@ -26,7 +28,7 @@ export function collectionRecordOf(row: CollectionRow) {
 }
 
 /** @throws Problem 404 `not-found`, also for a collection of another tenant */
-export async function getCollection(db: TenantDatabase, id: string): Promise<CollectionRow> {
+export async function getCollection(db: Pick<TenantDatabase, 'select'>, id: string): Promise<CollectionRow> {
   const [row] = await db.select().from(davCollections).where(eq(davCollections.id, id))
   return requireFound(row, 'collection', id)
 }

@@ -4,7 +4,7 @@ import {
   davCollectionList,
   davCollectionRecord,
   discoveredCollections,
-  removalsConfirmation,
+  removalsAnswer,
 } from '@fiscus/contracts/dav/collection'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -68,8 +68,22 @@ export const confirmRoute = defineRoute({
   operationId: 'confirmDavRemovals',
   summary: 'Confirm that a server has removed many objects',
   description:
-    'A collection whose server has removed more than half of its objects at once is held. This confirms their number: the next pull removes them here.',
+    'A collection is held when its server has removed all of its objects at once, or within a day more than five that are more than a third. This confirms their number: the next pull deletes here those that are still not on the server. They can be restored for 30 days.',
   problems: ['no-held-removals'],
-  request: { params: recordId, body: jsonBody(removalsConfirmation) },
+  request: { params: recordId, body: jsonBody(removalsAnswer) },
+  responses: { 200: jsonResponse('The collection', davCollectionRecord, ['ETag']) },
+})
+
+export const keepRoute = defineRoute({
+  method: 'post',
+  path: '/dav/collections/{id}/keep-removed',
+  scope: 'dav:write',
+  tag: 'DAV',
+  operationId: 'keepDavRemoved',
+  summary: 'Keep objects that a server has removed',
+  description:
+    'The objects of a held collection stay here. The next pull creates those that are still not on the server there again; in a collection to which nothing is written they become events and contacts of no collection.',
+  problems: ['no-held-removals'],
+  request: { params: recordId, body: jsonBody(removalsAnswer) },
   responses: { 200: jsonResponse('The collection', davCollectionRecord, ['ETag']) },
 })

@@ -7,10 +7,17 @@ import type { GroupwareContext } from '../../context/groupware-context.ts'
 import { readTenant, writeTenant } from '../../context/tenant-write.ts'
 import { getAccount } from '../accounts/queries.ts'
 import { limitConnections } from '../connection-tests/test-account.ts'
-import { changeCollection, confirmRemovals } from './changes.ts'
+import { answerHeld, changeCollection } from './changes.ts'
 import { discover } from './discover.ts'
 import { collectionRecordOf, getCollection, listCollections } from './queries.ts'
-import { changeRoute, confirmRoute, discoverRoute, getRoute, listRoute } from './route-definitions.ts'
+import {
+  changeRoute,
+  confirmRoute,
+  discoverRoute,
+  getRoute,
+  keepRoute,
+  listRoute,
+} from './route-definitions.ts'
 import { storeDiscovered } from './store-discovered.ts'
 
 /** Collections of DAV accounts: the calendars and address books that discovery has found. */
@@ -42,9 +49,15 @@ export function davCollectionsRoutes(context: GroupwareContext) {
       return c.json(reply(c, collection), 200)
     })
     .openapi(confirmRoute, async (c) => {
-      const { removals } = c.req.valid('json')
+      const answered = { ...c.req.valid('json'), answer: 'confirmed' } as const
       const { id } = c.req.valid('param')
-      const collection = await writeTenant(c, context, (write) => confirmRemovals(write, id, removals))
+      const collection = await writeTenant(c, context, (write) => answerHeld(write, id, answered))
+      return c.json(reply(c, collection), 200)
+    })
+    .openapi(keepRoute, async (c) => {
+      const answered = { ...c.req.valid('json'), answer: 'kept' } as const
+      const { id } = c.req.valid('param')
+      const collection = await writeTenant(c, context, (write) => answerHeld(write, id, answered))
       return c.json(reply(c, collection), 200)
     })
 }
