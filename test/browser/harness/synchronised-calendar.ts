@@ -70,6 +70,11 @@ export async function synchronisedCalendar(
       }),
     remove: (name: string) => radicale.send('DELETE', urlOf(name)),
     removeAll: () => radicale.clear(radicale.calendarUrl),
+    /** The number of events on the server. */
+    async count() {
+      const listed = await radicale.send('PROPFIND', radicale.calendarUrl, { headers: { depth: '1' } })
+      return (await listed.text()).split('.ics</').length - 1
+    },
     restore,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

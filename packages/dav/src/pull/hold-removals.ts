@@ -5,7 +5,7 @@ import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { addDays } from '@fiscus/runtime/clock'
-import { and, asc, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { removalMarks } from '../removals/removal-marks.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
@@ -90,7 +90,7 @@ async function namesOf(tx: TenantTransaction, { id }: CollectionRow): Promise<st
     .leftJoin(calendarEvents, eq(calendarEvents.id, davObjects.event_id))
     .leftJoin(contacts, eq(contacts.id, davObjects.contact_id))
     .where(and(eq(davObjects.collection_id, id), eq(davObjects.listing, removalMarks.held), hasRecord))
-    .orderBy(asc(davObjects.id))
+    .orderBy(sql`1`)
     .limit(namesMax)
   return rows.map(({ name }) => name)
 }

@@ -38,4 +38,9 @@ export const groupwareRoutes = [
     path: '/dav/conflicts/$conflict',
     component: lazyPage(() => import('../pages/dav-conflict/ConflictPage.tsx'), 'ConflictPage'),
   }),
+  createRoute({
+    getParentRoute: () => panelRoute,
+    path: '/dav/deleted',
+    component: lazyPage(() => import('../pages/dav-deleted/DeletedPage.tsx'), 'DeletedPage'),
+  }),
 ] as const

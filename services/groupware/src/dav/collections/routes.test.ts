@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Call } from '@fiscus/testing/http-client'
 import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
@@ -192,16 +192,52 @@ test('a new direction reads the collection from its beginning', async () => {
   expect(await tokenOf()).toBeNull()
 })
 
-test('held removals are confirmed by their number only, with an audit entry', async () => {
-  const id = await storedCollection({ state: 'held', held_removals: 50, error: 'x' })
-  const confirm = (removals: number) => ours('POST', `${path}/${id}/confirm-removals`, { removals })
-  expect(await confirm(49)).toMatchObject({ status: 409, body: { code: 'no-held-removals' } })
-  expect(await confirm(50)).toMatchObject({ status: 200, body: { state: 'new', error: null } })
-  expect(await confirm(50)).toMatchObject({ status: 409 })
-  const [row] = await inOurs((db) => db.select().from(davCollections).where(eq(davCollections.id, id)))
-  expect(row?.confirmed_removals).toBe(50)
-  const isConfirmed = and(eq(auditLog.entity_id, id), eq(auditLog.action, 'confirm'))
-  expect(await inOurs((db) => db.select().from(auditLog).where(isConfirmed))).toHaveLength(1)
+const held = { state: 'held' as const, held_removals: 50, held_names: ['Ada'], error: 'x' }
+
+test.for([
+  ['confirm-removals', 'confirm', -3],
+  ['keep-removed', 'keep', -4],
+] as const)(
+  'held removals are answered once, for their number only, with an audit entry: %s',
+  async ([route, action, listing]) => {
+    const id = await storedCollection(held)
+    await inOurs((db) =>
+      db.insert(davObjects).values([
+        { collection_id: id, url: `${id}/1`, uid: '1', listing: -2 },
+        { collection_id: id, url: `${id}/2`, uid: '2', listing: 1 },
+      ]),
+    )
+    expect((await ours('GET', `${path}/${id}`)).body).toMatchObject({
+      held_removals: 50,
+      held_names: ['Ada'],
+    })
+    const answer = (removals: number) => ours('POST', `${path}/${id}/${route}`, { removals })
+    expect(await answer(49)).toMatchObject({ status: 409, body: { code: 'no-held-removals' } })
+    expect(await answer(50)).toMatchObject({
+      status: 200,
+      body: { state: 'new', error: null, held_removals: null, held_names: [] },
+    })
+    for (const other of ['confirm-removals', 'keep-removed'])
+      expect(await ours('POST', `${path}/${id}/${other}`, { removals: 50 })).toMatchObject({ status: 409 })
+    const objects = await inOurs((db) =>
+      db
+        .select({ listing: davObjects.listing })
+        .from(davObjects)
+        .where(eq(davObjects.collection_id, id))
+        .orderBy(davObjects.uid),
+    )
+    expect(objects).toEqual([{ listing }, { listing: 1 }])
+    const isAnswer = and(eq(auditLog.entity_id, id), eq(auditLog.action, action))
+    expect(await inOurs((db) => db.select().from(auditLog).where(isAnswer))).toHaveLength(1)
+  },
+)
+
+test('a collection that is only pushed from now on asks nothing', async () => {
+  const id = await storedCollection(held)
+  expect(await change(id, 1, { direction: 'push' })).toMatchObject({
+    status: 200,
+    body: { state: 'new', held_removals: null, held_names: [], error: null },
+  })
 })
 
 test('a tenant tests ten connections a minute', async () => {
@@ -221,6 +257,7 @@ test('another tenant finds no collection, and each route requires its scope', as
     ['GET', `${path}/${id}`, 'dav:read', undefined],
     ['PATCH', `${path}/${id}`, 'dav:write', { is_selected: 1 }],
     ['POST', `${path}/${id}/confirm-removals`, 'dav:write', { removals: 1 }],
+    ['POST', `${path}/${id}/keep-removed`, 'dav:write', { removals: 1 }],
   ] as const
   for (const [method, url, , body] of requests.slice(1))
     expect((await theirs(method, url, body, { 'if-match': '"v1"' })).status).toBe(404)

@@ -18,6 +18,7 @@ const collection: DavCollection = {
   state_since: '2026-11-22T08:00:00Z',
   error: null,
   held_removals: null,
+  held_names: [],
   last_pulled_at: null,
   last_pushed_at: null,
   created_at: '2026-11-22T08:00:00Z',

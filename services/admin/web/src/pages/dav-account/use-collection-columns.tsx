@@ -3,6 +3,7 @@ import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { DavState } from '../dav/DavState.tsx'
 import { texts as davTexts } from '../dav/texts.ts'
@@ -12,6 +13,7 @@ import { texts } from './texts.ts'
 export function useCollectionColumns(): readonly Column<DavCollection>[] {
   const t = useTexts(texts)
   const words = useTexts(davTexts)
+  const serviceText = useServiceText()
   return [
     {
       key: 'name',
@@ -58,7 +60,7 @@ export function useCollectionColumns(): readonly Column<DavCollection>[] {
         ) : (
           <Stack gap={2} align="flex-start">
             <DavState state={state} />
-            {error !== null && <Text fz="xs">{error}</Text>}
+            {error !== null && state !== 'held' && <Text fz="xs">{serviceText(error)}</Text>}
           </Stack>
         ),
     },

@@ -1,6 +1,7 @@
 import type { DavAccount } from '@fiscus/client'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
@@ -14,13 +15,15 @@ import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { DavPage } from '../dav/DavPage.tsx'
 import { useSyncNow } from '../dav/use-sync-now.ts'
+import { HeldRemovals } from '../dav-account/HeldRemovals.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { texts } from './texts.ts'
 import { useAccountColumns } from './use-account-columns.tsx'
 
 const params = { q: textParam() }
+const heldMax = 10
 
-/** The accounts at CalDAV and CardDAV servers of the tenant at work, with their states. */
+/** The accounts at CalDAV and CardDAV servers of the tenant at work, with their states and what they ask. */
 export function AccountsPage() {
   const t = useTexts(texts)
   const api = useApi()
@@ -36,6 +39,10 @@ export function AccountsPage() {
       api.listDavAccounts({ text: values.q || undefined, cursor, limit: 100, signal }),
     rowsOf: ({ accounts }): readonly DavAccount[] => accounts,
   })
+  const held = useQuery({
+    queryKey: ['dav-collections', 'held'],
+    queryFn: ({ signal }) => api.listDavCollections({ state: 'held', limit: heldMax, signal }),
+  })
   return (
     <DavPage
       title={t('title')}
@@ -48,6 +55,11 @@ export function AccountsPage() {
         )
       }
     >
+      <Stack gap="xs">
+        {held.data?.collections.map((collection) => (
+          <HeldRemovals key={collection.id} collection={collection} />
+        ))}
+      </Stack>
       <FilterBar
         search={{ value: values.q, onChange: (q) => set({ q }), label: t('search') }}
         isChanged={isChanged}
