@@ -63,8 +63,9 @@ import type {
   DavCollectionChange,
   DavConflict,
   DavConflictSummary,
+  DavDeletedObject,
   DavObjectProblem,
-  DavRemovalsConfirmation,
+  DavRemovalsAnswer,
   DavServerSearch,
   DeletedRecord,
   DemoLoaded,
@@ -136,6 +137,8 @@ import type {
   RequestPage,
   ResolveDavConflict,
   ResolveOutgoingMessage,
+  RestoreDavDeletedObjects,
+  RestoredDavObjects,
   ReturnClosing,
   ReturnClosingPage,
   ReturnClosingWithFigures,
@@ -1326,6 +1329,8 @@ export type ChangeDavCollectionOptions = CallOptions & {
 
 export type ConfirmDavRemovalsOptions = CallOptions
 
+export type KeepDavRemovedOptions = CallOptions
+
 export type ListDavConflictsOptions = CallOptions & {
   /** @default 100 */
   limit?: number | undefined
@@ -1348,6 +1353,20 @@ export type ListDavErrorsOptions = CallOptions & {
 }
 
 export type RetryDavObjectOptions = CallOptions
+
+export type ListDavDeletedObjectsOptions = CallOptions & {
+  /** @default 100 */
+  limit?: number | undefined
+  cursor?: string | undefined
+  /** The collection in which they were */
+  collection_id?: string | undefined
+  /** A part of the title or name */
+  text?: string | undefined
+}
+
+export type RestoreDavDeletedObjectsOptions = CallOptions
+
+export type EraseDavDeletedObjectOptions = CallOptions
 
 export type ListPdfTemplatesOptions = CallOptions & {
   /** @default 100 */
@@ -3170,10 +3189,16 @@ export interface Fiscus {
   changeDavCollection(id: string, body: DavCollectionChange, options: ChangeDavCollectionOptions): Promise<WithEtag<DavCollection>>
   /**
    * Confirm that a server has removed many objects.
-   * A collection whose server has removed more than half of its objects at once is held. This confirms their number: the next pull removes them here. Requires the scope `dav:write`.
+   * A collection is held when its server has removed all of its objects at once, or within a day more than five that are more than a third. This confirms their number: the next pull deletes here those that are still not on the server. They can be restored for 30 days. Requires the scope `dav:write`.
    * POST /dav/collections/{id}/confirm-removals
    */
-  confirmDavRemovals(id: string, body: DavRemovalsConfirmation, options?: ConfirmDavRemovalsOptions): Promise<WithEtag<DavCollection>>
+  confirmDavRemovals(id: string, body: DavRemovalsAnswer, options?: ConfirmDavRemovalsOptions): Promise<WithEtag<DavCollection>>
+  /**
+   * Keep objects that a server has removed.
+   * The objects of a held collection stay here. The next pull creates those that are still not on the server there again; in a collection to which nothing is written they become events and contacts of no collection. Requires the scope `dav:write`.
+   * POST /dav/collections/{id}/keep-removed
+   */
+  keepDavRemoved(id: string, body: DavRemovalsAnswer, options?: KeepDavRemovedOptions): Promise<WithEtag<DavCollection>>
   /**
    * List conflicts.
    * A page of conflicts between both sides of the collections, the newest first. Requires the scope `dav:read`.
@@ -3210,6 +3235,29 @@ export interface Fiscus {
    * POST /dav/errors/{id}/retry
    */
   retryDavObject(id: string, options?: RetryDavObjectOptions): Promise<DavObjectProblem>
+  /**
+   * List events and contacts that servers have deleted.
+   * A page of events and contacts that a pull has deleted here, the last deleted first. They stay for 30 days. What a user has deleted is not among them. Requires the scope `dav:read`.
+   * GET /dav/deleted
+   */
+  listDavDeletedObjects: List<{
+    deleted: DavDeletedObject[]
+    next: string | null
+  }, DavDeletedObject, ListDavDeletedObjectsOptions>
+  /**
+   * Restore events and contacts that servers have deleted.
+   * Restores objects by their ids, or those of a collection or of one of its pulls, with their ids, companies, owners and statuses. The next push creates them on the server again; without their collection, or if nothing is written to it, they are only here. A reference to a record that was deleted meanwhile is empty. Requires the scope `dav:write`.
+   * POST /dav/deleted/restore
+   */
+  restoreDavDeletedObjects(body: RestoreDavDeletedObjects, options?: RestoreDavDeletedObjectsOptions): Promise<RestoredDavObjects>
+  /**
+   * Erase an event or contact that a server has deleted.
+   * Deletes it for good before its 30 days have passed, for example at the request of a person. Requires the scope `dav:write`.
+   * DELETE /dav/deleted/{id}
+   */
+  eraseDavDeletedObject(id: string, options?: EraseDavDeletedObjectOptions): Promise<{
+    erased: string
+  }>
   /**
    * List templates of PDFs.
    * The standard templates, then those of the tenant in the order of their names. Requires the scope `pdf:read`.
@@ -3848,11 +3896,15 @@ export function operations(send: Send): Fiscus {
     getDavCollection: (id, options) => send({ method: 'GET', path: `/dav/collections/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     changeDavCollection: (id, body, options) => send({ method: 'PATCH', path: `/dav/collections/${encodeURIComponent(id)}`, body, options }),
     confirmDavRemovals: (id, body, options) => send({ method: 'POST', path: `/dav/collections/${encodeURIComponent(id)}/confirm-removals`, body, options }),
+    keepDavRemoved: (id, body, options) => send({ method: 'POST', path: `/dav/collections/${encodeURIComponent(id)}/keep-removed`, body, options }),
     listDavConflicts: listOf((options) => send({ method: 'GET', path: '/dav/conflicts', options, repeats: 'reads' }), (page) => page.conflicts),
     getDavConflict: (id, options) => send({ method: 'GET', path: `/dav/conflicts/${encodeURIComponent(id)}`, options, repeats: 'reads' }),
     resolveDavConflict: (id, body, options) => send({ method: 'POST', path: `/dav/conflicts/${encodeURIComponent(id)}/resolve`, body, options }),
     listDavErrors: listOf((options) => send({ method: 'GET', path: '/dav/errors', options, repeats: 'reads' }), (page) => page.errors),
     retryDavObject: (id, options) => send({ method: 'POST', path: `/dav/errors/${encodeURIComponent(id)}/retry`, options }),
+    listDavDeletedObjects: listOf((options) => send({ method: 'GET', path: '/dav/deleted', options, repeats: 'reads' }), (page) => page.deleted),
+    restoreDavDeletedObjects: (body, options) => send({ method: 'POST', path: '/dav/deleted/restore', body, options }),
+    eraseDavDeletedObject: (id, options) => send({ method: 'DELETE', path: `/dav/deleted/${encodeURIComponent(id)}`, options }),
     listPdfTemplates: listOf((options) => send({ method: 'GET', path: '/pdf/templates', options, repeats: 'reads' }), (page) => page.templates),
     createPdfTemplate: (body, options) => send({ method: 'POST', path: '/pdf/templates', body, options }),
     getPdfTemplate: (id, options) => send({ method: 'GET', path: `/pdf/templates/${encodeURIComponent(id)}`, options, repeats: 'reads' }),

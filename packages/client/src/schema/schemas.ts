@@ -4496,8 +4496,10 @@ export type DavCollection = {
   state_since: string
   /** Why the state is not ok, and what to do */
   error: string | null
-  /** Objects that the server has removed at once: they stay until a user confirms it */
+  /** Objects that the server has removed at once: they stay until a user confirms their removal or keeps them */
   held_removals: number | null
+  /** The titles or names of up to five of them */
+  held_names: string[]
   last_pulled_at: string | null
   last_pushed_at: string | null
   created_at: string
@@ -4519,7 +4521,7 @@ export type DavCollectionChange = {
   color?: string | undefined
 }
 
-export type DavRemovalsConfirmation = {
+export type DavRemovalsAnswer = {
   /** held_removals, as the caller has read it */
   removals: number
 }
@@ -4593,6 +4595,36 @@ export type DavObjectProblem = {
   attempts: number | null
   /** When the push is tried again */
   next_at: string | null
+}
+
+export type DavDeletedObject = {
+  /** That of the event or contact, which gets it again */
+  id: string
+  /** null: its account was deleted later */
+  collection_id: string | null
+  /** `calendar`: an event. `address_book`: a contact */
+  kind: 'calendar' | 'address_book'
+  title: string
+  /** The same for all objects that one pull has deleted */
+  deleted_at: string
+  /** When the next clean-up deletes it for good */
+  kept_until: string
+}
+
+export type RestoredDavObjects = {
+  restored: number
+  /** Objects that stay deleted: their collection has another one with the same UID */
+  skipped: number
+  /** One call restores 1,000 objects. Call again while this is not 0 */
+  left: number
+}
+
+export type RestoreDavDeletedObjects = {
+  ids?: string[] | undefined
+  /** The collection in which they were */
+  collection_id?: string | undefined
+  /** With collection_id: only what this pull has deleted */
+  deleted_at?: string | undefined
 }
 
 export type PdfTemplateSummary = {
