@@ -8,6 +8,7 @@ import { placeRecord } from '../queue/place-record.ts'
 import { queueChange, type RecordReference } from '../queue/queue-change.ts'
 import type { RecordWrite } from '../records/record-author.ts'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
+import { utcZone } from '../zones/zone.ts'
 import { type LocalRecord, lockRecord, removeRecord, writeRecord } from './local-record.ts'
 import { objectOfUid } from './object-of-uid.ts'
 import { insertServerObject, readUid } from './server-record.ts'
@@ -58,8 +59,9 @@ function chosenText(
   { base, local, server, kept }: ConflictRow,
   { kind }: CollectionRow,
   version: 'local' | 'server',
-  { text: current, timezone }: LocalRecord,
+  { text: current, own }: LocalRecord,
 ): string {
+  const timezone = own.timezone ?? utcZone.name
   if (local === null || server === null || kept === 'merged')
     return (version === 'local' ? local : server) ?? current
   const byPolicy = (policy: 'local' | 'server') =>
