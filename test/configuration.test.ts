@@ -30,8 +30,9 @@ function page(): string {
     })
   return `# Configuration
 
-Every process reads its configuration from environment variables. An empty variable counts as not set. \`bin/serve NAME --help\` prints the
-variables of a process, and \`bin/serve NAME --check\` validates them. A process rejects invalid values at its start and names all of them.
+Every process reads its configuration from environment variables. An empty variable counts as not set.
+\`bin/serve NAME --help\` prints the variables of a process, and \`bin/serve NAME --check\` validates them. A process
+rejects invalid values at its start and names all of them.
 
 This page is generated from the schemas of the processes: \`UPDATE_GOLDEN=1 vitest run test/configuration\` rewrites it.
 

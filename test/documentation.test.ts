@@ -8,7 +8,8 @@ const pages = listFiles(/\.md$/)
 const sources = listFiles(/\.ts$/).filter((file) => file !== 'test/documentation.test.ts')
 const packageFolders = listFiles(/^(packages|services)\/[^/]+\/package\.json$/).map(dirname)
 
-const packageReadmeLinesMax = 12
+const packageReadmeLinesMax = 15
+const columnsMax = 120
 const specifications = [
   'tax-calculation',
   'scheduled-tasks',
@@ -75,6 +76,18 @@ describe('tables', () => {
     )
     const withoutHeading = firstRows.filter((at) => !/^\|[ :|-]+\|$/.test(lines[at + 1] ?? ''))
     expect(withoutHeading.map((at) => lines[at])).toEqual([])
+  })
+})
+
+describe('lines', () => {
+  test('prose of a page wraps at 120 columns, except tables, pictures and what has no space', () => {
+    const tooLong = pages.flatMap((page) =>
+      readPage(page)
+        .split('\n')
+        .filter((line) => [...line].length > columnsMax && !/^\s*(\||!\[|<)/.test(line) && !isOneWord(line))
+        .map((line) => `${page}: ${line}`),
+    )
+    expect(tooLong).toEqual([])
   })
 })
 
@@ -202,6 +215,11 @@ test('.vscode/launch.json has a configuration for each process', () => {
   const started = [...readText('.vscode/launch.json').matchAll(/(services\/\S+\/main\.ts)"/g)]
   expect(started.map(([, file]) => file).toSorted()).toEqual(processes.toSorted())
 })
+
+/** A code span or a word, after the mark of a list or of a comment. */
+function isOneWord(line: string): boolean {
+  return /^\s*(?:[-*>] |\d+\. |\/\/ |\/\*\* )?(?:`[^`]+`[.,:;]?|\S+)$/.test(line)
+}
 
 function isReachable(link: string, page: string): boolean {
   const [path = '', anchor] = link.split('#')

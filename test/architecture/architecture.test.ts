@@ -135,7 +135,7 @@ describe('docs/architecture.md', () => {
 
   test('it lists the layers as the rule has them', () => {
     const [, list = ''] = /## Layers\n([\s\S]*?)\n## /.exec(page) ?? []
-    const listed = [...list.matchAll(/^\d+\. (.*)$/gm)].map(([, line = '']) =>
+    const listed = [...list.matchAll(/^\d+\. (.*(?:\n {3}.*)*)$/gm)].map(([, line = '']) =>
       [...line.matchAll(/`((?:packages|services)\/[\w-]+)`/g)].map(([, folder]) => folder),
     )
     expect(listed).toEqual(layers)
