@@ -6,7 +6,9 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { startAdminService, totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { runningGroupware } from '@fiscus/service-groupware/testing/running-groupware'
+import { storeCollection } from '@fiscus/service-groupware/testing/store-collection'
 import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
+import { storeDeleted } from '@fiscus/service-groupware/testing/store-deleted'
 import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningPdf } from '@fiscus/service-pdf/testing/running-pdf'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
@@ -95,14 +97,17 @@ const davOperations = [
   ...['findDavServers', 'createDavAccount', 'listDavAccounts', 'getDavAccount', 'changeDavAccount'],
   'testNewDavAccount',
   ...['testDavAccount', 'syncDavAccount', 'discoverDavCollections', 'listDavCollections'],
-  ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'deleteDavAccount'],
+  ...['getDavCollection', 'changeDavCollection', 'confirmDavRemovals', 'keepDavRemoved'],
+  ...['deleteDavAccount'],
 ]
+const deletedIds = ['01a20400-0000-7000-8000-000000000011', '01a20400-0000-7000-8000-000000000012'] as const
 const conflictOperations = [
   'listDavConflicts',
   'getDavConflict',
   'resolveDavConflict',
   'listDavErrors',
   'retryDavObject',
+  ...['listDavDeletedObjects', 'restoreDavDeletedObjects', 'eraseDavDeletedObject'],
 ]
 const pdfOperations = [
   ...['listPdfTemplates', 'createPdfTemplate', 'getPdfTemplate', 'changePdfTemplate'],
@@ -238,7 +243,14 @@ describe.for([
     await using dav = await openSampleDav(groupware, prefix)
     await sendExamples({ ...flow, ids: dav.ids, requests: dav.requests }, davOperations, check)
     const { conflictId, unreadableId } = await storeConflict(groupware, 'demo')
-    const ids = { [`${prefix}/dav/conflicts`]: conflictId, [`${prefix}/dav/errors`]: unreadableId }
+    const collection_id = await storeCollection(groupware, 'demo', { kind: 'address_book' })
+    for (const id of deletedIds)
+      await storeDeleted(groupware, 'demo', { id, collection_id, deleted_at: groupware.clock.now() })
+    const ids = {
+      [`${prefix}/dav/conflicts`]: conflictId,
+      [`${prefix}/dav/errors`]: unreadableId,
+      [`${prefix}/dav/deleted`]: deletedIds[1],
+    }
     await sendExamples({ ...flow, ids }, conflictOperations, check)
   })
 

@@ -34,6 +34,10 @@ export async function openSampleDav({ fresh }: RunningGroupware, prefix: string)
   const inDemo = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]) =>
     fresh.databases.withTenant(fresh.tenant('demo').id, work)
   const moveTo = (server_url: string) => inDemo((db) => db.update(davAccounts).set({ server_url }))
+  const hold = (held_removals: number) =>
+    inDemo((db) =>
+      db.update(davCollections).set({ state: 'held', held_removals, held_names: ['Stocktaking'] }),
+    )
   const requests: Flow['requests'] = {
     async discoverDavCollections() {
       await moveTo(`${server.url}remote.php/dav/`)
@@ -47,8 +51,12 @@ export async function openSampleDav({ fresh }: RunningGroupware, prefix: string)
       return exampleOf('listDavCollections').request
     },
     async confirmDavRemovals() {
-      await inDemo((db) => db.update(davCollections).set({ state: 'held', held_removals: 120 }))
+      await hold(120)
       return exampleOf('confirmDavRemovals').request
+    },
+    async keepDavRemoved() {
+      await hold(12)
+      return exampleOf('keepDavRemoved').request
     },
   }
   return {

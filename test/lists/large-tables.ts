@@ -51,6 +51,8 @@ const tenantTables = [
     select ${id('n')}, ${oneOrTwo}, 'https://dav.example/1/' || n, 'uid-' || n, ${id('n')}, 'invalid', 'The file has no UID', ${at} from ${rows}`,
   `insert into dav_conflicts (id, collection_id, object_id, kind, title, detected_at, kept, resolved_at, resolved_by, resolution)
     select ${id('n')}, ${oneOrTwo}, ${id('n')}, 'both_changed', 'Event ' || n, ${at}, 'server', case when n <> ${rareRecord} then ${at} end, case when n <> ${rareRecord} then 'key:1' end, case when n <> ${rareRecord} then 'server' end from ${rows}`,
+  `insert into dav_deleted_objects (id, collection_id, kind, uid, title, object, record, deleted_at)
+    select ${id('n')}, ${oneOrTwo}, 'address_book', 'uid-' || n, 'Contact ' || n, 'BEGIN:VCARD', '{}', ${at} from ${rows}`,
   `insert into mailboxes (id, name, address) select ${id('n')}, 'Mailbox ' || n, n || '@example.com' from generate_series(1, 3) as n`,
   `insert into tickets (id, subject, status, opened_at, company_id, contact_id) select ${id('n')}, 'Ticket ' || n, case when n % 2 = 0 then 'open' else 'closed' end, ${at}, ${id('n')}, ${id('n')} from ${rows}`,
   `insert into mail_threads (id, mailbox_id, subject, ticket_id, message_count, last_message_at) select ${id('n')}, ${oneOrTwo}, 'Thread ' || n, ${id('n')}, 1, ${at} from ${rows}`,

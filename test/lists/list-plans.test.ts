@@ -58,6 +58,7 @@ const lists: Record<string, readonly string[]> = {
   [`/api/v1/calendar/instances?${hour}`]: ['', '&text=nowhere', '&status=cancelled'],
   '/api/v1/dav/conflicts?': ['', 'state=open', 'state=resolved', `collection_id=${idOf(2)}`],
   '/api/v1/dav/errors?': [`collection_id=${idOf(2)}`],
+  '/api/v1/dav/deleted?': ['', `collection_id=${idOf(2)}`, 'text=Contact'],
   '/api/v1/mail/messages?': [
     '',
     'text=subject',

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { deleteMessage } from '@fiscus/mail/messages/change-message'
@@ -10,6 +12,7 @@ import { findSource } from '@fiscus/mail/messages/read-message'
 import { readRawSource } from '@fiscus/mail/sources/raw-source'
 import { openMailStage } from '@fiscus/mail/testing/mail-stage'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
+import { addDays } from '@fiscus/runtime/clock'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
@@ -112,6 +115,27 @@ test('runs are deleted in batches; after a stop between two batches, the next ru
   expect(await left()).toHaveLength(2000)
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^2000 runs/)
 })
+
+test('deletes events and contacts that servers deleted more than 30 days ago', async () => {
+  const object = (uid: string, days: number) => ({
+    id: randomUUID(),
+    kind: 'address_book' as const,
+    uid,
+    title: uid,
+    object: 'BEGIN:VCARD',
+    record: { ...noReferences, status: 'active' as const, version: 1, created_at: now.toISOString() },
+    deleted_at: addDays(now, -days),
+  })
+  const inAcme = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]) =>
+    fresh.databases.withTenant(acme, work)
+  await inAcme((db) => db.insert(davDeletedObjects).values([object('kept', 29.99), object('old', 30.01)]))
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(
+    '0 runs that ended more than 30 days ago, 1 events and contacts that servers deleted more than 30 days ago deleted',
+  )
+  expect(await inAcme((db) => db.select().from(davDeletedObjects))).toMatchObject([{ uid: 'kept' }])
+})
+
+const noReferences = { company_id: null, contact_id: null, owner_id: null, timezone: null }
 
 test('deletes finished jobs after their retention, and files older than a day to which nothing refers', async () => {
   await using folder = await temporaryFolder()

@@ -18,7 +18,7 @@ export type DeletedObjectFilter = z.output<typeof deletedObjectFilter>
 const instant = z.iso.datetime()
 
 /** An event or contact that was deleted here because its server had deleted it. */
-export const deletedObject = z
+const deletedObject = z
   .object({
     id: z.uuid().meta({ description: 'That of the event or contact, which gets it again' }),
     collection_id: z.uuid().nullable().meta({ description: 'null: its account was deleted later' }),

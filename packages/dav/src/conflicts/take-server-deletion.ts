@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { statedText } from '../calendar/stated-text.ts'
 import { sameObject } from '../merge/same-object.ts'
 import { newObjectUrl } from '../queue/place-record.ts'
-import { removalMarks } from '../removals/removal-marks.ts'
-import { storeDeleted } from '../removals/store-deleted.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
 import { createAgain } from './create-again.ts'
 import { type LocalRecord, lockRecord, removeRecord } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
+import { removalMarks } from './removal-marks.ts'
 import { storeConflict } from './store-conflict.ts'
+import { storeDeleted } from './store-deleted.ts'
 
 /**
  * Notes that the server does not have an object any more, in the transaction of a turn. The sweep of the next pull decides about it together

@@ -12,9 +12,9 @@ import {
   storeProblems,
 } from '../conflicts/object-problem.ts'
 import { type NewServerObject, placeServerObject } from '../conflicts/place-server-object.ts'
+import { removalMarks } from '../conflicts/removal-marks.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
 import { isSuccess } from '../http/answer-status.ts'
-import { removalMarks } from '../removals/removal-marks.ts'
 import type { ReadObject } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'

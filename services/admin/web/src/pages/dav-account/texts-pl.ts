@@ -50,33 +50,6 @@ export const pl = {
     'Serwer otrzyma nową nazwę lub kolor przy najbliższym uruchomieniu. Przy samym odczycie nic nie jest wysyłane.',
   lastPull: 'Odczytana',
   lastPush: 'Zapisana na serwerze',
-  held_one:
-    'Serwer nie ma już {{count}} obiektu tej kolekcji. Pozostaje tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
-  held_few:
-    'Serwer nie ma już {{count}} obiektów tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
-  held_many:
-    'Serwer nie ma już {{count}} obiektów tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
-  held_other:
-    'Serwer nie ma już {{count}} obiektu tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
-  heldNames: 'Wśród nich: {{names}}',
-  heldHelp: 'Jeśli serwer je odnajdzie, pytanie zniknie samo.',
-  keepRemoved: 'Zachowaj',
-  keepTitle_one: 'Zachować {{count}} obiekt kolekcji {{name}}?',
-  keepTitle_few: 'Zachować {{count}} obiekty kolekcji {{name}}?',
-  keepTitle_many: 'Zachować {{count}} obiektów kolekcji {{name}}?',
-  keepTitle_other: 'Zachować {{count}} obiektu kolekcji {{name}}?',
-  keepText: 'Najbliższe uruchomienia utworzą te wydarzenia lub kontakty ponownie na serwerze.',
-  keepLocalText:
-    'Do tej kolekcji nic nie jest zapisywane: wydarzenia lub kontakty zostaną tutaj, poza kolekcjami.',
-  kept: 'Obiekty kolekcji {{name}} pozostają',
-  confirmRemovals: 'Usuń także tutaj',
-  confirmTitle_one: 'Usunąć także tutaj {{count}} obiekt kolekcji {{name}}?',
-  confirmTitle_few: 'Usunąć także tutaj {{count}} obiekty kolekcji {{name}}?',
-  confirmTitle_many: 'Usunąć także tutaj {{count}} obiektów kolekcji {{name}}?',
-  confirmTitle_other: 'Usunąć także tutaj {{count}} obiektu kolekcji {{name}}?',
-  confirmText:
-    'Najbliższe uruchomienie usunie tutaj te wydarzenia lub kontakty. Przez 30 dni można je przywrócić na karcie „Usunięte przez serwery”.',
-  confirmed: 'Najbliższe uruchomienie usunie obiekty kolekcji {{name}}',
   errors: 'Obiekty, które nie są synchronizowane',
   noErrors: 'Wszystkie obiekty są zsynchronizowane lub czekają na najbliższe uruchomienie',
   object: 'Obiekt',

@@ -1,6 +1,4 @@
-import type { en } from './texts-en.ts'
-
-export const pl: Record<keyof typeof en, string> = {
+export const pl = {
   accounts: 'Konta',
   conflicts: 'Konflikty',
   deleted: 'Usunięte przez serwery',
@@ -34,6 +32,33 @@ export const pl: Record<keyof typeof en, string> = {
   'version.server': 'Z serwera',
   'version.local': 'Stąd',
   'version.merged': 'Scalona',
+  held_one:
+    'Serwer nie ma już {{count}} obiektu tej kolekcji. Pozostaje tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
+  held_few:
+    'Serwer nie ma już {{count}} obiektów tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
+  held_many:
+    'Serwer nie ma już {{count}} obiektów tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
+  held_other:
+    'Serwer nie ma już {{count}} obiektu tej kolekcji. Pozostają tutaj, dopóki nie odpowiesz; wszystko inne jest synchronizowane.',
+  heldNames: 'Wśród nich: {{names}}',
+  heldHelp: 'Jeśli serwer je odnajdzie, pytanie zniknie samo.',
+  keepRemoved: 'Zachowaj',
+  keepTitle_one: 'Zachować {{count}} obiekt kolekcji {{name}}?',
+  keepTitle_few: 'Zachować {{count}} obiekty kolekcji {{name}}?',
+  keepTitle_many: 'Zachować {{count}} obiektów kolekcji {{name}}?',
+  keepTitle_other: 'Zachować {{count}} obiektu kolekcji {{name}}?',
+  keepText: 'Najbliższe uruchomienia utworzą te wydarzenia lub kontakty ponownie na serwerze.',
+  keepLocalText:
+    'Do tej kolekcji nic nie jest zapisywane: wydarzenia lub kontakty zostaną tutaj, poza kolekcjami.',
+  kept: 'Obiekty kolekcji {{name}} pozostają',
+  confirmRemovals: 'Usuń także tutaj',
+  confirmTitle_one: 'Usunąć także tutaj {{count}} obiekt kolekcji {{name}}?',
+  confirmTitle_few: 'Usunąć także tutaj {{count}} obiekty kolekcji {{name}}?',
+  confirmTitle_many: 'Usunąć także tutaj {{count}} obiektów kolekcji {{name}}?',
+  confirmTitle_other: 'Usunąć także tutaj {{count}} obiektu kolekcji {{name}}?',
+  confirmText:
+    'Najbliższe uruchomienie usunie tutaj te wydarzenia lub kontakty. Przez 30 dni można je przywrócić na karcie „Usunięte przez serwery”.',
+  confirmed: 'Najbliższe uruchomienie usunie obiekty kolekcji {{name}}',
   syncNow: 'Synchronizuj teraz',
   syncing: 'Konto {{name}} zostanie zsynchronizowane przy najbliższych uruchomieniach',
   test: 'Sprawdź połączenie',

@@ -1,9 +1,9 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
-import type { LocalRecord } from '../conflicts/local-record.ts'
-import type { MergeContext } from '../conflicts/merge-context.ts'
-import { titleOf } from '../conflicts/title-of.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
+import type { LocalRecord } from './local-record.ts'
+import type { MergeContext } from './merge-context.ts'
+import { titleOf } from './title-of.ts'
 
 /** Stores the event or contact that a pull has deleted, with all that its server does not have, in the transaction that deletes it. */
 export async function storeDeleted(
