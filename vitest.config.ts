@@ -24,18 +24,20 @@ const topology = 'test/deployment/topology.test.ts'
 
 export default defineConfig({
   test: {
-    // More than the two cores of a small machine: much of what the integration tests do is wait for leases and processes. With its
-    // processes and its browser a worker needs 2 GB.
+    // More than the two cores of a small machine: much of what the integration tests do is wait for leases and
+    // processes. With its processes and its browser a worker needs 2 GB.
     maxWorkers: Math.min(4, Math.max(3, Math.floor(totalmem() / (2.5 * 2 ** 30)))),
     reporters: ['default', new SecondAttempts(), new ClosingLine()],
     sequence: { sequencer: LongFilesFirst },
-    // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU time of a run.
+    // A file starts its own servers and databases and shares only loaded modules with other files, which halves the CPU
+    // time of a run.
     isolate: false,
-    // Node loads the files as it does in production, which takes less CPU time than Vite's runner: its calls of imported functions are slower.
+    // Node loads the files as it does in production, which takes less CPU time than Vite's runner: its calls of
+    // imported functions are slower.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     restoreMocks: true,
-    // A wait ends when its condition is met. The limits show a hang, which is a defect; a machine that is busy with the other files is
-    // none: there a process can take a minute to start.
+    // A wait ends when its condition is met. The limits show a hang, which is a defect; a machine that is busy with the
+    // other files is none: there a process can take a minute to start.
     expect: { poll: { timeout: 180_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,

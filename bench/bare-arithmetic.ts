@@ -37,7 +37,10 @@ const formulas: Readonly<Record<CalculationMode, (item: TaxDocumentItem) => Line
   },
 }
 
-/** The minimum of decimal operations for a document: reads the amounts, applies the formula of the mode and adds up four totals. */
+/**
+ * The minimum of decimal operations for a document: reads the amounts, applies the formula of the mode and adds up four
+ * totals.
+ */
 export function bareArithmetic(document: TaxDocument, mode: CalculationMode): LineAmounts {
   const formula = formulas[mode]
   let total: LineAmounts = { net: zero, tax: zero, gross: zero, wht: zero }

@@ -2,10 +2,16 @@ import { createDocument } from './documents.ts'
 import type { ForkedServer } from './fork-server.ts'
 import type { Endpoint } from './load.ts'
 
-/** The tax service in its process, from `servers/tax.ts`. `keys` has one key for each tenant; `databaseUrl` is the administration database. */
+/**
+ * The tax service in its process, from `servers/tax.ts`. `keys` has one key for each tenant; `databaseUrl` is the
+ * administration database.
+ */
 export type TaxServer = { url: string; keys: Record<string, string>; databaseUrl: string }
 
-/** The request `POST /calculate` with a cart of 10 lines and the key of a tenant. The lines are called `name 1`, `name 2` and so on. */
+/**
+ * The request `POST /calculate` with a cart of 10 lines and the key of a tenant. The lines are called `name 1`,
+ * `name 2` and so on.
+ */
 export function calculateEndpoint(server: ForkedServer<TaxServer>, tenant: string, name?: string): Endpoint {
   const { url, keys } = server.firstMessage
   return {

@@ -11,7 +11,10 @@ const sizes = [10, 30, 100, 300, 1_000, 3_000, 10_000]
 const bare = 'decimal.js alone'
 const names = [...calculationModes, bare]
 
-/** Measures the cost of a line by the length of its document for each mode, and for the decimal operations of the exclusive mode. */
+/**
+ * Measures the cost of a line by the length of its document for each mode, and for the decimal operations of the
+ * exclusive mode.
+ */
 export async function measureCostPerLine(): Promise<Table> {
   const nanoseconds = measureInTurns(sizes.flatMap(createCandidates))
   const microseconds = (name: string, lines: number) =>

@@ -2,7 +2,10 @@ import type { connectApplication } from '@fiscus/db/connections/connect'
 
 type Client = ReturnType<typeof connectApplication>
 
-/** A client that counts what is sent through it: statements besides BEGIN and COMMIT, and transactions, single statements among them. */
+/**
+ * A client that counts what is sent through it: statements besides BEGIN and COMMIT, and transactions, single
+ * statements among them.
+ */
 export type CountedClient = { client: Client; statements(): number; transactions(): number }
 
 export function countedClient(client: Client): CountedClient {

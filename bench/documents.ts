@@ -1,7 +1,10 @@
 import type { TaxDocument, TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 import type { CalculationMode } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
-/** Properties that select a mode under the seed configuration: through the rule matrix, or with a rate code where no rule exists. */
+/**
+ * Properties that select a mode under the seed configuration: through the rule matrix, or with a rate code where no
+ * rule exists.
+ */
 const modes: Readonly<
   Record<CalculationMode, { document: Partial<TaxDocument>; item: Partial<TaxDocumentItem> }>
 > = {

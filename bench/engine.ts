@@ -11,7 +11,10 @@ import type { Table } from './table.ts'
 
 const sizes = [1, 10, 100, 10_000] as const
 
-/** Measures the lines per second of the engine for each mode and document size, and compares them with the decimal operations alone. */
+/**
+ * Measures the lines per second of the engine for each mode and document size, and compares them with the decimal
+ * operations alone.
+ */
 export async function measureEngine(): Promise<readonly Table[]> {
   const rows = calculationModes.flatMap((mode) => {
     const nanoseconds = measureInTurns(

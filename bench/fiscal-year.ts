@@ -13,9 +13,10 @@ import { printTable } from './table.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /**
- * `node_modules/.bin/node bench/fiscal-year.ts [DOCUMENTS] [SEED]`: issues the documents of a year of all kinds, by default 100,000. Then, for
- * each month, writes and checks each structured invoice and the return, and compares its sums with a second implementation in SQL. Prints
- * a line for each month, and ends with exit code 1 if a file is invalid or a grosz is not explained.
+ * `node_modules/.bin/node bench/fiscal-year.ts [DOCUMENTS] [SEED]`: issues the documents of a year of all kinds, by
+ * default 100,000. Then, for each month, writes and checks each structured invoice and the return, and compares its
+ * sums with a second implementation in SQL. Prints a line for each month, and ends with exit code 1 if a file is
+ * invalid or a grosz is not explained.
  */
 const documents = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? 1)

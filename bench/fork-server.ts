@@ -8,7 +8,10 @@ export type ForkedServer<Message> = AsyncDisposable & {
   firstMessage: Message
   /** Returns the CPU time that the process has used since its start. */
   cpuMicroseconds(): Promise<number>
-  /** Returns the milliseconds of the longest turn of its event loop since the last call. For a server that reports its turns. */
+  /**
+   * Returns the milliseconds of the longest turn of its event loop since the last call. For a server that reports its
+   * turns.
+   */
   longestTurnMs(): Promise<number>
   /** Sends a question that only this server answers, and returns its answer. */
   ask<Answer>(question: string): Promise<Answer>

@@ -4,8 +4,8 @@ import { type Endpoint, type Load, loadInTurns } from './load.ts'
 import type { Table } from './table.ts'
 
 /**
- * Compares POST /calculate with a bare Hono route: a cart of 10 lines, 16 connections. Polish names are measured separately,
- * because a string with a character outside Latin-1 takes longer to join, digest and send.
+ * Compares POST /calculate with a bare Hono route: a cart of 10 lines, 16 connections. Polish names are measured
+ * separately, because a string with a character outside Latin-1 takes longer to join, digest and send.
  */
 export async function measureHttp(): Promise<readonly Table[]> {
   await using tax = await forkServer<TaxServer>('tax', { tenants: ['demo'] })

@@ -14,9 +14,10 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { printTable } from './table.ts'
 
 /**
- * `node_modules/.bin/node bench/kill-bulk-edit.ts`: kills the worker of a bulk edit of 100,000 contacts with kill -9, five times at
- * random progress, with the ticker and the worker of production. Prints the time until the next worker continues the job, and counts
- * the contacts that were edited once. Takes about six minutes, because a worker counts as stopped after 30 s without a heartbeat.
+ * `node_modules/.bin/node bench/kill-bulk-edit.ts`: kills the worker of a bulk edit of 100,000 contacts with kill -9,
+ * five times at random progress, with the ticker and the worker of production. Prints the time until the next worker
+ * continues the job, and counts the contacts that were edited once. Takes about six minutes, because a worker counts as
+ * stopped after 30 s without a heartbeat.
  */
 const contacts = 100_000
 const kills = 5

@@ -4,10 +4,10 @@ import { openMailReaders, type ReadMailbox } from '../test/chaos/mail-readers.ts
 import { printTable } from './table.ts'
 
 /**
- * `node_modules/.bin/node bench/kill-inbound-mail.ts`: 10,000 messages in 20 mailboxes, over IMAP and POP3 in turn, are read by a process
- * that is killed five times with kill -9 at random moments. Among them are messages without Message-ID, with the same Message-ID, one of
- * 200 MB and one with 2,000 levels of parts. Meanwhile a UIDVALIDITY changes, and messages that are stored are expunged. Counts losses
- * and duplicates.
+ * `node_modules/.bin/node bench/kill-inbound-mail.ts`: 10,000 messages in 20 mailboxes, over IMAP and POP3 in turn, are
+ * read by a process that is killed five times with kill -9 at random moments. Among them are messages without
+ * Message-ID, with the same Message-ID, one of 200 MB and one with 2,000 levels of parts. Meanwhile a UIDVALIDITY
+ * changes, and messages that are stored are expunged. Counts losses and duplicates.
  */
 const mailboxes = 20
 const messages = 10_000

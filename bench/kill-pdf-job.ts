@@ -14,10 +14,11 @@ import { unprintedTexts } from '../test/pdf/unprinted-texts.ts'
 import { printTable } from './table.ts'
 
 /**
- * `node_modules/.bin/node bench/kill-pdf-job.ts [INVOICES] [OTHERS]`: for each kind a job, with 1,000 invoices of all kinds and 300
- * documents of each other kind, whose workers and their Chromium are killed with kill -9, five times. Prints how many PDFs were rendered,
- * used again, changed, lost and stored twice, and how many amounts of their snapshots, or figures and names of their records, they do not
- * print. Takes several minutes; prints each job as it is done.
+ * `node_modules/.bin/node bench/kill-pdf-job.ts [INVOICES] [OTHERS]`: for each kind a job, with 1,000 invoices of all
+ * kinds and 300 documents of each other kind, whose workers and their Chromium are killed with kill -9, five times.
+ * Prints how many PDFs were rendered, used again, changed, lost and stored twice, and how many amounts of their
+ * snapshots, or figures and names of their records, they do not print. Takes several minutes; prints each job as it is
+ * done.
  */
 const invoices = Number(process.argv[2] ?? 1_000)
 const others = Number(process.argv[3] ?? 300)

@@ -44,7 +44,10 @@ function addRecords<R>(records: readonly R[], size: number, make: (sample: R, in
   return [...Array.from({ length: size - records.length }, (_, index) => make(sample, index)), ...records]
 }
 
-/** Moves a rule behind the new rules. No new rule matches a domestic sale: the worst case for a search from first to last. */
+/**
+ * Moves a rule behind the new rules. No new rule matches a domestic sale: the worst case for a search from first to
+ * last.
+ */
 const moveBehind = <R extends { priority: number }>(rule: R): R => ({
   ...rule,
   priority: rule.priority + largeSize.rules,

@@ -5,7 +5,10 @@ import { median } from './measure.ts'
 
 const connections = 16
 const rounds = 5
-/** V8 compiles functions in its own threads until a server has answered some 20,000 requests, which takes it more than one round. */
+/**
+ * V8 compiles functions in its own threads until a server has answered some 20,000 requests, which takes it more than
+ * one round.
+ */
 const warmUpRounds = 3
 const secondsPerRound = 4
 const secondsMax = 600
@@ -21,7 +24,10 @@ export type Endpoint = {
 /** Throughput, latency and CPU time of a server under load. Other work on the machine affects the CPU time least. */
 export type Load = { requestsPerSecond: number; p99Milliseconds: number; cpuMicrosecondsPerRequest: number }
 
-/** Sends load to the endpoints in turn over 16 connections. Returns the median of each over five rounds, after three to warm up. */
+/**
+ * Sends load to the endpoints in turn over 16 connections. Returns the median of each over five rounds, after three to
+ * warm up.
+ */
 export async function loadInTurns(endpoints: Readonly<Record<string, Endpoint>>): Promise<Map<string, Load>> {
   const samples = new Map<string, Load[]>(Object.keys(endpoints).map((name) => [name, []]))
   for (let round = 1 - warmUpRounds; round <= rounds; round++)
@@ -36,7 +42,10 @@ function load(endpoint: Endpoint): Promise<Load> {
   return loadDuring(endpoint, () => sleep(secondsPerRound * 1000))
 }
 
-/** Sends load to an endpoint over 16 connections until `work` is done. Rejects if a response is not 2xx, because the time of an error page is meaningless. */
+/**
+ * Sends load to an endpoint over 16 connections until `work` is done. Rejects if a response is not 2xx, because the
+ * time of an error page is meaningless.
+ */
 export async function loadDuring(
   { server, ...request }: Endpoint,
   work: () => Promise<unknown>,

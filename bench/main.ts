@@ -26,7 +26,10 @@ import { measureTenants } from './tenants/tenants.ts'
 
 type Measurement = () => Promise<Table | readonly Table[]> | AsyncIterable<Table>
 
-/** The sections of the benchmark with their measurements, in the order of the output. Each table is printed when it is done. */
+/**
+ * The sections of the benchmark with their measurements, in the order of the output. Each table is printed when it is
+ * done.
+ */
 const sections: Readonly<Record<string, readonly Measurement[]>> = {
   engine: [measureEngine],
   http: [measureHttp],

@@ -11,9 +11,9 @@ const rounds = 9
 export type Candidate = { name: string; unitsPerCall: number; run: () => unknown }
 
 /**
- * Returns the CPU time per unit of each candidate in nanoseconds: the median of nine rounds, after two warm-up rounds for the
- * compiler. The candidates are measured in turn and by CPU time, so that other load on the machine does not change their ratios.
- * The garbage collection before each measurement removes the objects of the previous candidate.
+ * Returns the CPU time per unit of each candidate in nanoseconds: the median of nine rounds, after two warm-up rounds
+ * for the compiler. The candidates are measured in turn and by CPU time, so that other load on the machine does not
+ * change their ratios. The garbage collection before each measurement removes the objects of the previous candidate.
  */
 export function measureInTurns(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
   const samples = new Map<string, number[]>(candidates.map(({ name }) => [name, []]))

@@ -80,7 +80,10 @@ const senderCode = `
   }
   for (let connection = 0; connection < connections; connection++) void send()`
 
-/** Large carts that are sent until disposal, from a thread of its own, so that their responses do not delay the measurement. */
+/**
+ * Large carts that are sent until disposal, from a thread of its own, so that their responses do not delay the
+ * measurement.
+ */
 type LargeLoad = AsyncDisposable & {
   /** Returns the number of carts that were calculated. Throws if one failed. */
   calculated(): number

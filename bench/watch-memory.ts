@@ -2,8 +2,9 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Memory in megabytes. Resident: that of the process before and after, and at its highest. When it was highest: the heap with its
- * garbage, of it the memory for new objects, and buffers outside the heap. `heapBefore` and `heapAfter`: the heap without garbage.
+ * Memory in megabytes. Resident: that of the process before and after, and at its highest. When it was highest: the
+ * heap with its garbage, of it the memory for new objects, and buffers outside the heap. `heapBefore` and `heapAfter`:
+ * the heap without garbage.
  */
 export type MeasuredMemory = {
   before: number
@@ -21,7 +22,9 @@ const intervalMs = 50
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Watches the memory of this process from a collection of garbage on. The returned function ends it with another one. */
+/**
+ * Watches the memory of this process from a collection of garbage on. The returned function ends it with another one.
+ */
 export function watchMemory(): () => MeasuredMemory {
   collectGarbage()
   const before = process.memoryUsage()

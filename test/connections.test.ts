@@ -86,7 +86,10 @@ function sumOf(formula: string, known: Record<string, number>): number {
   )
 }
 
-/** Starts a process and gives it many calls and runs of three tenants at once. Returns the most connections of each kind. */
+/**
+ * Starts a process and gives it many calls and runs of three tenants at once. Returns the most connections of each
+ * kind.
+ */
 async function countWhileBusy(name: ServiceName, redisUrl = ''): Promise<Counts> {
   await using fresh = await freshDatabases(inject('databaseServer'), ...slugs)
   await reconcileRegistry(fresh.owner, registryRows, new Date())

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from './architecture/read-imports.ts'
 
-/** What readers copy: examples, pages, demo data, samples and loads. Responses follow from requests, and tests may state the opposite. */
+/**
+ * What readers copy: examples, pages, demo data, samples and loads. Responses follow from requests, and tests may state
+ * the opposite.
+ */
 const files = listFiles(/\.(json|md|ts|tsx|ya?ml|sh)$|^bin\//).filter(
   (file) =>
     !/\.test\.ts$|^test\/|^docs\/openapi|^docs\/decisions|^packages\/tax-engine\/examples\/out\/|\/schemas\//.test(
@@ -9,7 +12,10 @@ const files = listFiles(/\.(json|md|ts|tsx|ya?ml|sh)$|^bin\//).filter(
     ),
 )
 
-/** Names of lines in English and Polish, the special ones first, and what such a line states, so that it has the right tax (VAT act art. 29a). */
+/**
+ * Names of lines in English and Polish, the special ones first, and what such a line states, so that it has the right
+ * tax (VAT act art. 29a).
+ */
 const kinds: readonly [kind: string, names: RegExp, states: RegExp][] = [
   [
     'shipment insurance',
@@ -45,7 +51,10 @@ const kinds: readonly [kind: string, names: RegExp, states: RegExp][] = [
 
 type Line = { file: string; name: string; text: string }
 
-/** The lines of requests in a text of JSON or TypeScript: objects with a name and a price, and without the amounts of a response. */
+/**
+ * The lines of requests in a text of JSON or TypeScript: objects with a name and a price, and without the amounts of a
+ * response.
+ */
 function linesOf(file: string): Line[] {
   const text = readText(file)
   return [...text.matchAll(/\bname\\?"?: ?\\?(["'])([^"'\\\n]+)\\?\1/g)].flatMap(

@@ -45,7 +45,7 @@ test.for(roles)('%s: each operation beyond the scopes of the role is refused', a
   const beyond = operationsOf('openapi.json').filter(({ scope }) => !granted.has(scope))
   if (role !== 'platform_admin') expect(beyond.length).toBeGreaterThan(5)
   for (const operation of beyond) {
-    // For callers of a tenant, the list of tenants does not exist.
+    // The list of tenants does not exist for callers of a tenant.
     const isHidden = operation.path.startsWith('/api/v1/tenants') && !isPlatformRole(role)
     expect([operation, await statusOf(operation, role)]).toEqual([operation, isHidden ? 404 : 403])
   }

@@ -14,7 +14,10 @@ import { apiLog } from './logs.ts'
 const rows = 1_000_000
 const phaseMs = 8_000
 
-/** Measures POST /calculate while bin/cron deletes 700,000 of a million rows of the log into which these requests are written. */
+/**
+ * Measures POST /calculate while bin/cron deletes 700,000 of a million rows of the log into which these requests are
+ * written.
+ */
 export async function measureWhileServing(): Promise<Table> {
   await using tax = await forkServer<TaxServer>('tax', { tenants: ['demo'], durable: true })
   const { databaseUrl: control } = tax.firstMessage

@@ -24,7 +24,9 @@ export async function warmUp(server: Radicale, collectionUrl: string): Promise<v
     await (await server.send('PROPFIND', collectionUrl, { ...request, timeoutMs })).text()
 }
 
-/** Lists a collection and writes the bytes of its objects to files, without a parser or a database. Returns the seconds. */
+/**
+ * Lists a collection and writes the bytes of its objects to files, without a parser or a database. Returns the seconds.
+ */
 export async function pullBare(server: Radicale, collectionUrl: string, objects: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-bench-'))
   const started = performance.now()

@@ -15,8 +15,8 @@ import { forkServer } from '../fork-server.ts'
 import type { MeasuredMemory } from '../watch-memory.ts'
 
 /**
- * What a run of a task did, and what it needed. `requests`: to the server. `read`: objects that the server has sent with a multiget.
- * `statements`: besides BEGIN and COMMIT.
+ * What a run of a task did, and what it needed. `requests`: to the server. `read`: objects that the server has sent
+ * with a multiget. `statements`: besides BEGIN and COMMIT.
  */
 export type MeasuredRun = DavRunResult & {
   seconds: number
@@ -40,8 +40,8 @@ type DavAccountTestbed = AsyncDisposable & {
 }
 
 /**
- * Opens an account on a DAV server. PostgreSQL has its data where the test servers have theirs, in memory where there is room, so that
- * neither side waits for the disk.
+ * Opens an account on a DAV server. PostgreSQL has its data where the test servers have theirs, in memory where there
+ * is room, so that neither side waits for the disk.
  */
 export async function openDavAccount(
   serverUrl: string,

@@ -14,8 +14,8 @@ const changes = 10
 type Round = { bare: number; own: number; memoryMb: MeasuredRun['memoryMb'] }
 
 /**
- * Pulls the objects of a collection of Radicale in rounds, each beside a bare loop over a copy of the collection, and the caches of both
- * are warm; then ten changes.
+ * Pulls the objects of a collection of Radicale in rounds, each beside a bare loop over a copy of the collection, and
+ * the caches of both are warm; then ten changes.
  */
 export async function measureFirstPull(): Promise<Table> {
   await using testbed = await openDavTestbed()

@@ -3,7 +3,9 @@ import { openDavAccount } from './dav-testbed.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
 const limited = '--max-semi-space-size=8'
-/** V8 enlarges its memory for new objects step by step while objects survive, up to 128 MB. With a limit the rest shows. */
+/**
+ * V8 enlarges its memory for new objects step by step while objects survive, up to 128 MB. With a limit the rest shows.
+ */
 const pulls: readonly { size: number; flags: readonly string[] }[] = [
   { size: 2_000, flags: [limited] },
   { size: 20_000, flags: [limited] },

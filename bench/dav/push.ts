@@ -20,8 +20,8 @@ const numbers = Array.from({ length: roundCount }, (_, number) => number)
 type Pushed = { bare: number; own: number; requests: number; transactions: number }
 
 /**
- * Pushes new events to Radicale and then an edit of each, in rounds with collections of their own, each beside bare PUTs of the same
- * texts into an equal collection.
+ * Pushes new events to Radicale and then an edit of each, in rounds with collections of their own, each beside bare
+ * PUTs of the same texts into an equal collection.
  */
 export async function measurePush(): Promise<Table> {
   await using testbed = await openDavTestbed()

@@ -6,8 +6,9 @@ import { sampleObject } from './sample-object.ts'
 const responsesOfPart = 500
 
 /**
- * A CalDAV server in this process that answers a first pull at once: `/N/` is a calendar with N objects, which are computed when they are
- * asked for. Its time and memory are not those of the puller, and its figures do not depend on a disk.
+ * A CalDAV server in this process that answers a first pull at once: `/N/` is a calendar with N objects, which are
+ * computed when they are asked for. Its time and memory are not those of the puller, and its figures do not depend on a
+ * disk.
  */
 export async function startScriptedServer(): Promise<AsyncDisposable & { url: string }> {
   const server = createServer((request, response) => void answer(request, response))

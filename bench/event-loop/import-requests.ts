@@ -5,7 +5,10 @@ const wrapped = (name: string, lines: readonly string[]) => [`BEGIN:${name}`, ..
 const textOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 const numbers = Array.from({ length: 5_000 }, (_, n) => n)
 
-/** The largest files: nearly 10 MB with 5,000 objects. A dry run, because storing them takes minutes and waits for the database. */
+/**
+ * The largest files: nearly 10 MB with 5,000 objects. A dry run, because storing them takes minutes and waits for the
+ * database.
+ */
 export const importRequests: readonly HeavyRequest[] = [
   {
     name: 'an import of 5,000 events with 9 MB',

@@ -2,7 +2,10 @@ import type { ConfigurationFile } from '@fiscus/contracts/configuration/configur
 import { asOwner } from '@fiscus/db/connections/connect'
 import { get, type HeavyRequest, post, type Request, type Target } from './send.ts'
 
-/** Reads and writes of 4,900 rules, nearly all of one priority, and of tables in CSV. `file` is the configuration of the seed. */
+/**
+ * Reads and writes of 4,900 rules, nearly all of one priority, and of tables in CSV. `file` is the configuration of the
+ * seed.
+ */
 export function ruleRequests({ send, tenantUrl }: Target, file: ConfigurationFile): readonly HeavyRequest[] {
   const sample = file.rules.find(({ tax_category }) => tax_category === null)
   if (!sample) throw new Error('The seed has no rule.')

@@ -3,7 +3,10 @@ import { type JobTestbed, type Measurement, rounds } from './job-testbed.ts'
 const projects = 10_000
 const user = '0190a0b0-0000-7000-8000-000000000001'
 
-/** Each project has three budget lines and ten timesheet entries. All totals are reset before each round, so that every row is written. */
+/**
+ * Each project has three budget lines and ten timesheet entries. All totals are reset before each round, so that every
+ * row is written.
+ */
 export async function measureBudgetTotals(testbed: JobTestbed): Promise<Measurement> {
   await testbed.bareMs(
     `insert into users (id, email, name) values ('${user}', 'ada@example.com', 'Ada')`,

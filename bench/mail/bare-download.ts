@@ -9,9 +9,9 @@ const batchMessages = 50
 const writesMax = 8
 
 /**
- * Downloads the messages from a UID on from each mailbox of a testbed into files, four mailboxes at a time, with one FETCH for each: the
- * least that reading them needs. `isFlushed`: the files of 50 messages, and then their folder, are flushed to disk, as those of
- * inbound_email_sync are.
+ * Downloads the messages from a UID on from each mailbox of a testbed into files, four mailboxes at a time, with one
+ * FETCH for each: the least that reading them needs. `isFlushed`: the files of 50 messages, and then their folder, are
+ * flushed to disk, as those of inbound_email_sync are.
  * @param folder is created
  */
 export async function downloadBare(

@@ -4,7 +4,7 @@ import { type MeasuredSync, openMailTestbed } from './mail-testbed.ts'
 const mailboxCount = 1_000
 const withNew = 10
 
-/** Runs the minute task over 1,000 mailboxes, of which 990 have nothing new. */
+/** Runs the minute task over 1,000 mailboxes; 990 have nothing new. */
 export async function measureIdleMailboxes(): Promise<Table> {
   await using testbed = await openMailTestbed(mailboxCount)
   await using reader = await testbed.startReader()

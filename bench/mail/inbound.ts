@@ -21,8 +21,9 @@ const limited = '--max-semi-space-size=8'
 type Round = { flushed: number; unflushed: number; own: number }
 
 /**
- * Reads messages from Dovecot in rounds, each beside bare loops that download the same messages, after a round to warm up. Then
- * processes whose memory is watched read all of them again; at last follow one message of 200 MB and one of 45 MB.
+ * Reads messages from Dovecot in rounds, each beside bare loops that download the same messages, after a round to warm
+ * up. Then processes whose memory is watched read all of them again; at last follow one message of 200 MB and one of
+ * 45 MB.
  */
 export async function measureInbound(): Promise<Table[]> {
   await using testbed = await openMailTestbed(mailboxCount)
@@ -74,7 +75,7 @@ function memoryTable(rows: readonly MemoryRow[]): Table {
   }
 }
 
-/** Saves and reads a message of which only the header is stored, and one that is stored whole. */
+/** Saves and reads a message whose header alone is stored, and one that is stored whole. */
 async function readLarge({ dovecot, ...testbed }: MailTestbed, reader: MailReader): Promise<MemoryRow[]> {
   const [first = '', second = ''] = testbed.addresses
   await dovecot.saveMessage(first, largeMessage())
@@ -88,7 +89,10 @@ async function readLarge({ dovecot, ...testbed }: MailTestbed, reader: MailReade
   ]
 }
 
-/** Reads all messages of the rounds in runs over some mailboxes each, then in a process that limits its memory for new objects. */
+/**
+ * Reads all messages of the rounds in runs over some mailboxes each, then in a process that limits its memory for new
+ * objects.
+ */
 async function measureMemory(testbed: MailTestbed): Promise<MemoryRow[]> {
   const { addresses } = testbed
   const rows: MemoryRow[] = []
@@ -109,7 +113,10 @@ async function measureMemory(testbed: MailTestbed): Promise<MemoryRow[]> {
   return [...rows, ...(await readLarge(testbed, reader))]
 }
 
-/** Each second message of a mailbox answers the one before it. The first reader of a message, which Dovecot has not indexed, is not measured. */
+/**
+ * Each second message of a mailbox answers the one before it. The first reader of a message, which Dovecot has not
+ * indexed, is not measured.
+ */
 async function measureRound(testbed: MailTestbed, reader: MailReader, round: number): Promise<Round> {
   const { dovecot, addresses, folder } = testbed
   for (let n = round * roundMessages; n < (round + 1) * roundMessages; n++) {
@@ -136,8 +143,8 @@ async function measureRound(testbed: MailTestbed, reader: MailReader, round: num
 }
 
 /**
- * Runs inbound_email_sync until it has stored so many messages, of the mailboxes given or of all. `memory`: that of each run that was
- * watched, the highest first.
+ * Runs inbound_email_sync until it has stored so many messages, of the mailboxes given or of all. `memory`: that of
+ * each run that was watched, the highest first.
  */
 async function readAll(
   { makeDue }: Pick<MailTestbed, 'makeDue'>,

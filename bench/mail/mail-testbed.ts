@@ -34,8 +34,8 @@ export type MeasuredSync = SyncResult & {
 export type MailReader = AsyncDisposable & { sync(turnsPerHostMax?: number): Promise<MeasuredSync> }
 
 /**
- * `isMemoryWatched`: to watch its memory, each run begins and ends with a collection of all garbage, after which V8 compiles again what
- * it had optimised. Rates are measured without that.
+ * `isMemoryWatched`: to watch its memory, each run begins and ends with a collection of all garbage, after which V8
+ * compiles again what it had optimised. Rates are measured without that.
  */
 type ReaderOptions = { nodeFlags?: readonly string[]; isMemoryWatched?: boolean }
 

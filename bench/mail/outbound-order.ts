@@ -4,7 +4,10 @@ import type { Table } from '../table.ts'
 import { messagesOfSender, type OutboundQueue, senderCount } from './outbound-queue.ts'
 
 export type Sink = ForkedServer<{ port: number }>
-/** A message that the sink accepted: its sender, its number among those of the sender, and the instant in milliseconds since 1970. */
+/**
+ * A message that the sink accepted: its sender, its number among those of the sender, and the instant in milliseconds
+ * since 1970.
+ */
 export type Arrived = { address: string; n: number; at: number }
 
 const each = 100
@@ -12,7 +15,10 @@ const each = 100
 const priorities: readonly Priority[] = ['high', 'normal', 'low']
 const rankOf = (n: number) => (n * 7) % priorities.length
 
-/** Sends 5,000 messages of 50 senders with three priorities, and compares the order in which those of each sender arrive. */
+/**
+ * Sends 5,000 messages of 50 senders with three priorities, and compares the order in which those of each sender
+ * arrive.
+ */
 export async function measureOrder(sink: Sink, queue: OutboundQueue): Promise<Table> {
   await queue.enqueueAll(each, (n) => priorities[rankOf(n)] ?? 'normal')
   await queue.sendAll(senderCount * each)

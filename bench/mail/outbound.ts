@@ -22,8 +22,8 @@ const rounds = 5
 type Round = { bare: number; enqueued: number; sent: number; inOrder: number; ends: number[] }
 
 /**
- * Sends 1,000 messages of 50 senders through the queue, and the same messages with a bare pool of nodemailer to the same server, in five
- * rounds after one to warm up. Then the order of 5,000 messages.
+ * Sends 1,000 messages of 50 senders through the queue, and the same messages with a bare pool of nodemailer to the
+ * same server, in five rounds after one to warm up. Then the order of 5,000 messages.
  */
 export async function measureOutbound(): Promise<Table[]> {
   await using sink = await forkServer<{ port: number }>('smtp-sink', {})

@@ -10,7 +10,10 @@ export const sizes = {
   rules: 4_800,
 }
 
-/** Fills the lists of the tenant `demo` and of the platform by SQL. The documents are copies of one that the API has issued. */
+/**
+ * Fills the lists of the tenant `demo` and of the platform by SQL. The documents are copies of one that the API has
+ * issued.
+ */
 export async function fillLists(panel: Panel): Promise<void> {
   const items = [{ id: '1', name: 'Chair', quantity: '1', unitPrice: '10' }]
   const customer = { country: 'PL' }

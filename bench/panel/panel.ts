@@ -20,8 +20,8 @@ const interactionMsMax = 200
 const noRecord = '0190a0b0-0000-7000-8000-000000000000'
 
 /**
- * Loads each page of the built panel in a headless browser without a cache, and uses the pages with the longest lists. The reference is
- * a static page with one sentence, in the same browser.
+ * Loads each page of the built panel in a headless browser without a cache, and uses the pages with the longest lists.
+ * The reference is a static page with one sentence, in the same browser.
  */
 export async function measurePanel(): Promise<readonly Table[]> {
   await using database = await startDatabaseServer()
@@ -67,7 +67,10 @@ export async function measurePanel(): Promise<readonly Table[]> {
 
 type Visit = { as?: Role | undefined; use?: (page: Page) => Promise<void> }
 
-/** The medians of several visits, each in a context of its own. Pages of the platform are visited with a role of the platform. */
+/**
+ * The medians of several visits, each in a context of its own. Pages of the platform are visited with a role of the
+ * platform.
+ */
 async function visit(browser: Browser, panel: Panel, path: string, { as, use }: Visit = {}): Promise<Vitals> {
   const role = as ?? (path.startsWith('/platform/') ? 'platform_admin' : 'admin')
   const token = await panel.sessionOf(role)

@@ -12,7 +12,9 @@ const step = 100
 const memoryMs = 60_000
 const log = { info() {}, warn() {}, error() {} }
 
-/** The memory of Chromium and of this process while 500 invoices are printed, without the restart of Chromium by number. */
+/**
+ * The memory of Chromium and of this process while 500 invoices are printed, without the restart of Chromium by number.
+ */
 export async function measureMemory(environment: PdfEnvironment): Promise<Table> {
   const limits = { ...engineLimits, documentsMax: documentCount * 2 }
   await using engine = await openPdfEngine(environment, { signal: noAbort, log, limits })

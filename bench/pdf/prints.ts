@@ -15,7 +15,10 @@ const atATime = 2
 const log = { info() {}, warn() {}, error() {} }
 const named = { title: 'FV/2026/11/0042', language: 'pl' }
 
-/** Prints invoices of one page and of ten, two at a time, with the engine and with a bare loop of playwright on the same HTML. */
+/**
+ * Prints invoices of one page and of ten, two at a time, with the engine and with a bare loop of playwright on the same
+ * HTML.
+ */
 export async function measurePrints(environment: PdfEnvironment): Promise<Table> {
   await using engine = await openPdfEngine(environment, { signal: noAbort, log })
   const browser = await chromium.launch({

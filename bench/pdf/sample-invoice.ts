@@ -6,7 +6,10 @@ import { sampleView } from '@fiscus/pdf/views/samples/sample-view'
 
 export const noAbort = new AbortController().signal
 
-/** Renders the sample invoice with the template of ours. `repeats`: how many times its lines are printed, for more pages. */
+/**
+ * Renders the sample invoice with the template of ours. `repeats`: how many times its lines are printed, for more
+ * pages.
+ */
 export function renderInvoice(repeats: number): Promise<TemplateSource> {
   const view = sampleView('invoice', 'pl')
   if (!('lines' in view)) throw new Error('The sample invoice has no lines')

@@ -39,7 +39,9 @@ const labelSpacing = 18
 /** As wide as a bold letter of a wide font at the size of the names. */
 const letterWidth = 8.3
 
-/** Draws a chart as the text of an SVG file, the same for the same figures, in the light or dark scheme of its reader. */
+/**
+ * Draws a chart as the text of an SVG file, the same for the same figures, in the light or dark scheme of its reader.
+ */
 export function drawLineChart(chart: LineChart): string {
   if (chart.series.length > seriesStyles.length)
     throw new RangeError(`A chart has at most ${seriesStyles.length} lines, not ${chart.series.length}.`)

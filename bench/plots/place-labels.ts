@@ -3,8 +3,9 @@ type Room = { from: number; to: number; spacing: number }
 type Block = { offset: number; labels: number }
 
 /**
- * Returns a place for each label, at least `spacing` apart, between `from` and `to`, in the order of the wanted places, and as near to
- * them as possible: the sum of the squared distances is the smallest one (isotonic regression by pooling adjacent violators).
+ * Returns a place for each label, at least `spacing` apart, between `from` and `to`, in the order of the wanted places,
+ * and as near to them as possible: the sum of the squared distances is the smallest one (isotonic regression by pooling
+ * adjacent violators).
  */
 export function placeLabels(wanted: readonly number[], { from, to, spacing }: Room): number[] {
   const highestOffset = to - (wanted.length - 1) * spacing

@@ -1,6 +1,9 @@
 export type ScaleKind = 'linear' | 'log'
 
-/** Returns the share of the way from the first to the last tick at which a value is drawn. A single tick is in the middle. */
+/**
+ * Returns the share of the way from the first to the last tick at which a value is drawn. A single tick is in the
+ * middle.
+ */
 export function scaleOver(kind: ScaleKind, ticks: readonly number[]): (value: number) => number {
   const along = kind === 'log' ? Math.log10 : (value: number) => value
   const first = along(ticks.at(0) ?? Number.NaN)

@@ -10,7 +10,10 @@ export type SeriesStyle = {
 
 export const grounds = { light: '#ffffff', dark: '#0d1117' } as const
 
-/** The hues of Okabe and Ito for all kinds of colour vision, darker or lighter where their contrast to the ground was below 3. */
+/**
+ * The hues of Okabe and Ito for all kinds of colour vision, darker or lighter where their contrast to the ground was
+ * below 3.
+ */
 export const seriesStyles: readonly SeriesStyle[] = [
   {
     light: '#0072b2',

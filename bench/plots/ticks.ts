@@ -12,7 +12,10 @@ export function linearTicks(highest: number): number[] {
   )
 }
 
-/** Returns ticks from `lowest` or less to `highest` or more: the numbers 1, 2 and 5 of each decade, or over many decades only 1. */
+/**
+ * Returns ticks from `lowest` or less to `highest` or more: the numbers 1, 2 and 5 of each decade, or over many decades
+ * only 1.
+ */
 export function logTicks(lowest: number, highest: number): number[] {
   requirePositive(lowest)
   requirePositive(highest)
@@ -20,7 +23,10 @@ export function logTicks(lowest: number, highest: number): number[] {
   return ticks.length <= logTicksMax ? ticks : roundNumbers(lowest, highest, [1])
 }
 
-/** The numbers with one of the digits before their zeros, from the last one up to `lowest` to the first one from `highest` on. */
+/**
+ * The numbers with one of the digits before their zeros, from the last one up to `lowest` to the first one from
+ * `highest` on.
+ */
 function roundNumbers(lowest: number, highest: number, digits: readonly number[]): number[] {
   const from = Math.floor(Math.log10(lowest)) - 1
   const decades = Math.ceil(Math.log10(highest)) + 1 - from

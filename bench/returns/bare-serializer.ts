@@ -17,7 +17,9 @@ const options = {
 }
 const builder = new XMLBuilder(options)
 
-/** A function that writes an element, which it has in the form of fast-xml-builder and with characters that XML allows. */
+/**
+ * A function that writes an element, which it has in the form of fast-xml-builder and with characters that XML allows.
+ */
 export function bareSerializer(root: XmlElement): () => string {
   const tree = [{ '?xml': [], ':@': { '@_version': '1.0', '@_encoding': 'UTF-8' } }, nodeOf(root)]
   return () => builder.build(tree)

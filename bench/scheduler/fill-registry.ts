@@ -13,8 +13,8 @@ const dueEachMinute = [
 ]
 
 /**
- * Registers tenants without databases, and their tasks with the first slot after `now`, which must be in the daytime. Five tasks of
- * each tenant are due in the next minute.
+ * Registers tenants without databases, and their tasks with the first slot after `now`, which must be in the daytime.
+ * Five tasks of each tenant are due in the next minute.
  */
 export async function fillRegistry(fresh: FreshDatabases, tenants: number, now: Date): Promise<void> {
   const rows = registryRows.map((row) => ({

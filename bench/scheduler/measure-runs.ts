@@ -33,7 +33,7 @@ export type Case = {
   /** Whether pg-boss and graphile-worker are references too. */
   isWithPeers: boolean
 }
-/** The number of measured rounds, and the number of tenants, each of which has five runs in a round. */
+/** The number of measured rounds, and the number of tenants; each has five runs in a round. */
 export type Rounds = { rounds: number; tenants: number }
 /** `first` is the round in which a worker starts its threads. */
 export type Measured = Case & { first: Speed; worker: Speed[]; references: Map<Reference, Speed[]> }
@@ -110,7 +110,10 @@ export function ratioOf(worker: readonly Speed[], reference: readonly Speed[]): 
 
 const withQueue = (queue: QueuedRun['queue']) => (job: QueuedRun) => ({ ...job, queue })
 
-/** Claims the runs of five tasks of each tenant like a ticker. They are shuffled, so that few of them wait for the limit of their tenant. */
+/**
+ * Claims the runs of five tasks of each tenant like a ticker. They are shuffled, so that few of them wait for the limit
+ * of their tenant.
+ */
 async function claimRuns({ databases }: FreshDatabases, at: Date, jobsOfRound: number): Promise<QueuedRun[]> {
   const { control } = databases
   const jobs: QueuedRun[] = []

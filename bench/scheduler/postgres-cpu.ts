@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 const microsecondsPerClockTick = 10_000
 
 /**
- * Returns the CPU time in microseconds of the PostgreSQL server of a database: of its present processes and of those that have ended.
+ * Returns the CPU time in microseconds of the PostgreSQL server of a database: of its present and ended processes.
  * Linux only.
  */
 export async function postgresCpu(control: ControlDatabase): Promise<number> {
@@ -19,7 +19,10 @@ export async function postgresCpu(control: ControlDatabase): Promise<number> {
   return ticks * microsecondsPerClockTick
 }
 
-/** Returns the parent of a process, its CPU time and that of its ended children in clock ticks; null: it has ended (proc_pid_stat(5)). */
+/**
+ * Returns the parent of a process, its CPU time and that of its ended children in clock ticks; null: it has ended
+ * (proc_pid_stat(5)).
+ */
 function statOf(pid: number): { parent: number; own: number; ofChildren: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

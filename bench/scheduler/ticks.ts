@@ -16,7 +16,10 @@ export type TickMeasurement = { emptyMs: number[]; enqueued: number; seconds: nu
 
 type Measured = { backend: Backend; tenants: number; ticks: TickMeasurement[]; addSeconds: number[] }
 
-/** Compares a tick with a bare addBulk of the same jobs, and measures a tick without due tasks, for several registry sizes. */
+/**
+ * Compares a tick with a bare addBulk of the same jobs, and measures a tick without due tasks, for several registry
+ * sizes.
+ */
 export async function measureTicks(servers: Servers): Promise<readonly Table[]> {
   const measured: Measured[] = []
   for (const backend of backends)

@@ -16,8 +16,8 @@ import { Hono } from 'hono'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /**
- * The least that POST /calculate needs: a bare Hono route that reads, validates and calculates the cart, and sends the response with its
- * digest. It has no key, tenant, scope, limit, request log or metric, and no headers of its own.
+ * The least that POST /calculate needs: a bare Hono route that reads, validates and calculates the cart, and sends the
+ * response with its digest. It has no key, tenant, scope, limit, request log or metric, and no headers of its own.
  */
 await once(process, 'message')
 reportCpuTime()

@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /**
- * The reference of POST /calculate: bare Hono routes on the same HTTP server, which parse the cart and return JSON. `/cart` returns
- * the cart. `/response` returns the response of POST /calculate, parsed in advance.
+ * The reference of POST /calculate: bare Hono routes on the same HTTP server, which parse the cart and return JSON.
+ * `/cart` returns the cart. `/response` returns the response of POST /calculate, parsed in advance.
  */
 const [{ response }] = await once(process, 'message')
 reportCpuTime()

@@ -12,7 +12,10 @@ import { countRequests } from '../dav/count-requests.ts'
 import type { MeasuredRun } from '../dav/dav-testbed.ts'
 import { watchMemory } from '../watch-memory.ts'
 
-/** A process that runs the tasks of calendars and contacts of one tenant and nothing else, so that its memory is that of a worker. */
+/**
+ * A process that runs the tasks of calendars and contacts of one tenant and nothing else, so that its memory is that of
+ * a worker.
+ */
 /** Of the pool of a tenant in production. */
 const connectionsMax = 2
 

@@ -4,8 +4,9 @@ import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 import { Logger, makeWorkerUtils, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 
 /**
- * Measures graphile-worker: `addJobs` with keys, in the batches of a tick, and its cron with items that are due every minute. The time
- * of the cron starts when it finds the due items, at the next full minute, and ends when their jobs are committed in one statement.
+ * Measures graphile-worker: `addJobs` with keys, in the batches of a tick, and its cron with items that are due every
+ * minute. The time of the cron starts when it finds the due items, at the next full minute, and ends when their jobs
+ * are committed in one statement.
  */
 const [{ databaseUrl: connectionString, jobs: count }] = await once(process, 'message')
 const logger = new Logger(() => () => {})

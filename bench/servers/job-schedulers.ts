@@ -5,8 +5,8 @@ import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { claimBatchSize } from '@fiscus/scheduling/tick/claim-due'
 
 /**
- * Measures the job schedulers of BullMQ. A scheduler creates its first job when it is registered, and each further job when a worker
- * takes the previous job, so a worker with empty jobs produces them.
+ * Measures the job schedulers of BullMQ. A scheduler creates its first job when it is registered, and each further job
+ * when a worker takes the previous job, so a worker with empty jobs produces them.
  */
 const [{ databaseUrl, redisUrl, jobs: count }] = await once(process, 'message')
 const every = 3_600_000

@@ -13,8 +13,9 @@ import { sql } from 'drizzle-orm'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /**
- * What a run needs at least: a BullMQ worker whose empty jobs have a lease, and a fenced start and end that PostgreSQL has on disk
- * before the job goes on. A task is one narrow row, and a run one row of its end. There is no turn, thread, list or log.
+ * What a run needs at least: a BullMQ worker whose empty jobs have a lease, and a fenced start and end that PostgreSQL
+ * has on disk before the job goes on. A task is one narrow row, and a run one row of its end. There is no turn, thread,
+ * list or log.
  */
 const [{ databaseUrl, redisUrl, concurrency, queue }] = await once(process, 'message')
 reportCpuTime()

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Replies to each message `longest turn` of the benchmark with the milliseconds of the longest turn of the event loop since the
- * previous such message. Turns are measured in CPU time of this thread: other load on the machine changes it less than the time of
- * the clock.
+ * Replies to each message `longest turn` of the benchmark with the milliseconds of the longest turn of the event loop
+ * since the previous such message. Turns are measured in CPU time of this thread: other load on the machine changes it
+ * less than the time of the clock.
  */
 export function reportLongestTurn() {
   let longest = 0

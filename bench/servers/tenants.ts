@@ -3,7 +3,9 @@ import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { sql } from 'drizzle-orm'
 
-/** Uses the database of each tenant as a process does, three times or until the time is over, with 32 tenants at a time. */
+/**
+ * Uses the database of each tenant as a process does, three times or until the time is over, with 32 tenants at a time.
+ */
 const [{ databases: config, names, secondsMax }] = await once(process, 'message')
 const atATime = 32
 const rounds = 3

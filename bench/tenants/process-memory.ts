@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Returns the memory of a process with its children in bytes, each shared page divided among its processes (PSS of Linux). */
+/**
+ * Returns the memory of a process with its children in bytes, each shared page divided among its processes (PSS of
+ * Linux).
+ */
 export async function memoryOfTree(pid: number): Promise<number> {
   const pids = [pid, ...(await childrenOf(pid))]
   const sizes = await Promise.all(pids.map(memoryOf))

@@ -22,7 +22,10 @@ const cart = {
   items: [{ id: '1', name: 'Chair', quantity: 3, unitPrice: '33.33' }],
 }
 
-/** Starts each process through PgBouncer, and lets the tax service calculate a cart of each tenant, for 15 seconds at most. */
+/**
+ * Starts each process through PgBouncer, and lets the tax service calculate a cart of each tenant, for 15 seconds at
+ * most.
+ */
 export async function measureProcesses(server: TenantServer): Promise<Table> {
   const rows: (string | number)[][] = []
   for (const name of services) {

@@ -21,8 +21,8 @@ const copiesAtATime = 4
 const copySecondsMax = 90
 
 /**
- * Copies the template of a tenant's database for each tenant, on the disk and without its flushes, for 90 seconds at most, and registers the
- * tenants that have one with their tasks.
+ * Copies the template of a tenant's database for each tenant, on the disk and without its flushes, for 90 seconds at
+ * most, and registers the tenants that have one with their tasks.
  */
 export async function startTenantServer(tenants: number, now: Date): Promise<TenantServer> {
   const program = await findPgBouncer()

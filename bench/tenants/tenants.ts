@@ -14,8 +14,9 @@ const megabyte = 2 ** 20
 const created = 3
 
 /**
- * Measures an installation with 1,000 tenants, each with a database of its own: docs/production/capacity.md. Each part has a limit of time, so
- * that the measurements take about five minutes on a slow machine, which then has fewer tenants, and the removal of the databases three.
+ * Measures an installation with 1,000 tenants, each with a database of its own: docs/production/capacity.md. Each part
+ * has a limit of time, so that the measurements take about five minutes on a slow machine, which then has fewer
+ * tenants, and the removal of the databases three.
  */
 export async function* measureTenants(): AsyncGenerator<Table> {
   await using server = await startTenantServer(tenants, midday)

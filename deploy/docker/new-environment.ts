@@ -18,7 +18,8 @@ export function withNewSecrets(example: string): string {
 }
 
 /**
- * Returns the text of an `.env` with the password of the application's login, which is derived from the owner's, and its verifier for PgBouncer.
+ * Returns the text of an `.env` with the password of the application's login, which is derived from the owner's, and
+ * its verifier for PgBouncer.
  * @throws Error when the text has no POSTGRES_PASSWORD
  */
 export function withDerivedLogin(text: string): string {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Writes the CycloneDX list of the image: from pnpm's list of the lockfile, which has the packages of every platform, it keeps those that are
- * installed (a folder `name@version` of node_modules/.pnpm) and adds Node. Without the instant and the random number of pnpm's list, equal
- * lockfiles make equal files.
+ * Writes the CycloneDX list of the image: from pnpm's list of the lockfile, which has the packages of every platform,
+ * it keeps the installed ones (a folder `name@version` of node_modules/.pnpm) and adds Node. Without the instant and
+ * the random number of pnpm's list, equal lockfiles make equal files.
  */
 type Component = { 'bom-ref': string; purl: string }
 type Dependency = { ref: string; dependsOn?: string[] }

@@ -1,6 +1,6 @@
 /**
- * The layers of the code, from the top to the bottom. A package imports only packages of the layers below its own. Tests and
- * `src/testing/` folders may also import `packages/testing`.
+ * The layers of the code, from the top to the bottom. A package imports only packages of the layers below its own.
+ * Tests and `src/testing/` folders may also import `packages/testing`.
  */
 export const layers: readonly (readonly string[])[] = [
   ['services/cli', 'services/standalone'],

@@ -40,7 +40,8 @@ describe('texts and components of the panel', () => {
   })
 
   test('every text is used', () => {
-    // A key occurs as a word of a component, as a word of the API, or with a prefix in a template: t(`status_${status}`).
+    // A key occurs as a word of a component, as a word of the API, or with a prefix in a template:
+    // t(`status_${status}`).
     const code = [...sources]
       .flatMap(([file, text]) => (textFiles.includes(file) ? [] : [text]))
       .concat(readText('packages/client/src/schema/schemas.ts'))

@@ -116,7 +116,10 @@ test.for(subjects)(
   },
 )
 
-/** What no page shows: commands, start-up and connections, demo data, texts of PDFs, descriptions of the API, logs; and what the pages translate by a code. */
+/**
+ * What no page shows: commands, start-up and connections, demo data, texts of PDFs, descriptions of the API, logs; and
+ * what the pages translate by a code.
+ */
 const forOthers = [
   /^services\/(cli|standalone|ticker|worker)\/|command-|\/(testing|board|environment|tracing|migrations|moves|copies|connections|seed|samples)\//,
   /^packages\/(bundle|client|embedded-postgres|scheduling\/src\/(processes|queue|redis)|pdf\/src\/words|http\/src\/(routes|docs|server))\//,

@@ -7,7 +7,9 @@ export type Import = { from: string; to: string; specifier: string; isTest: bool
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Every tracked or new file that git does not ignore and whose path matches, relative to the root of the repository. */
+/**
+ * Every tracked or new file that git does not ignore and whose path matches, relative to the root of the repository.
+ */
 export function listFiles(pattern: RegExp): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

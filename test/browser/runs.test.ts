@@ -9,8 +9,8 @@ import { test } from './harness/panel-test.ts'
 import type { Panel } from './harness/start-panel.ts'
 
 /**
- * Starts a task by a part of its name, and returns the id of the run. The schedule of the task is switched off first: a run of a slot
- * that is due now would be in its way.
+ * Starts a task by a part of its name, and returns the id of the run. The schedule of the task is switched off first: a
+ * run of a slot that is due now would be in its way.
  */
 async function start(api: Fiscus, name: string): Promise<string> {
   const [task] = (await api.listTasks({ q: name })).records
@@ -20,8 +20,8 @@ async function start(api: Fiscus, name: string): Promise<string> {
 }
 
 /**
- * Starts a run that waits for a locked table, and opens its page. The panel is loaded before the run starts, because a statement waits for
- * 15 seconds and then fails.
+ * Starts a run that waits for a locked table, and opens its page. The panel is loaded before the run starts, because a
+ * statement waits for 15 seconds and then fails.
  */
 async function openWaitingRun(open: (path: string) => Promise<Page>, panel: Panel): Promise<Page> {
   const page = await open('/automation/runs')

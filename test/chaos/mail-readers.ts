@@ -28,7 +28,9 @@ export type Comparison = {
   failed: number
 }
 
-/** A tenant with mailboxes on Dovecot, every second one over POP3, and a process that reads them and that a test kills. */
+/**
+ * A tenant with mailboxes on Dovecot, every second one over POP3, and a process that reads them and that a test kills.
+ */
 export async function openMailReaders({
   server,
   program,

@@ -116,12 +116,18 @@ test('it is small: 6 kB minified and compressed', async ({ project }) => {
 /** Accepts connections and never responds. */
 const startSilentServer = () => startLineServer(() => {})
 
-/** The number of the document of a runtime, which a second attempt does not find taken, and the address of a silent server. */
+/**
+ * The number of the document of a runtime, which a second attempt does not find taken, and the address of a silent
+ * server.
+ */
 function subject(runtime: string, silent: { port: number }) {
   return { number: `FV/${runtime}/${randomUUID()}`, silent: `http://127.0.0.1:${silent.port}` }
 }
 
-/** The examples of the manual as one module: the first one, which imports the client, and a block for each of the others. */
+/**
+ * The examples of the manual as one module: the first one, which imports the client, and a block for each of the
+ * others.
+ */
 function examplesOf(manual: string): string {
   const [first, ...others] = [...manual.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
   const declared = `declare const id: string, document: import('@fiscus/client').ApproveRequest, useNextNumber: () => void`

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
 import { compose as composeWith, docker, roll } from './engine.ts'
 
-/** Checks docker-compose.yml in containers, one sentence after another, and ends with 1 at the first that is not true. */
+/**
+ * Checks docker-compose.yml in containers, one sentence after another, and ends with 1 at the first that is not true.
+ */
 const port = '18080'
 const url = `http://127.0.0.1:${port}`
 const healthTimeoutMs = 300_000

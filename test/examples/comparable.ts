@@ -4,9 +4,9 @@ const instantMin = 1_000_000_000_000
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * A body with placeholders for the values that differ from run to run: ids, signed Message-IDs, digests, instants, cursors, keys, measured times, the
- * address of the login provider, and the tenant in a path. All
- * other values, the figures among them, stay.
+ * A body with placeholders for the values that differ from run to run: ids, signed Message-IDs, digests, instants,
+ * cursors, keys, measured times, the address of the login provider, and the tenant in a path. All other values, the
+ * figures among them, stay.
  */
 export function comparable(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => comparable(each, name))

@@ -466,7 +466,9 @@ const requests: NonNullable<Flow['requests']> = {
   },
 }
 
-/** The operations with a JSON response: not a stream, a file or the metrics. The API description itself is no example. */
+/**
+ * The operations with a JSON response: not a stream, a file or the metrics. The API description itself is no example.
+ */
 function operationsOf({ paths }: ApiDescription): string[] {
   return Object.values(paths)
     .flatMap((item) => Object.values(item))

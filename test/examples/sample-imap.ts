@@ -10,7 +10,10 @@ const answers: Record<string, string> = {
   NAMESPACE: '* NAMESPACE (("" "/")) NIL NIL\r\n',
 }
 
-/** An IMAP server on a free port, with three folders, which accepts every login. The host `mail.example.com` leads to it. */
+/**
+ * An IMAP server on a free port, with three folders, which accepts every login. The host `mail.example.com` leads to
+ * it.
+ */
 export async function startSampleImap() {
   const server = await startLineServer(async ({ send, lines }) => {
     send('* OK ready\r\n')

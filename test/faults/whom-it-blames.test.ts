@@ -19,7 +19,10 @@ import { describeFailure } from '../../services/cli/src/command/run-program.ts'
 
 const signal = new AbortController().signal
 
-/** Codes with which the database, the files, Redis, sockets, DNS and TLS fail; SQLSTATEs that statements are rejected with. */
+/**
+ * Codes with which the database, the files, Redis, sockets, DNS and TLS fail; SQLSTATEs that statements are rejected
+ * with.
+ */
 const codes = [
   ...['08000', '08006', '08P01', '23505', '23503', '25006', '25P03', '25P04', '28P01', '3D000', '40P01'],
   ...['42P01', '42501', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P03', '58030'],
@@ -33,7 +36,10 @@ const codes = [
 const names = ['PostgresError', 'DrizzleQueryError', 'BlobsUnavailable', 'RedisUnavailable', 'TimeoutError']
 const texts = ['LOADING x', 'Connection is closed.', 'OOM command not allowed', 'write CONNECT_TIMEOUT']
 
-/** An error of a server of a stranger: mail, DAV, logins, pings. All its properties may be chosen by it, also in a cause. */
+/**
+ * An error of a server of a stranger: mail, DAV, logins, pings. All its properties may be chosen by it, also in a
+ * cause.
+ */
 const ofStranger = (code: string, name = 'Error', message = 'an answer of the server') =>
   Object.assign(new Error(message), {
     name,
@@ -90,7 +96,9 @@ test.for(labelled)('the mailbox, the account, the message and the provider are b
 })
 
 const unreachable = 'database-unavailable'
-/** What an error of each origin and code means: the problem of a request, and whether jobs, turns and pages wait for it. */
+/**
+ * What an error of each origin and code means: the problem of a request, and whether jobs, turns and pages wait for it.
+ */
 const ours: [Origin, code: string, problem: string | null, isOutage: boolean][] = [
   ['database', 'CONNECT_TIMEOUT', unreachable, true],
   ['database', 'CONNECTION_CLOSED', unreachable, true],

@@ -4,7 +4,10 @@ import { misfitsOf } from './misfits.ts'
 import type { Description } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** The response is no server error, is declared in the description, and has none of the `secrets`, the keys of the callers. */
+/**
+ * The response is no server error, is declared in the description, and has none of the `secrets`, the keys of the
+ * callers.
+ */
 export async function checkResponse(
   { schemas }: Description,
   { operation, path, body }: FuzzRequest,

@@ -78,7 +78,10 @@ function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   if (path.includes('/pdf/')) return [pdf, keys.pdf]
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
-/** Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key of the test. */
+/**
+ * Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key
+ * of the test.
+ */
 async function createRecords(prefix: string, tenant: string, keys: Keys): Promise<Record<string, string[]>> {
   const records = createHttpClient(tax.url, keys.tax)
   const engine = createHttpClient(scheduler.url, keys.scheduler)

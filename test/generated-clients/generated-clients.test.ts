@@ -11,8 +11,8 @@ const root = resolve(here, '../..')
 const openApi = join(root, 'docs/openapi.json')
 
 /**
- * The programs of this package with their arguments. They need TypeScript 5, which a package of its own keeps away from the others.
- * They write to the folder `generated`.
+ * The programs of this package with their arguments. They need TypeScript 5, which a package of its own keeps away from
+ * the others. They write to the folder `generated`.
  */
 const generators: [name: string, program: string, args: string[]][] = [
   ['openapi-typescript', 'openapi-typescript/bin/cli.js', [openApi, '-o', 'generated/schema.ts']],

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** An address of the loopback interface other than the tenant's. */
 const attacker = '127.0.0.2'
 
-/** Sends requests to a port of this machine until the signal aborts. Returns the number of connections that it has opened. */
+/**
+ * Sends requests to a port of this machine until the signal aborts. Returns the number of connections that it has
+ * opened.
+ */
 export type Attack = (port: number, signal: AbortSignal) => Promise<number>
 
 const asset = 'GET /docs/assets/swagger-ui.js HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -12,7 +15,7 @@ const asset = 'GET /docs/assets/swagger-ui.js HTTP/1.1\r\nhost: x\r\n\r\n'
 /** 650 connections that send nothing. */
 export const idleConnections: Attack = (port, signal) => keepOpen(port, signal, 650, () => {})
 
-/** Connections of half a second with 1,000 requests for the largest file, of which nothing is read. */
+/** Connections of half a second with 1,000 requests for the largest file; nothing of them is read. */
 export const pipelinedRequests: Attack = (port, signal) =>
   keepOpen(port, signal, 10, (socket) => {
     socket.pause().write(asset.repeat(1000))
@@ -20,7 +23,7 @@ export const pipelinedRequests: Attack = (port, signal) =>
     setTimeout(() => socket.destroy(), 500)
   })
 
-/** As many pipelined requests as the server accepts, of which nothing is read. */
+/** As many pipelined requests as the server accepts; no answer is read. */
 export const unreadResponses: Attack = (port, signal) =>
   keepOpen(port, signal, 60, (socket) => socket.pause().write(asset.repeat(30)))
 

@@ -182,7 +182,9 @@ function operationsOf(file: string): { path: string; operationId: string }[] {
   )
 }
 
-/** The service to which the Gateway sends a path: an expression matches the whole path, else the longest prefix wins. */
+/**
+ * The service to which the Gateway sends a path: an expression matches the whole path, else the longest prefix wins.
+ */
 function backendOf({ manifests }: Installation, path: string): string | undefined {
   const route = routeSchema.parse(manifests.find(({ kind }) => kind === 'HTTPRoute'))
   const matches = route.spec.rules.flatMap((rule) =>

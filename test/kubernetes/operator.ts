@@ -74,7 +74,10 @@ const fixedFields: Record<string, string[]> = {
 /** What kubectl makes of each call, once for all tests. */
 const createdBy = new Map<string, Promise<{ stdout: string }>>()
 
-/** What an operator has made of a cluster with calls of kubectl, and what the cluster would have refused, or waited for in vain. */
+/**
+ * What an operator has made of a cluster with calls of kubectl, and what the cluster would have refused, or waited for
+ * in vain.
+ */
 export class Operator {
   readonly faults: string[] = []
   readonly #kubectl: string

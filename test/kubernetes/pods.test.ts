@@ -4,7 +4,10 @@ import { breaking, deployments, installations, kubectl, pods } from './rendered.
 
 const law = test.skipIf(kubectl === null)
 
-/** Every process ends within 10 s of SIGTERM, an API within 20 + 10, a worker within DRAIN_SECONDS + 10 (docs/operations.md). */
+/**
+ * Every process ends within 10 s of SIGTERM, an API within 20 + 10, a worker within DRAIN_SECONDS + 10
+ * (docs/operations.md).
+ */
 const endSeconds = 10
 
 law('every pod keeps the restricted standard, has no token and a read-only root (kubectl)', () => {

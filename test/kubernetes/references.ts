@@ -76,8 +76,8 @@ const others = new Set(['Namespace', 'ConfigMap', 'PriorityClass', 'PrometheusRu
 const volumeKinds = new Set(['name', 'emptyDir', 'persistentVolumeClaim', 'configMap', 'secret', 'projected'])
 
 /**
- * Returns what an object names and the cluster does not have, each as `Job migrate: PriorityClass fiscus-serving`. Also a kind for which no
- * rule is here, because it may name anything.
+ * Returns what an object names and the cluster does not have, each as `Job migrate: PriorityClass fiscus-serving`. Also
+ * a kind for which no rule is here, because it may name anything.
  */
 export function unresolved(object: Manifest, cluster: Cluster): string[] {
   const template = templateOf(object)

@@ -33,8 +33,8 @@ export async function faultsOf(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * Returns what the compiler finds in the manifests as literals of the types of their kinds: fields that do not exist, which the schemas
- * accept and Kubernetes drops.
+ * Returns what the compiler finds in the manifests as literals of the types of their kinds: fields that do not exist,
+ * which the schemas accept and Kubernetes drops.
  */
 export async function unknownFieldsOf(manifests: readonly Manifest[]): Promise<string[]> {
   const literals = manifests.map((manifest, index) => {

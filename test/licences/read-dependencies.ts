@@ -22,8 +22,8 @@ const manifest = z.object({
 type Manifest = z.infer<typeof manifest>
 
 /**
- * Every package of others that is installed here, with its use: those that a dependency of our packages leads to, and those that only
- * a development dependency leads to. Packages for other platforms are not installed.
+ * Every package of others that is installed here, with its use: what a dependency of our packages leads to, and what
+ * only a development dependency leads to. Packages for other platforms are not installed.
  */
 export function readDependencies(): Licensed[] {
   const delivered = reach(({ name, dependencies, optionalDependencies }) =>

@@ -33,7 +33,7 @@ const page = z.object({ next: z.string().nullable() })
 const noon = '2025-02-01T12:00:00Z'
 const hour = `from=${noon}&to=2025-02-01T13:00:00Z`
 
-/** The lists that grow with the use of a tenant, with filters of which each finds most records or one. */
+/** The lists that grow with the use of a tenant, with filters; each finds most records or one. */
 const lists: Record<string, readonly string[]> = {
   '/api/v1/contacts?': [
     '',
@@ -134,7 +134,10 @@ type Stage = { server: DatabaseServer; panel: Panel; keys: Keys }
 
 type Reading = { next: string | null; blocks: number; statement: string }
 
-/** Reads a page twice, and returns the reading with fewer blocks: in the other one, a statement of a task may be the largest. */
+/**
+ * Reads a page twice, and returns the reading with fewer blocks: in the other one, a statement of a task may be the
+ * largest.
+ */
 async function readPage(stage: Stage, address: string): Promise<Reading> {
   const [first, second] = [await readOnce(stage, address), await readOnce(stage, address)]
   return first.blocks < second.blocks ? first : second

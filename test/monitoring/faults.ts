@@ -57,7 +57,7 @@ export const healthy: Series = {
   pdf_failed_total: always(1),
 }
 
-/** For each alert, what differs from a healthy system when it fires. Null: the series is missing. */
+/** What differs from a healthy system when each alert fires. Null: the series is missing. */
 export const faults: Record<string, Record<string, string | null>> = {
   ServiceDown: { 'up{process="tax",instance="tax-1"}': always(0) },
   ProcessDown: { 'up{process="tax",instance="tax-2"}': always(0) },

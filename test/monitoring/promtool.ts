@@ -59,8 +59,9 @@ export async function differences(
 }
 
 /**
- * The samples of a process as series: the first minute with those of `before`, the others with those of `after`. A counter that did not
- * exist counts as 0, which is stricter than Prometheus, which adds `up`. Those of Node are left out, because they depend on the load of the machine.
+ * The samples of a process as series: the first minute with those of `before`, the others with those of `after`. A
+ * counter that did not exist counts as 0, which is stricter than Prometheus, which adds `up`. Those of Node are left
+ * out, because they depend on the load of the machine.
  */
 export function seriesOfMetrics(process: string, before: string, after: string): Series {
   const first = samplesOf(process, before)

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { sandboxPackages } from './sandbox-packages.ts'
 
-/** The tests for mutants of the packages with databases, without the simulated nights of exactly-once, which take minutes. */
+/**
+ * The tests for mutants of the packages with databases, without the simulated nights of exactly-once, which take
+ * minutes.
+ */
 export default defineConfig({
   resolve: { alias: sandboxPackages },
   test: {

@@ -3,9 +3,10 @@ import { Stryker } from '@stryker-mutator/core'
 import { areas } from './areas.ts'
 
 /**
- * Changes the code of what must never break, one expression at a time, and runs the tests of each change: `npm run test:mutation`.
- * Paths of folders or files limit it: `npm run test:mutation -- packages/tax-engine/src/credit`. Each area has its own score;
- * a score below 95 % ends with the exit code 1.
+ * Changes the code of what must never break, one expression at a time, and runs the tests of each change:
+ * `npm run test:mutation`. Paths of folders or files limit it:
+ * `npm run test:mutation -- packages/tax-engine/src/credit`. Each area has its own score; a score below 95 % ends with
+ * the exit code 1.
  */
 const { positionals: paths } = parseArgs({ allowPositionals: true })
 const isChosen = (folder: string) =>

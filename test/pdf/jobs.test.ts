@@ -265,7 +265,10 @@ test('a job that is created while Chromium closes is rendered in the same run', 
   }
 })
 
-/** A program that passes everything on to Chromium. Before it closes it writes a file and waits for longer than the engine waits. */
+/**
+ * A program that passes everything on to Chromium. Before it closes it writes a file and waits for longer than the
+ * engine waits.
+ */
 const closesSlowly = (chromium: string, file: string) => `#!${process.execPath}
 const { spawn } = require('node:child_process')
 const { createReadStream, createWriteStream, writeFileSync } = require('node:fs')

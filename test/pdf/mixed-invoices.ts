@@ -32,7 +32,10 @@ const kinds: readonly Kind[] = [
   approve({ items: [{ ...item, taxRateCode: 'WHT20', itemType: 'service' }] }),
 ]
 
-/** Approves invoices of all kinds in turns: each KSeF case, a correction, an advance invoice, reverse charge, split payment and tax withheld. */
+/**
+ * Approves invoices of all kinds in turns: each KSeF case, a correction, an advance invoice, reverse charge, split
+ * payment and tax withheld.
+ */
 export async function approveMixed(call: Call, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count)

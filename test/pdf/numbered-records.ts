@@ -7,7 +7,9 @@ import { users } from '@fiscus/db/schema/tenant/users'
 import type { Call } from '@fiscus/testing/http-client'
 import type { PdfStage } from './pdf-stage.ts'
 
-/** Records by their ids, each with texts that its Polish PDF prints: names with Polish letters, and figures of its own. */
+/**
+ * Records by their ids, each with texts that its Polish PDF prints: names with Polish letters, and figures of its own.
+ */
 export type NumberedRecords = Map<string, string[]>
 
 type Stage = { stage: PdfStage; slug: string; call: Call }

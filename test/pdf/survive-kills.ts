@@ -24,8 +24,8 @@ export type Survived = {
 const program = programFile('test/pdf/processes/worker.ts')
 
 /**
- * Runs a job in one process after another. Each but the last is killed with kill -9 after some documents, every second one after its
- * Chromium, which the process replaces.
+ * Runs a job in one process after another. Each but the last is killed with kill -9 after some documents, every second
+ * one after its Chromium, which the process replaces.
  */
 export async function surviveKills(
   stage: PdfStage,

@@ -7,8 +7,8 @@ import type { Call } from '@fiscus/testing/http-client'
 import type { PdfStage } from './pdf-stage.ts'
 
 /**
- * Reads the PDFs of invoices, by their SHA-256, and returns each amount of the snapshot that the PDF of an invoice does not print, to
- * the cent, with the id of the invoice.
+ * Reads the PDFs of invoices, by their SHA-256, and returns each amount of the snapshot that the PDF of an invoice does
+ * not print, to the cent, with the id of the invoice.
  */
 export async function unprintedAmounts(
   { tax }: PdfStage,

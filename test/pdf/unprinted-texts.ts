@@ -3,7 +3,10 @@ import { readPdf } from '@fiscus/pdf/testing/read-pdf'
 import type { NumberedRecords } from './numbered-records.ts'
 import type { PdfStage } from './pdf-stage.ts'
 
-/** Reads the PDFs of records, by their SHA-256, and returns each text that the PDF of a record must print and does not, with the id of the record. */
+/**
+ * Reads the PDFs of records, by their SHA-256, and returns each text that the PDF of a record must print and does not,
+ * with the id of the record.
+ */
 export async function unprintedTexts(
   { tax }: PdfStage,
   slug: string,

@@ -5,7 +5,10 @@ type Totals = readonly [net: string, tax: string, gross: string, wht?: string, p
 
 type Line = Partial<TaxDocumentItem> & Pick<TaxDocumentItem, 'unitPrice'>
 
-/** A bug that users reported for another system, or a case of its tests, as a calculation with the figures of the source. */
+/**
+ * A bug that users reported for another system, or a case of its tests, as a calculation with the figures of the
+ * source.
+ */
 export type ReportedBug = {
   /** The public bug report or the test suite, or `own` for a case without a source. */
   report: string

@@ -1,7 +1,10 @@
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { expect } from 'vitest'
 
-/** A caller of a service, without the check against the API description, and what a change leaves behind: audit entries, and objects to push. */
+/**
+ * A caller of a service, without the check against the API description, and what a change leaves behind: audit entries,
+ * and objects to push.
+ */
 export type Place = { call: Call; trace: () => Promise<unknown> }
 
 type Fields = Record<string, unknown>
@@ -10,7 +13,7 @@ type OneChange = { change: Fields; changed?: readonly string[] }
 /** The operation that changes a record: its method, the fields that it can change, and whether it needs the version. */
 export type Change = { method: 'PATCH' | 'PUT'; settable: readonly string[]; needsVersion: boolean }
 
-export async function read({ call }: Place, path: string): Promise<Reply<Fields>> {
+async function read({ call }: Place, path: string): Promise<Reply<Fields>> {
   const reply = await call<Fields>('GET', path)
   expect(reply.status, `GET ${path} ${reply.text.slice(0, 500)}`).toBe(200)
   return reply
@@ -21,7 +24,10 @@ const matching = ({ headers }: Reply): Record<string, string> => {
   return etag === null ? {} : { 'if-match': etag }
 }
 
-/** Sends a record back as GET returned it, whole and, unless `isWhole`, field by field: nothing is refused, and nothing changes. */
+/**
+ * Sends a record back as GET returned it, whole and, unless `isWhole`, field by field: nothing is refused, and nothing
+ * changes.
+ */
 export async function sendBack(
   place: Place,
   path: string,

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { Call } from '@fiscus/testing/http-client'
 
 /**
- * Creates a client whose requests are not checked against the API description, which cannot say that a service accepts whatever a record has.
- * `headers` are sent with each request.
+ * Creates a client whose requests are not checked against the API description, which cannot say that a service accepts
+ * whatever a record has. `headers` are sent with each request.
  */
 export function uncheckedCaller(url: string, headers: Record<string, string>): Call {
   return (method, path, body, more) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 
-/** Sends lines to a port of 127.0.0.1 at once, the last of which ends the connection, and returns all answers. */
+/** Sends lines to a port of 127.0.0.1 at once, whose last one ends the connection, and returns all answers. */
 export async function talk(port: number, lines: readonly string[], ca?: string): Promise<string> {
   const socket = ca
     ? connectTls({ host: '127.0.0.1', port, ca, timeout: 10_000 })

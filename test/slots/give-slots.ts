@@ -8,7 +8,7 @@ export type SlotReport = {
   given: number
   /** The slots without exactly one run that succeeded with its first attempt. */
   lost: string[]
-  /** The tasks of which a run was started more than once. */
+  /** The tasks with a run that was started more than once. */
   startedTwice: string[]
 }
 
@@ -21,9 +21,9 @@ export type SlotSource = {
 }
 
 /**
- * Makes each active task due, and again when its run has ended, so that tickers and workers have work all the time. Schedules are
- * replaced by a yearly one, as if edited, so that no ticker restores that of the catalogue: each slot of now on is one that this source
- * has given.
+ * Makes each active task due, and again when its run has ended, so that tickers and workers have work all the time.
+ * Schedules are replaced by a yearly one, as if edited, so that no ticker restores that of the catalogue: each slot of
+ * now on is one that this source has given.
  * @param databaseUrl the administration database, as the owner
  */
 export async function giveSlots(databaseUrl: string): Promise<SlotSource> {

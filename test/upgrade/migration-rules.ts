@@ -18,7 +18,10 @@ type Rule = {
   largeOnly?: boolean
 }
 
-/** The first group of a pattern is the table. A table that the same migration creates is empty and unknown to the release before. */
+/**
+ * The first group of a pattern is the table. A table that the same migration creates is empty and unknown to the
+ * release before.
+ */
 const rules: readonly Rule[] = [
   { name: 'drop', pattern: /^drop (?:table|view|materialized view) (?:if exists )?(\w+)/ },
   { name: 'drop', pattern: /^alter table (?:only )?(\w+) drop column/ },
@@ -44,9 +47,10 @@ const contractMark = /^-- contract: \S/
 const allowance = /^-- allowed: ([\w-]+) \(ADR (\d{4})\)$/gm
 
 /**
- * Returns what keeps a migration from running while processes of the release before serve requests: it removes or renames what they
- * read, rejects what they write, rewrites a table, or locks a large one for a long time. A line `-- allowed: RULE (ADR NNNN)` in the file
- * allows a rule; `-- contract: REASON` as the first line allows drops and renames.
+ * Returns what keeps a migration from running while processes of the release before serve requests: it removes or
+ * renames what they read, rejects what they write, rewrites a table, or locks a large one for a long time. A line
+ * `-- allowed: RULE (ADR NNNN)` in the file allows a rule; `-- contract: REASON` as the first line allows drops and
+ * renames.
  */
 export function findFaults(sql: string): Fault[] {
   const allowed = new Set([...sql.matchAll(allowance)].map(([, rule]) => rule))
@@ -71,7 +75,10 @@ export function allowancesOf(sql: string): string[] {
   return [...sql.matchAll(allowance)].map(([, , decision = '']) => decision)
 }
 
-/** The statements without comments and quotes, in lower case and on one line each. The body of a function stays in one piece. */
+/**
+ * The statements without comments and quotes, in lower case and on one line each. The body of a function stays in one
+ * piece.
+ */
 function statementsOf(sql: string): string[] {
   const plain = sql.split('--> statement-breakpoint').map((part) => part.replaceAll(/^\s*--.*$/gm, '').trim())
   return plain

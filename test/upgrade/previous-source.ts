@@ -13,9 +13,9 @@ const installMsMax = 120_000
 export type PreviousSource = AsyncDisposable & { folder: string }
 
 /**
- * Writes the sources of a commit of this repository to a temporary folder. They use the installed dependencies of this clone when their
- * versions are the same, and otherwise install theirs first from the packages that are stored on this machine. Null: this clone does
- * not have the commit, and it cannot be fetched.
+ * Writes the sources of a commit of this repository to a temporary folder. They use the installed dependencies of this
+ * clone when their versions are the same, and otherwise install theirs first from the packages that are stored on this
+ * machine. Null: this clone does not have the commit, and it cannot be fetched.
  */
 export async function previousSource(commit: string): Promise<PreviousSource | null> {
   const hasCommit = () =>
@@ -58,7 +58,10 @@ export async function previousSource(commit: string): Promise<PreviousSource | n
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Whether this clone has installed each dependency of the release in the same version. Those that only tests need do not count. */
+/**
+ * Whether this clone has installed each dependency of the release in the same version. Those that only tests need do
+ * not count.
+ */
 async function hasSameDependencies(folder: string): Promise<boolean> {
   for (const file of await packageFiles(folder)) {
     const { dependencies = {} } = await readPackage(join(folder, file))

@@ -1,8 +1,8 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 
 /**
- * What a database consists of, a line for each part, sorted: relations, columns in any order, constraints, indexes, functions and triggers.
- * Whether a constraint has been validated is left out: a baseline begins with empty tables.
+ * What a database consists of, a line for each part, sorted: relations, columns in any order, constraints, indexes,
+ * functions and triggers. Whether a constraint has been validated is left out: a baseline begins with empty tables.
  */
 export function schemaOf(url: string): Promise<string[]> {
   return asOwner(url, async (client) => {

@@ -36,8 +36,9 @@ export async function hasClaimableJob(
 }
 
 /**
- * Claims the most urgent job for this worker, the oldest of its priority first: a waiting job, or a running job whose heartbeat has
- * stopped. Each claim increments the fence, which every later write must present. Null: no job can be claimed.
+ * Claims the most urgent job for this worker, the oldest of its priority first: a waiting job, or a running job whose
+ * heartbeat has stopped. Each claim increments the fence, which every later write must present. Null: no job can be
+ * claimed.
  */
 export async function claimJob(
   db: Pick<TenantDatabase, 'select' | 'update'>,
@@ -67,8 +68,8 @@ export async function claimJob(
 }
 
 /**
- * Returns whether a job of these kinds and of a higher priority is waiting; the worker then processes it before the next step of its
- * current job.
+ * Returns whether a job of these kinds and of a higher priority is waiting; the worker then processes it before the
+ * next step of its current job.
  */
 export async function hasMoreUrgentJob(
   db: TenantDatabase,

@@ -28,7 +28,10 @@ export function commitPlan(
   })
 }
 
-/** Runs the next chunk, and commits its effect together with the cursor of the chunk after it. Returns the row after that. */
+/**
+ * Runs the next chunk, and commits its effect together with the cursor of the chunk after it. Returns the row after
+ * that.
+ */
 export async function commitChunk(
   context: StepContext,
   row: JobRow,
@@ -67,7 +70,10 @@ export async function commitFinish(
   })
 }
 
-/** The transaction of a step: it commits when `work` returns, and rolls back when it throws. Its signal aborts after a minute. */
+/**
+ * The transaction of a step: it commits when `work` returns, and rolls back when it throws. Its signal aborts after a
+ * minute.
+ */
 function inTransaction<T>(
   context: StepContext,
   row: JobRow,

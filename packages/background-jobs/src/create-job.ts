@@ -27,7 +27,10 @@ export type CreatedJob =
   /** The scope has `openJobsMax` jobs that wait or run. */
   | { kind: 'too_many' }
 
-/** Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier job. */
+/**
+ * Creates a job that waits for a worker, and writes an audit entry. With a used `requestKey` it returns the earlier
+ * job.
+ */
 export async function createJob(
   db: Pick<TenantDatabase, 'transaction'>,
   request: NewJob,

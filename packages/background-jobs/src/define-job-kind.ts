@@ -56,7 +56,9 @@ export type JobResult = {
   files?: readonly ResultFile[]
 }
 
-/** What a caller needs besides `jobs:write` to create, cancel or retry a job, and besides `jobs:read` to read its files. */
+/**
+ * What a caller needs besides `jobs:write` to create, cancel or retry a job, and besides `jobs:read` to read its files.
+ */
 export type JobScopes = { change: readonly Scope[]; files: readonly Scope[] }
 
 /** A kind of background job: its parameters, and its work in chunks that continue after a crash. */
@@ -70,8 +72,8 @@ export type JobKind<
   kind: string
   label: string
   /**
-   * A strict schema: the API responds 422 to a request that it rejects, with pointers below `/params`. Its output must be JSON, and
-   * parsing the output again must return the same value.
+   * A strict schema: the API responds 422 to a request that it rejects, with pointers below `/params`. Its output must
+   * be JSON, and parsing the output again must return the same value.
    */
   params: z.ZodType<Params>
   /** The scopes of the routes for the records that a job changes and reads, so that a job is no way around them. */
@@ -79,8 +81,9 @@ export type JobKind<
   /** Counts the items, and returns the cursor of the first chunk. A job without items also runs one chunk. */
   plan(context: JobContext, params: Params): Promise<{ total: number; cursor: Cursor }>
   /**
-   * Work before the transaction of a chunk that would hold it open for long, for example with files. It is repeated after a crash, so
-   * that a second time must change nothing. Its signal aborts after two minutes. The chunk receives its result.
+   * Work before the transaction of a chunk that would hold it open for long, for example with files. It is repeated
+   * after a crash, so that a second time must change nothing. Its signal aborts after two minutes. The chunk receives
+   * its result.
    */
   prepareChunk?(context: PreparationContext, params: Params, cursor: Cursor): Promise<Chunk>
   /** Processes items from the cursor on. It should take less than a second; its signal aborts after a minute. */

@@ -4,8 +4,8 @@ import type { JobStatus } from '@fiscus/contracts/jobs/job-vocabulary'
 export type JobTransition = { from: JobStatus | 'new'; to: JobStatus }
 
 /**
- * All transitions of a job's status (scheduled-tasks §3.4). Each write names its transition and changes a row only in the status
- * `from`. While the job is running, the write must also present the fence of its start.
+ * All transitions of a job's status (scheduled-tasks §3.4). Each write names its transition and changes a row only in
+ * the status `from`. While the job is running, the write must also present the fence of its start.
  */
 export const jobTransitions = {
   /** A caller creates the job. */

@@ -24,8 +24,8 @@ export type ReopenItems = (tx: TenantTransaction, job: JobRow) => Promise<Partia
 const { retry, resume, repair } = jobTransitions
 
 /**
- * Sets a failed or cancelled job to pending, so that it continues from its cursor, and writes an audit entry. A job that has succeeded is
- * retried only with `reopen`, if that finds an item.
+ * Sets a failed or cancelled job to pending, so that it continues from its cursor, and writes an audit entry. A job
+ * that has succeeded is retried only with `reopen`, if that finds an item.
  */
 export function retryJob(
   db: TenantDatabase,

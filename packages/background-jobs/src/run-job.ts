@@ -30,8 +30,8 @@ const outageDelayMs = 60_000
 const endPatienceMs = 60_000
 
 /**
- * Continues a claimed job from its cursor: plan, chunks, finish. Each step is one transaction, whose last statement updates the row of
- * the job and presents its fence. Therefore each item is processed once, also after a crash.
+ * Continues a claimed job from its cursor: plan, chunks, finish. Each step is one transaction, whose last statement
+ * updates the row of the job and presents its fence. Therefore each item is processed once, also after a crash.
  * @throws when the outcome cannot be written. The heartbeat stops too, and another worker takes the job over.
  */
 export function runJob(context: JobRunContext, row: JobRow): Promise<JobEnding> {
@@ -61,7 +61,9 @@ async function runClaimedJob(context: JobRunContext, row: JobRow): Promise<JobEn
   }
 }
 
-/** Runs the remaining steps while it may continue. A success is already written, in the transaction of the last step. */
+/**
+ * Runs the remaining steps while it may continue. A success is already written, in the transaction of the last step.
+ */
 async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome> {
   let current = row
   const kinds = context.kinds.map(({ kind }) => kind)

@@ -7,8 +7,8 @@ import { type JobEnding, type JobRunContext, runJob } from './run-job.ts'
 export type JobTally = Record<JobEnding, number>
 
 /**
- * Processes the jobs of a scope that are of the given kinds one after the other, the most urgent first, until none is left, `budgetMs` have passed or the signal
- * aborts. Between two steps of a job it switches to a more urgent job.
+ * Processes the jobs of a scope that are of the given kinds one after the other, the most urgent first, until none is
+ * left, `budgetMs` have passed or the signal aborts. Between two steps of a job it switches to a more urgent job.
  */
 export async function runJobs(
   context: Omit<JobRunContext, 'heartbeatMs' | 'mayContinue'>,

@@ -13,8 +13,8 @@ export class JobLost extends Error {
 }
 
 /**
- * Writes to a claimed job. A worker changes a job only with this function, because it checks the fence; each write is also a
- * heartbeat.
+ * Writes to a claimed job. A worker changes a job only with this function, because it checks the fence; each write is
+ * also a heartbeat.
  * @returns when the cancellation of the job was requested; null: it was not
  * @throws JobLost when the claim has been lost; the caller must then roll its transaction back
  */

@@ -13,8 +13,9 @@ export type BundleOptions = {
 }
 
 /**
- * Writes programs, the threads that they start, and the libraries that they share into few files: `services/tax/src/main.ts` becomes
- * `services/tax/src/main.js` below `folder`. A process that starts from a bundle opens some dozens of files instead of some thousand.
+ * Writes programs, the threads that they start, and the libraries that they share into few files:
+ * `services/tax/src/main.ts` becomes `services/tax/src/main.js` below `folder`. A process that starts from a bundle
+ * opens some dozens of files instead of some thousand.
  * @throws Error when a source or a library finds its own files in a way that a bundle would break
  */
 export async function bundlePrograms({ root, programs, folder }: BundleOptions): Promise<void> {

@@ -7,7 +7,10 @@ import type { Plugin } from 'rolldown'
 const urlOfModule =
   /new URL\(\s*'(?<beside>\.[^']+\.ts)',\s*import\.meta\.url,?\s*\)|import\.meta\.resolve\('(?<named>@fiscus\/[^']+|\.[^']+\.ts)'\)/g
 
-/** An expression for the place of its module. `new URL(import.meta.url)` has the query with which a module is loaded, and stays. */
+/**
+ * An expression for the place of its module. `new URL(import.meta.url)` has the query with which a module is loaded,
+ * and stays.
+ */
 const place =
   /(?<!new URL\()\bimport\.meta\.url\b|\bimport\.meta\.(dirname|filename)\b|\b__dirname\b|\b__filename\b/g
 
@@ -15,8 +18,8 @@ const place =
 const resolvesLater = /\bimport\.meta\.resolve\b|\brequire\.resolve\(|\bimport\(`/
 
 /**
- * Keeps what a module knows about its place: files beside it, such as migrations and templates, stay where they are and are read from
- * there. A module of `root` that is loaded by its URL becomes a file of the bundle.
+ * Keeps what a module knows about its place: files beside it, such as migrations and templates, stay where they are and
+ * are read from there. A module of `root` that is loaded by its URL becomes a file of the bundle.
  */
 export function sourcePlaces(root: string): Plugin {
   return {

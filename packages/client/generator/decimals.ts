@@ -3,8 +3,8 @@ import type { Schema } from './openapi.ts'
 type Named = [name: string, schema: Schema]
 
 /**
- * The names of the properties of answers that are decimals: numbers that are not whole. The client recognizes a decimal by its
- * name alone, so a name must not be a decimal here and a whole number there.
+ * The names of the properties of answers that are decimals: numbers that are not whole. The client recognizes a decimal
+ * by its name alone, so a name must not be a decimal here and a whole number there.
  */
 export function decimalNames(answered: Named[]): string[] {
   const names = new Set(namesOf(answered, isDecimal))

@@ -32,8 +32,10 @@ const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotency
 const readingScope = /:(read|calculate)$/
 
 /**
- * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for `EventSource`.
- * @param platform the document of the routes with the tenant in the path: an operation without a path there is of no tenant
+ * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for
+ * `EventSource`.
+ * @param platform the document of the routes with the tenant in the path: an operation without a path there is of no
+ * tenant
  */
 export function readOperations(
   document: OpenApiDocument,

@@ -41,7 +41,10 @@ function printIfMatch(required: boolean): string {
   return `  /** ${doc} */\n  ifMatch${required ? '' : '?'}: Version${required ? '' : ' | undefined'}\n`
 }
 
-/** A change of a version needs it: the service rejects a request without If-Match. What is not stored yet has no version. */
+/**
+ * A change of a version needs it: the service rejects a request without If-Match. What is not stored yet has no
+ * version.
+ */
 function isChange({ ifMatch }: Operation): boolean {
   return ifMatch?.required === true
 }

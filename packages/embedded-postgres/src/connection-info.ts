@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
-/** Port and password of the embedded server. `created`: its databases were made, so that they are missing where they are not found. */
+/**
+ * Port and password of the embedded server. `created`: its databases were made, so that they are missing where they are
+ * not found.
+ */
 export type ConnectionInfo = { port: number; password: string; created?: true }
 
 export const ownerName = 'fiscus'
@@ -24,8 +27,8 @@ export async function readConnectionInfo(folder: string): Promise<ConnectionInfo
 }
 
 /**
- * Returns the stored port while it is free, so that other programs find the server again; else stores a free port. At the first start
- * it stores a random password too.
+ * Returns the stored port while it is free, so that other programs find the server again; else stores a free port. At
+ * the first start it stores a random password too.
  * @param firstPort the port of the first start, which is free; without it any free port
  */
 export async function ensureConnectionInfo(

@@ -33,10 +33,12 @@ const silenceMaxMs = 5_000
 const ownershipLock = 20_261_121
 
 /**
- * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and a random
- * password. An orphaned server of a killed process is stopped first. A server that ends while this process runs is started again.
- * `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`; `port` is the port of the first start, else any free one.
- * @throws OperatorError when a live process uses the folder, its databases or its password are missing, or the server cannot start
+ * Starts PostgreSQL on `<folder>/postgres`, which the first start creates. `<folder>/postgres.json` stores the port and
+ * a random password. An orphaned server of a killed process is stopped first. A server that ends while this process
+ * runs is started again. `settings` are settings of PostgreSQL, for example `{ fsync: 'off' }`; `port` is the port of
+ * the first start, else any free one.
+ * @throws OperatorError when a live process uses the folder, its databases or its password are missing, or the server
+ * cannot start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string

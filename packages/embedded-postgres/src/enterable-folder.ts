@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 
 /**
- * Creates a folder and its missing parents, which other accounts can enter whatever the umask is. Files in it protect themselves. The
- * mode of a present folder stays. It creates one folder at a time: with `recursive`, Node.js 24 never ends where a file system has the
- * parent and refuses the folder with ENOENT.
+ * Creates a folder and its missing parents, which other accounts can enter whatever the umask is. Files in it protect
+ * themselves. The mode of a present folder stays. It creates one folder at a time: with `recursive`, Node.js 24 never
+ * ends where a file system has the parent and refuses the folder with ENOENT.
  */
 export async function createEnterableFolder(folder: string): Promise<void> {
   try {

@@ -8,8 +8,8 @@ import { findBinaries } from './binaries.ts'
 import { type ConnectionInfo, ownerName } from './connection-info.ts'
 
 /**
- * Creates the data folder `<folder>/postgres`. It is created under another name and then renamed, so that a crash leaves no
- * incomplete database. PostgreSQL's built-in C.UTF-8 sorts equally on every machine.
+ * Creates the data folder `<folder>/postgres`. It is created under another name and then renamed, so that a crash
+ * leaves no incomplete database. PostgreSQL's built-in C.UTF-8 sorts equally on every machine.
  * @throws OperatorError with the output of initdb, for example when the disk is full
  */
 export async function initialiseDataFolder(

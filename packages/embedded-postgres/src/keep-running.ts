@@ -10,8 +10,8 @@ const firstRetryMs = 500
 const stableMs = 60_000
 
 /**
- * Starts a server, and starts it again when it ends before the disposal: up to five times with twice the wait each time. Rejects when
- * the first start fails.
+ * Starts a server, and starts it again when it ends before the disposal: up to five times with twice the wait each
+ * time. Rejects when the first start fails.
  */
 export async function keepRunning(
   start: () => Promise<RunningServer>,

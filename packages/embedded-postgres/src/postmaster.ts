@@ -23,8 +23,8 @@ export async function findPostmaster(dataFolder: string): Promise<number | null>
 }
 
 /**
- * Removes a pid file that a crash left behind. Another process may have its number now, often so in containers, where numbers repeat,
- * or a zombie process may. PostgreSQL would then report a running server and refuse to start.
+ * Removes a pid file that a crash left behind. Another process may have its number now, often so in containers, where
+ * numbers repeat, or a zombie process may. PostgreSQL would then report a running server and refuse to start.
  */
 export async function removeStalePid(dataFolder: string): Promise<void> {
   const pid = await readPid(dataFolder)

@@ -7,8 +7,8 @@ import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { createEnterableFolder } from './enterable-folder.ts'
 
 /**
- * Copies a folder of programs as root, so that other accounts can run and not change them. A complete copy appears by a rename. A
- * present copy is used again, unless another account owns it or can write to it: then it is replaced.
+ * Copies a folder of programs as root, so that other accounts can run and not change them. A complete copy appears by a
+ * rename. A present copy is used again, unless another account owns it or can write to it: then it is replaced.
  * @throws OperatorError when another account can write to the folder of the copy
  */
 export async function ensureRootCopy(folder: string, copy: string): Promise<string> {

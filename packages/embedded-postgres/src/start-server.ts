@@ -55,7 +55,10 @@ export async function startServer(
   }
 }
 
-/** When this process is killed, the input of the shell ends and the shell stops the server, so that no server is left behind. */
+/**
+ * When this process is killed, the input of the shell ends and the shell stops the server, so that no server is left
+ * behind.
+ */
 function stopServerWithParent(pid: number, exit: Promise<unknown>): void {
   const watcher = spawn('sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
     detached: true,

@@ -16,7 +16,8 @@ export async function waitUntilReady(log: Readable, signal: AbortSignal): Promis
       if (lastLines.length > 10) lastLines.shift()
     }
   } finally {
-    // Close it now: a later abort would close it and pause the log, and the server blocks when it logs into a full pipe.
+    // Close it now: a later abort would close it and pause the log, and the server blocks when it logs into a full
+    // pipe.
     lines.close()
     log.resume()
   }

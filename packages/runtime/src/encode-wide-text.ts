@@ -4,8 +4,9 @@ import { transcode } from 'node:buffer'
 const startLength = 1024
 
 /**
- * Encodes a text that probably has characters beyond Latin-1: `transcode` takes a third of the time of `Buffer.from`, which encodes
- * such a text character by character. Returns null for a text that starts with ASCII, which is fast to use as it is.
+ * Encodes a text that probably has characters beyond Latin-1: `transcode` takes a third of the time of `Buffer.from`,
+ * which encodes such a text character by character. Returns null for a text that starts with ASCII, which is fast to
+ * use as it is.
  */
 export function encodeWideText(text: string): Buffer | null {
   const start = text.slice(0, startLength)

@@ -10,11 +10,11 @@ const batchSize = 1000
 const { status, start_date, end_date, recurrence } = calendarEvents
 
 /**
- * Updates the status of calendar events with time (scheduled-tasks §3.2): a planned event is in progress from its start to its end,
- * and an event that no user has closed by its end is overdue. The end is not part of an event, so an event without a duration is never
- * in progress. Events that users have closed stay unchanged, and so do series, whose dates are those of their first instance. An event
- * that a user is writing is skipped until the next run. There are no audit entries, because no user has decided anything; `updated_by` of
- * the event names the task.
+ * Updates the status of calendar events with time (scheduled-tasks §3.2): a planned event is in progress from its start
+ * to its end, and an event that no user has closed by its end is overdue. The end is not part of an event, so an event
+ * without a duration is never in progress. Events that users have closed stay unchanged, and so do series, whose dates
+ * are those of their first instance. An event that a user is writing is skipped until the next run. There are no audit
+ * entries, because no user has decided anything; `updated_by` of the event names the task.
  */
 export const calendarStatusSupervisor = defineTask({
   name,
@@ -40,7 +40,10 @@ export const calendarStatusSupervisor = defineTask({
 
 type StatusUpdate = { to: EventStatus; when: SQL; order: PgColumn }
 
-/** Each statement updates up to 1,000 events. A row is read again after it is locked, so that concurrent edits are respected. */
+/**
+ * Each statement updates up to 1,000 events. A row is read again after it is locked, so that concurrent edits are
+ * respected.
+ */
 function updateStatus(
   { db, ...context }: Pick<TaskContext, 'db' | 'signal' | 'progress'>,
   now: SQL,

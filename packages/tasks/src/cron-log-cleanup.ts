@@ -17,9 +17,10 @@ import { moveToHistory } from './history/move-to-history.ts'
 const recentDays = 1
 
 /**
- * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not used for theirs
- * (pdf §8), events and contacts that servers deleted 30 days ago, deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more
- * than a day ago into the history; in the admin profile, drops the weeks of the history that no scope keeps.
+ * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not
+ * used for theirs (pdf §8), events and contacts that servers deleted 30 days ago, deleted mail from its bundles, and
+ * files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
+ * history; in the admin profile, drops the weeks of the history that no scope keeps.
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',

@@ -5,9 +5,9 @@ import { idleResults } from './history/idle-results.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 
 /**
- * Fetches the new messages of the mailboxes of its scope that are due (mail §2). Each mailbox has a turn with a lease of its own, so
- * that one which hangs, floods or refuses costs only its own turn. After 140 seconds no turn begins, so that the time-out of the run
- * interrupts none.
+ * Fetches the new messages of the mailboxes of its scope that are due (mail §2). Each mailbox has a turn with a lease
+ * of its own, so that one which hangs, floods or refuses costs only its own turn. After 140 seconds no turn begins, so
+ * that the time-out of the run interrupts none.
  */
 export const inboundEmailSync = defineTask({
   name: 'inbound_email_sync',

@@ -6,8 +6,8 @@ import { idleResults } from './history/idle-results.ts'
 import { reportMailQueue } from './runs/report-mail-queue.ts'
 
 /**
- * Sends the queue of outgoing messages of its scope (scheduled-tasks §3.3), then copies sent messages into the folders of their
- * mailboxes. Messages that are left wait for the next run, within a minute.
+ * Sends the queue of outgoing messages of its scope (scheduled-tasks §3.3), then copies sent messages into the folders
+ * of their mailboxes. Messages that are left wait for the next run, within a minute.
  */
 export const mailQueueWorker = defineTask({
   name: 'mail_queue_worker',

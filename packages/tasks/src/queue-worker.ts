@@ -5,8 +5,8 @@ import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { idleResults } from './history/idle-results.ts'
 
 /**
- * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it ends, and its next run continues, so that
- * the time-out of five minutes does not interrupt a job.
+ * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it ends, and its next run
+ * continues, so that the time-out of five minutes does not interrupt a job.
  */
 export const queueWorker = defineTask({
   name: 'queue_worker',

@@ -6,8 +6,8 @@ import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
 
 /**
- * Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). In the admin profile also those of the
- * panel (access §4.3), attempts to log in of more than a day ago, and links that expired 30 days ago.
+ * Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). In the admin profile
+ * also those of the panel (access §4.3), attempts to log in of more than a day ago, and links that expired 30 days ago.
  */
 export const sessionCleanup = defineTask({
   name: 'session_cleanup',

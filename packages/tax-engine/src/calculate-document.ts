@@ -28,10 +28,10 @@ export type Calculation =
   | { kind: 'refused'; faults: readonly Fault[] }
 
 /**
- * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each line by
- * its mode, rounds by the strategy and adds up. The same document and configuration always give the same snapshot.
- * A document with faults is refused; each fault has a JSON pointer into the document. With an amount received the lines are those of
- * an order, and the result is an advance invoice.
+ * Calculates a document (tax-calculation §4): chooses the taxes of each line, takes off the discounts, calculates each
+ * line by its mode, rounds by the strategy and adds up. The same document and configuration always give the same
+ * snapshot. A document with faults is refused; each fault has a JSON pointer into the document. With an amount received
+ * the lines are those of an order, and the result is an advance invoice.
  * @param settled the lines that take off the advances of a settlement invoice
  */
 export function calculateDocument(

@@ -24,7 +24,10 @@ import {
   withSettings,
 } from './testing/sample-calculations.ts'
 
-/** The laws of a calculation, over random documents in all strategies, algorithms and rounding targets, with and without costs. */
+/**
+ * The laws of a calculation, over random documents in all strategies, algorithms and rounding targets, with and without
+ * costs.
+ */
 function law(what: string, carts: fc.Arbitrary<Cart>, holds: (cart: Cart, snapshot: TaxSnapshot) => void) {
   lawWithoutCosts(what, fc.oneof(carts, withCosts(carts)), holds)
 }
@@ -177,9 +180,9 @@ law('a margin line without a margin has base and tax of exactly 0.00', arbitrary
 })
 
 /**
- * A later tax of a group has the allocated net of its line as base, and which line gets the odd cent of two equal remainders depends
- * on their order. So the base of such a tax may move by a cent; its amount may not, and neither may the base of a compound tax at
- * header level, which is rounded once.
+ * A later tax of a group has the allocated net of its line as base, and which line gets the odd cent of two equal
+ * remainders depends on their order. So the base of such a tax may move by a cent; its amount may not, and neither may
+ * the base of a compound tax at header level, which is rounded once.
  */
 law(
   'the order of the lines changes no total, no tax and no base of a first tax',

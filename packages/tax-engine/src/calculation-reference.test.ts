@@ -6,8 +6,8 @@ import { arbitraryCart } from './testing/arbitrary-documents.ts'
 import { sampleConfiguration, snapshotOf } from './testing/sample-calculations.ts'
 
 /**
- * A second calculation with fractions of whole numbers, which need no precision. Each tax of a document is rounded once: at
- * header level on the exact lines, in en16931 on the rounded lines, in PLN always on the exact lines.
+ * A second calculation with fractions of whole numbers, which need no precision. Each tax of a document is rounded
+ * once: at header level on the exact lines, in en16931 on the rounded lines, in PLN always on the exact lines.
  */
 type Fraction = { over: bigint; under: bigint }
 

@@ -20,7 +20,10 @@ export type DatabaseServer = AsyncDisposable & {
   url: string
   /** Stops the server and starts it again with the same data and address after `downMs`. */
   restart(downMs: number): Promise<void>
-  /** Has the server crash, which loses each commit that did not wait for the disk, and resolves when it runs again with the same address. */
+  /**
+   * Has the server crash, which loses each commit that did not wait for the disk, and resolves when it runs again with
+   * the same address.
+   */
   crash(): Promise<void>
 }
 
@@ -31,8 +34,8 @@ const crashMaxMs = 60_000
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts a server without durability, in memory if there is room, for speed. Benchmarks use `durable`, as in production, or the disk for
- * many databases.
+ * Starts a server without durability, in memory if there is room, for speed. Benchmarks use `durable`, as in
+ * production, or the disk for many databases.
  */
 export async function startDatabaseServer({
   durable = false,

@@ -15,7 +15,10 @@ import { testAuthor } from './test-author.ts'
 export type FreshDatabases = AsyncDisposable & {
   /** Connects to the administration database as the owner. */
   url: string
-  /** The administration database with the rights of the owner, for what the application may not do: keys, tenants, settings. */
+  /**
+   * The administration database with the rights of the owner, for what the application may not do: keys, tenants,
+   * settings.
+   */
   owner: ControlDatabase
   /** The databases with the connections of the application. */
   databases: Databases

@@ -16,8 +16,9 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL server for all integration tests of a run, and bundles the programs that they start. Those without a folder of
- * their own have one of the run: each run has databases of another installation, which must not mark the folder of a developer.
+ * Starts one PostgreSQL server for all integration tests of a run, and bundles the programs that they start. Those
+ * without a folder of their own have one of the run: each run has databases of another installation, which must not
+ * mark the folder of a developer.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [server] = await Promise.all([startDatabaseServer(), bundleTestedPrograms()])

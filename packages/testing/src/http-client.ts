@@ -2,8 +2,9 @@
 export type Reply<Body = unknown> = { status: number; headers: Headers; text: string; body: Body }
 
 /**
- * Sends a request: `call('PATCH', '/api/v1/tax/settings', { rounding_algorithm: 'half_even' }, { 'if-match': '"v1"' })`.
- * The body is sent as JSON, a string unchanged. `Body` is the expected type of the response; it is not validated.
+ * Sends a request:
+ * `call('PATCH', '/api/v1/tax/settings', { rounding_algorithm: 'half_even' }, { 'if-match': '"v1"' })`. The body is
+ * sent as JSON, a string unchanged. `Body` is the expected type of the response; it is not validated.
  */
 export type Call = <Body = unknown>(
   method: string,

@@ -13,9 +13,9 @@ const matches =
     pattern.test(moduleId)
 
 /**
- * Starts the long files of a project first: at the end of a run they would leave the other workers idle. A file that waits and one that
- * needs a core take turns, so that the cores have work all the time. The files of a project stay together, because a worker that
- * changes the project loads its modules again.
+ * Starts the long files of a project first: at the end of a run they would leave the other workers idle. A file that
+ * waits and one that needs a core take turns, so that the cores have work all the time. The files of a project stay
+ * together, because a worker that changes the project loads its modules again.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

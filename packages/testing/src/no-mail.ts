@@ -23,5 +23,8 @@ const pdf: PdfEnvironment = {
   chromiumFolder: '/nonexistent',
 }
 
-/** The configuration of a worker without mail servers, without DAV servers in private networks, without Chromium, without traces and without a key for secrets. */
+/**
+ * The configuration of a worker without mail servers, without DAV servers in private networks, without Chromium,
+ * without traces and without a key for secrets.
+ */
 export const noMail = { secretKeys: noSecretKeys, mail, dav, pdf, tracing: null }

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../../', import.meta.url)
 
-/** The folder of the programs that a run of the tests bundles once, as an image has them. The launchers in bin/ read the variable. */
+/**
+ * The folder of the programs that a run of the tests bundles once, as an image has them. The launchers in bin/ read the
+ * variable.
+ */
 export const bundleFolder = fileURLToPath(new URL('node_modules/.cache/bundle', root))
 
 /**

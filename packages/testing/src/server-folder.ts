@@ -9,8 +9,9 @@ const prefix = 'fiscus-test-'
 const hourMs = 3_600_000
 
 /**
- * Creates a folder for the server of a test run: in memory where there are 8 GB, otherwise among the temporary files. A database is
- * created in memory with a fifth of the CPU time. Folders that killed runs have left behind are removed first.
+ * Creates a folder for the server of a test run: in memory where there are 8 GB, otherwise among the temporary files. A
+ * database is created in memory with a fifth of the CPU time. Folders that killed runs have left behind are removed
+ * first.
  * @param inMemory false: among the temporary files, on the disk
  */
 export async function createServerFolder(inMemory: boolean): Promise<string> {

@@ -18,8 +18,8 @@ import { tenantsRoutes } from './tenants/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 /**
- * All routes of the administration: its API, and the panel. Those of a tenant are mounted twice: for callers of a tenant, and with the tenant in the path for
- * those of the platform.
+ * All routes of the administration: its API, and the panel. Those of a tenant are mounted twice: for callers of a
+ * tenant, and with the tenant in the path for those of the platform.
  */
 export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()

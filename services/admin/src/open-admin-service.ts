@@ -29,7 +29,10 @@ type PartConfig = Pick<
   'databaseUrl' | 'servers' | 'blobs' | 'publicUrl' | 'trustedProxies' | 'secretKeys' | 'provider'
 >
 
-/** Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being created. */
+/**
+ * Opens the routes and readiness checks of the administration, for any app. Disposal waits for tenants that are being
+ * created.
+ */
 export function openAdminPart(
   { databaseUrl: url, servers, blobs, publicUrl, trustedProxies, secretKeys, ...config }: PartConfig,
   { connections: { databases }, clock, log, metrics }: PartContext,

@@ -13,7 +13,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
-    // These have light-dark(): for older ones it would be replaced by variables, which Mantine's switch of the theme does not set.
+    // These have light-dark(): for older ones it would be replaced by variables, which Mantine's switch of the theme
+    // does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     // The licences of what the chunks contain: most demand that their text accompanies copies.

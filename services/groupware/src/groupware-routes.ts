@@ -15,7 +15,10 @@ import { deletedRoutes } from './dav/deleted/routes.ts'
 import { errorsRoutes } from './dav/errors/routes.ts'
 import { eventsRoutes } from './events/routes.ts'
 
-/** All routes of the groupware service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
+/**
+ * All routes of the groupware service, mounted twice: for keys of a tenant, and with the tenant in the path for
+ * platform keys.
+ */
 export function groupwareRoutes(context: GroupwareContext): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes()
   for (const createNounRoutes of routesOfNouns) nouns.route('/', createNounRoutes(context))

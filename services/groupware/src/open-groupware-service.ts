@@ -9,7 +9,8 @@ import type { GroupwareConfig } from './config.ts'
 import { groupwareRoutes } from './groupware-routes.ts'
 
 /**
- * Opens the groupware service as a process of its own. Resolves when the process receives the changes of other processes.
+ * Opens the groupware service as a process of its own. Resolves when the process receives the changes of other
+ * processes.
  * @throws OperatorError if the administration database is unreachable
  */
 export function openGroupwareService(

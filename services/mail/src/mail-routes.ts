@@ -15,8 +15,8 @@ import { threadsRoutes } from './threads/routes.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 
 /**
- * All routes of mail, mounted twice: for any key (a platform key has the mailboxes of the administration), and with the tenant in the
- * path for platform keys.
+ * All routes of mail, mounted twice: for any key (a platform key has the mailboxes of the administration), and with the
+ * tenant in the path for platform keys.
  */
 export function mailRoutes(context: MailContext): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes()

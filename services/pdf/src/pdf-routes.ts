@@ -10,7 +10,10 @@ import { previewsRoutes } from './previews/routes.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
 
-/** All routes of the PDF service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
+/**
+ * All routes of the PDF service, mounted twice: for keys of a tenant, and with the tenant in the path for platform
+ * keys.
+ */
 export function pdfRoutes(context: PdfContext): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes()
   for (const createNounRoutes of [templatesRoutes, previewsRoutes, jobsRoutes, filesRoutes, recordsRoutes])

@@ -15,8 +15,8 @@ import { runsRoutes } from './runs/routes.ts'
 import { tasksRoutes } from './tasks/routes.ts'
 
 /**
- * All routes of the scheduler: tasks, runs (scheduled-tasks §4.1), background jobs (scheduled-tasks §4.3) and Bull Board. Tasks and
- * jobs are mounted twice: for any key, and with the tenant in the path for platform keys.
+ * All routes of the scheduler: tasks, runs (scheduled-tasks §4.1), background jobs (scheduled-tasks §4.3) and Bull
+ * Board. Tasks and jobs are mounted twice: for any key, and with the tenant in the path for platform keys.
  */
 export function schedulerRoutes(context: SchedulerContext & { feed: TaskFeed }): OpenAPIHono<ApiEnv> {
   const tasks = createRoutes()

@@ -20,7 +20,8 @@ export const standaloneEnvironment = taxEnvironment.extend({
   }),
   // The first key is printed to the terminal: only an operator's choice opens the API to other machines.
   HTTP_HOST: taxEnvironment.shape.HTTP_HOST.default('127.0.0.1'),
-  // One process runs everything: fewer concurrent runs leave connections to the API, and Ctrl-C stops the process quickly.
+  // One process runs everything: fewer concurrent runs leave connections to the API, and Ctrl-C stops the process
+  // quickly.
   WORKER_CONCURRENCY: workerPartEnvironment.shape.WORKER_CONCURRENCY.default(3),
   // With 1, outgoing mail of a tenant would wait until its mailboxes are read.
   TENANT_CONCURRENCY: workerPartEnvironment.shape.TENANT_CONCURRENCY.default(2),

@@ -5,7 +5,10 @@ import { createKey } from '@fiscus/db/keys/create-key'
 import { listKeys } from '@fiscus/db/keys/list-keys'
 import type { Clock } from '@fiscus/runtime/clock'
 
-/** Creates a tenant's first key, with all tenant scopes, and returns its text. Returns null if the tenant already has a key. */
+/**
+ * Creates a tenant's first key, with all tenant scopes, and returns its text. Returns null if the tenant already has a
+ * key.
+ */
 export function createFirstKey(
   { url, clock }: { url: string; clock: Clock },
   tenantId: string,

@@ -6,7 +6,8 @@ import { findSecretKeys, type SecretKeys, secretKeysOfFolder } from '@fiscus/run
 
 /**
  * Returns the key of the data folder. The first start makes it.
- * @throws OperatorError when the file is missing and the databases have secrets that it sealed: another key could not open them
+ * @throws OperatorError when the file is missing and the databases have secrets that it sealed: another key could not
+ * open them
  */
 export async function firstSecretKey(dataFolder: string, databases: Databases): Promise<SecretKeys> {
   const found = await findSecretKeys(dataFolder)

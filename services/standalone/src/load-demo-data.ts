@@ -3,8 +3,8 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 const timeoutMs = 60_000
 
 /**
- * Loads demo data into the tenant of the first key, by the API of this process. `key` is null after the first start. A failure is
- * logged, and the process goes on.
+ * Loads demo data into the tenant of the first key, by the API of this process. `key` is null after the first start. A
+ * failure is logged, and the process goes on.
  */
 export async function loadDemoData(
   { url, key }: { url: string; key: string | null },

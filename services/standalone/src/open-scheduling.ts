@@ -29,7 +29,8 @@ type SchedulingContext = {
 }
 
 /**
- * Opens the scheduler with a ticker and a worker, for the app of this process. Disposal stops the ticker and drains the worker.
+ * Opens the scheduler with a ticker and a worker, for the app of this process. Disposal stops the ticker and drains the
+ * worker.
  */
 export async function openScheduling(
   config: StandaloneConfig,

@@ -8,7 +8,8 @@ const commandVariables = ['DATABASE_URL', 'DATA_FOLDER', 'REDIS_URL', 'BLOB_FOLD
 export type Welcome = { url: string; key: string | null; login: AdministratorLogin }
 
 /**
- * Returns the output of `npm start` when all services are ready. Its commands start with the variables of `environment` that they need. An address may contain a password: … stands for it.
+ * Returns the output of `npm start` when all services are ready. Its commands start with the variables of `environment`
+ * that they need. An address may contain a password: … stands for it.
  */
 export function welcome(
   { url, key, login }: Welcome,

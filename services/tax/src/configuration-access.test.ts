@@ -9,7 +9,10 @@ import { z } from 'zod'
 import { sampleNewRate } from './testing/new-rate.ts'
 import { taxServiceTest } from './testing/tax-service-test.ts'
 
-/** Every route of the configuration; `:rate`, `:rule`, `:group` and `:category` are replaced by ids of the tenant `theirs`. */
+/**
+ * Every route of the configuration; `:rate`, `:rule`, `:group` and `:category` are replaced by ids of the tenant
+ * `theirs`.
+ */
 const reads = [
   '/rates',
   '/rates/:rate',

@@ -22,7 +22,10 @@ import { rulesRoutes } from './rules/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
-/** All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. */
+/**
+ * All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for platform
+ * keys.
+ */
 export function taxRoutes(context: TaxServiceContext): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes()
   for (const createNounRoutes of routesOfNouns) nouns.route('/', createNounRoutes(context))

@@ -51,7 +51,8 @@ test('it ticks at the full minute, has a row with its heartbeat, and removes the
     })
     expect(await control.select().from(cronProcesses)).toMatchObject([{ kind: 'ticker' }])
     await expect.poll(() => runsOfTicks).toEqual([[], [task.id]])
-    // Five seconds after the first tick it would be later. The lag is that of the start of the tick, so that a slow database does not count.
+    // Five seconds after the first tick it would be later. The lag is that of the start of the tick, so that a slow
+    // database does not count.
     expect(lags.at(-1)).toBeLessThan(4_500)
   }
   expect(await control.select().from(cronProcesses)).toEqual([])

@@ -25,16 +25,17 @@ export type TickerContext = Omit<TickContext, 'profile'> & {
 
 const tickMs = 5_000
 /**
- * A run that is requested between two ticks, for example to print a PDF, need not wait for the next one. A look for such runs is one
- * look-up in an index; notifications would need a connection of their own, and can be lost.
+ * A run that is requested between two ticks, for example to print a PDF, need not wait for the next one. A look for
+ * such runs is one look-up in an index; notifications would need a connection of their own, and can be lost.
  */
 const beatMs = 500
 /** A timer may fire early by this much: then the ticker waits for the rest. */
 const earlyMs = 100
 
 /**
- * Updates the registry, then ticks every 5 s, also at each full minute, and enqueues the runs that no process has enqueued every 0.5 s. A
- * failed tick is logged, and the next one follows. Disposal ends the current tick between two batches.
+ * Updates the registry, then ticks every 5 s, also at each full minute, and enqueues the runs that no process has
+ * enqueued every 0.5 s. A failed tick is logged, and the next one follows. Disposal ends the current tick between two
+ * batches.
  */
 export async function openTicker(context: TickerContext): Promise<AsyncDisposable> {
   const { control, leases, queue, registry, clock, log, onTick, onLateness } = context

@@ -41,8 +41,9 @@ export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
 }
 
 /**
- * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running runs. It then
- * aborts the remaining runs and reschedules them, so that another worker executes them (scheduled-tasks §13.7).
+ * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running
+ * runs. It then aborts the remaining runs and reschedules them, so that another worker executes them
+ * (scheduled-tasks §13.7).
  */
 export async function openWorker(config: WorkerConfig, context: WorkerContext): Promise<AsyncDisposable> {
   const { databases, leases, clock, log, onStart, onOutcome } = context
@@ -111,7 +112,10 @@ function warnOfOccupation({ concurrency, tenantConcurrency }: WorkerConfig, log:
   )
 }
 
-/** Opens the threads for single runs and those that light runs share. All threads together have the tenant pools of one process. */
+/**
+ * Opens the threads for single runs and the shared ones for light runs. All threads together have the tenant pools of
+ * one process.
+ */
 function openThreads(
   config: WorkerConfig,
   { threadsMax, sharedThreadsMax, runsPerSharedThread }: ThreadCapacity,
@@ -141,7 +145,8 @@ function openThreads(
       { databases: { ...databases, ...pools }, ...data },
       { ...threads, log, onCount, onMeasure },
     )
-  // A thread with one run needs one pool, and the shared ones have the rest: each of their runs may be of another tenant.
+  // A thread with one run needs one pool, and the shared ones have the rest: each of their runs may be of another
+  // tenant.
   const sharedPoolsMax = Math.max(runsPerSharedThread, Math.floor((poolsMax - threadsMax) / sharedThreadsMax))
   const ownPools = sharedThreadsMax === 0 ? Math.max(1, Math.floor(poolsMax / threadsMax)) : 1
   const own = { threadsMax, runsPerThread: 1 }

@@ -5,8 +5,8 @@ import { type Measurement, taskGauges } from '@fiscus/scheduling/tasks/task-gaug
 const scopesMax = 10_000
 
 /**
- * Exports the gauges of tasks, which their threads report. A value counts for five minutes: later runs of its scope may be in other
- * workers. Without a value a gauge is 0.
+ * Exports the gauges of tasks, which their threads report. A value counts for five minutes: later runs of its scope may
+ * be in other workers. Without a value a gauge is 0.
  * @param now milliseconds of any clock that only advances
  */
 export function exportMeasurements(metrics: Metrics, now: () => number): (measured: Measurement) => void {

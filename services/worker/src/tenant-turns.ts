@@ -7,8 +7,8 @@ import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { renewTurn } from './renew-turn.ts'
 
 /**
- * `taken`: the run has a turn until disposal. `wait`: all turns of its tenant are taken. The run is retried after `delayMs`, or is
- * promoted in the queue when a turn ends before.
+ * `taken`: the run has a turn until disposal. `wait`: all turns of its tenant are taken. The run is retried after
+ * `delayMs`, or is promoted in the queue when a turn ends before.
  */
 export type Turn = TakenTurn | { kind: 'wait'; delayMs: number }
 
@@ -40,11 +40,12 @@ type TenantTurnsOptions = {
 }
 
 /**
- * Limits the concurrent runs of one tenant on a queue, over all workers (scheduled-tasks §13.6). The admin profile counts as a tenant.
- * A turn is a lease, which is renewed like the lease of a task. If the leases are lost, more runs may overlap for a while.
+ * Limits the concurrent runs of one tenant on a queue, over all workers (scheduled-tasks §13.6). The admin profile
+ * counts as a tenant. A turn is a lease, which is renewed like the lease of a task. If the leases are lost, more runs
+ * may overlap for a while.
  *
- * A turn that ends here goes to the first waiting run of this process. Runs also retry at intervals of 50 ms, because turns end in
- * other processes too; the spacing bounds the load of a thousand waiting runs.
+ * A turn that ends here goes to the first waiting run of this process. Runs also retry at intervals of 50 ms, because
+ * turns end in other processes too; the spacing bounds the load of a thousand waiting runs.
  */
 export function openTenantTurns({ leases, queue, turnsPerTenant }: TenantTurnsOptions): TenantTurns {
   const fullUntil = new Map<string, number>()

@@ -17,8 +17,8 @@ export type SessionView = View & { url: string; token: string }
 export const timeoutMs = 180_000
 
 /**
- * Flags of Chromium for tests: their pages live for seconds, in which optimised code, and threads for pictures and garbage, take more
- * processor time than they save.
+ * Flags of Chromium for tests: their pages live for seconds, in which optimised code, and threads for pictures and
+ * garbage, take more processor time than they save.
  */
 export const frugal = [
   '--disable-gpu',

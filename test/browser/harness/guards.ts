@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page } from 'playwright-core'
 
 /**
- * Notes what no page may do: write an error to the console, throw, or send a request to another origin. Returns the list, to which
- * later faults are added. A rejection by the API is no fault: pages show it.
+ * Notes what no page may do: write an error to the console, throw, or send a request to another origin. Returns the
+ * list, to which later faults are added. A rejection by the API is no fault: pages show it.
  */
 export function guard(page: Page, origin: string): readonly string[] {
   const faults: string[] = []

@@ -12,7 +12,10 @@ const names: Readonly<Record<Role, string>> = {
   platform_admin: 'Paula Platform',
 }
 
-/** Creates a user with a role, for the tenant `demo` or the platform, and returns the token of a new session: the cookie `fiscus`. */
+/**
+ * Creates a user with a role, for the tenant `demo` or the platform, and returns the token of a new session: the cookie
+ * `fiscus`.
+ */
 export async function openSessionOf(fresh: FreshDatabases, role: Role): Promise<string> {
   const author = testAuthor()
   const tenantId = fresh.tenant('demo').id

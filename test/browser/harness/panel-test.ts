@@ -7,9 +7,10 @@ import { reusedPages } from './reused-pages.ts'
 import { startPanel } from './start-panel.ts'
 
 /**
- * A test with Fiscus, started once for the file, and a browser with its pages, started once for all files of a worker: a page is used by one test at a time.
- * `open(path, view)` opens a page, as an administrator of the tenant `demo` unless the view has another role. The test fails when the page
- * writes an error, throws, or sends a request to another origin.
+ * A test with Fiscus, started once for the file, and a browser with its pages, started once for all files of a worker:
+ * a page is used by one test at a time. `open(path, view)` opens a page, as an administrator of the tenant `demo`
+ * unless the view has another role. The test fails when the page writes an error, throws, or sends a request to another
+ * origin.
  */
 export const test = base
   .extend('server', { scope: 'worker' }, () => inject('databaseServer'))

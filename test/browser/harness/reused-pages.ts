@@ -3,15 +3,18 @@ import { newPage, type SessionView, setView } from './browser.ts'
 
 /** Pages of a browser that tests use one after the other. */
 export type ReusedPages = {
-  /** Returns a page that stores nothing but the session of the view: the one released last in its language, or a new one. */
+  /**
+   * Returns a page that stores nothing but the session of the view: the one released last in its language, or a new
+   * one.
+   */
   take(view: SessionView): Promise<Page>
   /** Keeps the page of a test that has passed for the next test. */
   release(page: Page): Promise<void>
 }
 
 /**
- * A page that goes from one address of the panel to another keeps its process with the compiled code, which saves a fifth of the processor
- * time of a browser test. The language of a page is fixed when it opens.
+ * A page that goes from one address of the panel to another keeps its process with the compiled code, which saves a
+ * fifth of the processor time of a browser test. The language of a page is fixed when it opens.
  */
 export function reusedPages(browser: Browser): ReusedPages {
   const languages = new WeakMap<Page, string>()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Ends with the transitions of colours, for example after a change of the theme. Animations without an end are left out. */
+/**
+ * Ends with the transitions of colours, for example after a change of the theme. Animations without an end are left
+ * out.
+ */
 const transitionsEnded = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished))).then(() => null)`

@@ -5,7 +5,9 @@ import type { Panel } from './start-panel.ts'
 
 const runMs = 180_000
 
-/** A calendar on Radicale with `count` events, which the panel's worker has pulled from an account of the tenant `demo`. */
+/**
+ * A calendar on Radicale with `count` events, which the panel's worker has pulled from an account of the tenant `demo`.
+ */
 export async function synchronisedCalendar(
   panel: Panel,
   found: Parameters<typeof startRadicale>[0],

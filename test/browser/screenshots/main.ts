@@ -8,8 +8,9 @@ import { settled } from '../harness/settled.ts'
 import { startPanel } from '../harness/start-panel.ts'
 
 /**
- * Takes a picture of every page with demo data: light, dark, at 360 px and in Polish, into the folder `screenshots`. With `--page=/keys` of the pages
- * whose address begins so. With `--docs` only those of README and docs/first-steps.md, into docs/screenshots.
+ * Takes a picture of every page with demo data: light, dark, at 360 px and in Polish, into the folder `screenshots`.
+ * With `--page=/keys` of the pages whose address begins so. With `--docs` only those of README and docs/first-steps.md,
+ * into docs/screenshots.
  */
 const { values } = parseArgs({
   options: { page: { type: 'string', default: '/' }, docs: { type: 'boolean', default: false } },

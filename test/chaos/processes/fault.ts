@@ -1,6 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** A step of a run at which the process kills itself with SIGKILL, once: the first process at this step creates the file. */
+/**
+ * A step of a run at which the process kills itself with SIGKILL, once: the first process at this step creates the
+ * file.
+ */
 export type Fault = {
   taskId: string
   step: 'claim' | 'commit' | 'enqueue' | 'offer' | 'lease' | 'work' | 'end'

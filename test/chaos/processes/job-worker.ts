@@ -19,7 +19,9 @@ export type JobWorkerOptions = {
   timing: JobTiming
 }
 
-/** Processes background jobs like queue_worker, and the job kinds of the tests. It looks for jobs ten times a second. */
+/**
+ * Processes background jobs like queue_worker, and the job kinds of the tests. It looks for jobs ten times a second.
+ */
 const { databaseUrl, tenant, administrationId, blobFolder, timing }: JobWorkerOptions = JSON.parse(
   process.argv[2] ?? '',
 )

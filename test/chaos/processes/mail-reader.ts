@@ -20,7 +20,10 @@ export type MailReaderOptions = {
   leaseMs: number
 }
 
-/** Reads the mailboxes of a tenant like inbound_email_sync, again and again. It prints its largest resident memory when it stops. */
+/**
+ * Reads the mailboxes of a tenant like inbound_email_sync, again and again. It prints its largest resident memory when
+ * it stops.
+ */
 const { databaseUrl, tenantId, blobFolder, key, ports, leaseMs }: MailReaderOptions = JSON.parse(
   process.argv[2] ?? '',
 )

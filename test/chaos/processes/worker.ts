@@ -55,7 +55,9 @@ log.info('processing runs')
 await stopped
 log.info('stopping')
 
-/** Crashes before or after the lock of a task is taken, or before it is released, when the end of the run is written. */
+/**
+ * Crashes before or after the lock of a task is taken, or before it is released, when the end of the run is written.
+ */
 function crashingLeases(leases: Leases): Leases {
   return {
     ...leases,

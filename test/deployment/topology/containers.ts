@@ -10,7 +10,10 @@ import { send } from './send.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const outputMax = 1_000_000
 
-/** A process that runs as a container of docker-compose.yml would: with its command and its environment, at an address of its own. */
+/**
+ * A process that runs as a container of docker-compose.yml would: with its command and its environment, at an address
+ * of its own.
+ */
 export type Container = {
   service: string
   host: string
@@ -22,10 +25,15 @@ export type Container = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Where what is outside of the containers is: the addresses of names as `redis:6379`, and the folder of the volumes. */
+/**
+ * Where what is outside of the containers is: the addresses of names as `redis:6379`, and the folder of the volumes.
+ */
 export type Surroundings = { addresses: Record<string, string>; folder: string }
 
-/** Starts a process of a service at a loopback address. Other arguments than its command replace it, as for `docker compose run`. */
+/**
+ * Starts a process of a service at a loopback address. Other arguments than its command replace it, as for
+ * `docker compose run`.
+ */
 export async function startContainer(
   { name, service, args }: { name: string; service: ComposeService; args?: string[] },
   host: string,

@@ -3,7 +3,9 @@ import { send } from './send.ts'
 
 const pauseMs = 20
 const repetitionsMax = 20
-/** What the proxy answers to a request that it may not repeat when its connection was cut: docs/production/compose.md. */
+/**
+ * What the proxy answers to a request that it may not repeat when its connection was cut: docs/production/compose.md.
+ */
 const badGateway = 502
 
 /** What was sent and answered. */
@@ -19,8 +21,8 @@ export type Load = {
 }
 
 /**
- * Sends requests to every API through the proxy, five at a time, until it is stopped: calculations, approvals, and a list of each
- * service. A request whose connection was cut is repeated.
+ * Sends requests to every API through the proxy, five at a time, until it is stopped: calculations, approvals, and a
+ * list of each service. A request whose connection was cut is repeated.
  */
 export function startLoad(url: string, key: string): { stop(): Promise<Load> } {
   const load: Load = { done: 0, failed: [], cut: 0, approved: 0 }

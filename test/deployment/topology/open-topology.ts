@@ -11,7 +11,9 @@ import { type Programs, startStores } from './start-stores.ts'
 
 const healthyMsMax = 300_000
 const healthIntervalMs = 100
-/** `resolver … valid=2s` of nginx: what started is known after this time. The health check of a container begins later. */
+/**
+ * `resolver … valid=2s` of nginx: what started is known after this time. The health check of a container begins later.
+ */
 const namesValidMs = 2_500
 
 /** What docker-compose.yml starts, as processes of this machine. Disposal ends them. */

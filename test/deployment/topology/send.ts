@@ -6,7 +6,10 @@ const timeoutMs = 60_000
 /** The response to a request: its status and body, or null when the connection was refused or cut. */
 export type Answer = { status: number; text: string } | null
 
-/** Sends a request on a connection of its own, and does not repeat it. `fetch` of the tests rejects what the proxy itself answers. */
+/**
+ * Sends a request on a connection of its own, and does not repeat it. `fetch` of the tests rejects what the proxy
+ * itself answers.
+ */
 export function send(
   method: string,
   url: string,

@@ -11,7 +11,9 @@ import { type ComposeService, parseEnvironment, readCompose, readText } from '..
 /** The programs of the servers, on this machine. */
 export type Programs = { redis: string; pgBouncer: string; nginx: string }
 
-/** The services of docker-compose.yml with the secrets of a new `.env`, and the addresses of the stores that they name. */
+/**
+ * The services of docker-compose.yml with the secrets of a new `.env`, and the addresses of the stores that they name.
+ */
 export type Stores = {
   services: Record<string, ComposeService>
   addresses: Record<string, string>
@@ -22,7 +24,9 @@ export type Stores = {
 /** Data of tests need not survive a power failure. */
 const notDurable = { fsync: 'off', full_page_writes: 'off' }
 
-/** Starts PostgreSQL, Redis and PgBouncer with the settings of docker-compose.yml. `hostAt` returns a loopback address. */
+/**
+ * Starts PostgreSQL, Redis and PgBouncer with the settings of docker-compose.yml. `hostAt` returns a loopback address.
+ */
 export async function startStores(
   opened: AsyncDisposableStack,
   { programs, folder, hostAt }: { programs: Programs; folder: string; hostAt: (number: number) => string },

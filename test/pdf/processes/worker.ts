@@ -4,7 +4,10 @@ import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { pdfQueueWorker } from '@fiscus/tasks/pdf-queue-worker'
 import { runOn } from '@fiscus/tasks/testing/task-context'
 
-/** A process that runs pdf_queue_worker of a tenant once, and sends a message for each counted document. It is killed by its parent. */
+/**
+ * A process that runs pdf_queue_worker of a tenant once, and sends a message for each counted document. It is killed by
+ * its parent.
+ */
 const [url = '', slug = '', blobFolder = ''] = process.argv.slice(2)
 await using databases = openDatabases({ url })
 const tenant = await databases.findTenant({ slug })

@@ -35,9 +35,9 @@ const owners = {
 const ownersPerChunk = 500
 
 /**
- * Computes the totals of projects and contracts from the budget lines and timesheet entries that refer to them (scheduled-tasks
- * §15.4). Only rows with different totals are written, with `totals_at`, so a second run changes nothing. `version` and `updated_at`
- * stay unchanged, because no user has edited the row.
+ * Computes the totals of projects and contracts from the budget lines and timesheet entries that refer to them
+ * (scheduled-tasks §15.4). Only rows with different totals are written, with `totals_at`, so a second run changes
+ * nothing. `version` and `updated_at` stay unchanged, because no user has edited the row.
  */
 export const budgetTotals = defineJobKind<Params, Cursor>({
   kind: 'budget_totals',
@@ -86,7 +86,9 @@ function isSelected(of: OwnerName, { projectId, contractId }: Params): SQL | und
   return id === undefined ? sql`false` : eq(owners[of].table.id, id)
 }
 
-/** Locks the next rows, so that no other job computes their totals. The lock does not block inserts that refer to them. */
+/**
+ * Locks the next rows, so that no other job computes their totals. The lock does not block inserts that refer to them.
+ */
 async function lockNextOwners(
   tx: TenantTransaction,
   params: Params,
@@ -135,8 +137,8 @@ async function writeTotals(
 }
 
 /**
- * The budget lines and timesheet entries of a project and a contract in different currencies. They have no currency of their own, so that
- * their amounts are right for one of both at most.
+ * The budget lines and timesheet entries of a project and a contract in different currencies. They have no currency of
+ * their own, so that their amounts are right for one of both at most.
  */
 async function countMixed(tx: TenantTransaction, { projectId, contractId }: Params): Promise<number> {
   const counts = [budgetLines, timesheetEntries].map((table) => {

@@ -11,9 +11,10 @@ const chunkSize = 1000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sets fields of companies, contacts, tickets or calendar events that are selected by ids or by a filter (scheduled-tasks §15.1).
- * Records are edited in the order of their ids, each at most once. A record must match the filter at the moment of its edit. Records
- * created after the plan are left out. A record that cannot be edited becomes an item error, and the job continues.
+ * Sets fields of companies, contacts, tickets or calendar events that are selected by ids or by a filter
+ * (scheduled-tasks §15.1). Records are edited in the order of their ids, each at most once. A record must match the
+ * filter at the moment of its edit. Records created after the plan are left out. A record that cannot be edited becomes
+ * an item error, and the job continues.
  */
 export const bulkEdit = defineJobKind<BulkEdit, EditCursor>({
   kind: 'bulk_edit',
@@ -49,7 +50,9 @@ async function countRecords({ tx }: JobContext, job: BulkEdit): Promise<{ total:
   return { total: extent?.total ?? 0, upTo: extent?.up_to ?? beforeAllIds }
 }
 
-/** Rejects a job whose values refer to missing records. A record that is deleted later causes an item error per edit. */
+/**
+ * Rejects a job whose values refer to missing records. A record that is deleted later causes an item error per edit.
+ */
 async function requireReferences({ tx }: JobContext, { entity, set }: BulkEdit): Promise<void> {
   for (const key of getTableConfig(editableEntities[entity].table).foreignKeys) {
     const { columns, foreignTable } = key.reference()

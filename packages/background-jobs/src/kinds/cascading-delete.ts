@@ -13,9 +13,10 @@ const params = z.strictObject({ entity: z.literal('company'), id: z.uuid().toLow
 type CascadingDelete = z.output<typeof params>
 
 /**
- * Deletes a company and its records (scheduled-tasks §15.2), each with an audit entry. Records of other companies that refer to a
- * deleted record are kept, and their reference is cleared. Records that are added to the company during the job are deleted too. Approved
- * documents are never deleted (VAT Act art. 112): their company is kept with them, and the result reports it.
+ * Deletes a company and its records (scheduled-tasks §15.2), each with an audit entry. Records of other companies that
+ * refer to a deleted record are kept, and their reference is cleared. Records that are added to the company during the
+ * job are deleted too. Approved documents are never deleted (VAT Act art. 112): their company is kept with them, and
+ * the result reports it.
  */
 export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   kind: 'cascading_delete',

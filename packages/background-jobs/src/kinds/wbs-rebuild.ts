@@ -33,9 +33,9 @@ const nodesPerChunk = 25_000
 const roundsMax = 20
 
 /**
- * Computes code, depth, path and totals of project nodes from their parent links (scheduled-tasks §15.3). Each chunk reads a project
- * again and writes some of the rows that differ, until none is left. All rows then match the tree of the last read, also when users
- * change it during the job, and a second rebuild changes nothing.
+ * Computes code, depth, path and totals of project nodes from their parent links (scheduled-tasks §15.3). Each chunk
+ * reads a project again and writes some of the rows that differ, until none is left. All rows then match the tree of
+ * the last read, also when users change it during the job, and a second rebuild changes nothing.
  */
 export const wbsRebuild = defineJobKind<Params, Cursor>({
   kind: 'wbs_rebuild',

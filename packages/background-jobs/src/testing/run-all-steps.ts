@@ -28,8 +28,8 @@ const chunksMax = 10_000
 const noBlobs = openFileBlobs('/dev/null')('none')
 
 /**
- * For tests: runs all steps of a job. Each step is first rolled back as by a crash, and then repeated from the cursor that the step
- * before it has committed.
+ * For tests: runs all steps of a job. Each step is first rolled back as by a crash, and then repeated from the cursor
+ * that the step before it has committed.
  */
 export async function runAllSteps<Params, Cursor extends JsonValue>(
   kind: JobKind<Params, Cursor, undefined, undefined>,

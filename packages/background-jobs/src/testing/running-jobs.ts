@@ -21,7 +21,10 @@ export type JobStage = AsyncDisposable & {
   change(id: string, changes: Partial<typeof backgroundJobs.$inferInsert>): Promise<void>
   /** Processes jobs like a worker. */
   work(kinds: readonly JobKind[], options?: Partial<JobRunContext & JobTiming>): Promise<JobTally>
-  /** The items that a job of the kind `count` has processed, in ascending order; an item that was processed twice is listed twice. */
+  /**
+   * The items that a job of the kind `count` has processed, in ascending order; an item that was processed twice is
+   * listed twice.
+   */
   counted(id: string): Promise<number[]>
 }
 

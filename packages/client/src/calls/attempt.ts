@@ -14,8 +14,9 @@ export type HttpRequest = {
 type Limits = { timeoutMs: number; signal: AbortSignal | undefined }
 
 /**
- * Sends a request once and reads its answer: parsed JSON, or a Blob of another type. An answer with an ETag gets it as the
- * property `etag`, which is not enumerable: the answer can be sent back as it is. A Blob has the warning of a PDF as its property `warning`.
+ * Sends a request once and reads its answer: parsed JSON, or a Blob of another type. An answer with an ETag gets it as
+ * the property `etag`, which is not enumerable: the answer can be sent back as it is. A Blob has the warning of a PDF
+ * as its property `warning`.
  * @throws FiscusProblem if the service rejects the request
  * @throws FiscusConnectionError without an answer of the service within `timeoutMs`
  * @throws the reason of the signal when it aborts

@@ -11,7 +11,10 @@ export class FiscusError extends Error {
   override name = 'FiscusError'
 }
 
-/** The service rejected the request (problem+json). The message is the problem's `detail`: what is wrong, and what to do. */
+/**
+ * The service rejected the request (problem+json). The message is the problem's `detail`: what is wrong, and what to
+ * do.
+ */
 export class FiscusProblem extends FiscusError {
   override name = 'FiscusProblem'
   readonly code: ProblemCode
@@ -41,8 +44,8 @@ export class FiscusProblem extends FiscusError {
 }
 
 /**
- * The request got no answer of the service: the network failed, the time-out passed, or another server answered. A change
- * without Idempotency-Key may have happened.
+ * The request got no answer of the service: the network failed, the time-out passed, or another server answered. A
+ * change without Idempotency-Key may have happened.
  */
 export class FiscusConnectionError extends FiscusError {
   override name = 'FiscusConnectionError'

@@ -1,6 +1,6 @@
 /**
- * A new Idempotency-Key of 128 random bits. Keep it for a request that the user can send again, for example after a lost answer:
- * the service answers once.
+ * A new Idempotency-Key of 128 random bits. Keep it for a request that the user can send again, for example after a
+ * lost answer: the service answers once.
  */
 export function newIdempotencyKey(): string {
   // Browsers offer randomUUID only on secure pages.

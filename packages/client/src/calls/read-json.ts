@@ -1,8 +1,8 @@
 import { decimalNames } from '../schema/decimal-names.ts'
 
 /**
- * Parses an answer. Amounts, quantities and rates become decimal strings with the digits that the service sent: a JavaScript
- * number has no trailing zeros, and beyond 15 digits it is not exact.
+ * Parses an answer. Amounts, quantities and rates become decimal strings with the digits that the service sent: a
+ * JavaScript number has no trailing zeros, and beyond 15 digits it is not exact.
  */
 export function readJson(text: string): unknown {
   return JSON.parse(text, (name: string, value: unknown, context?: { source: string }) =>

@@ -8,9 +8,9 @@ const retryAfterSecondsMax = 60
 const statusesOfTrouble = [502, 503, 504]
 
 /**
- * The wait before the next attempt in milliseconds, or null if the request is not sent again. After a 429 the service did
- * nothing, so that every request is repeated. After other failures only a repeatable one is: its first attempt may have
- * succeeded.
+ * The wait before the next attempt in milliseconds, or null if the request is not sent again. After a 429 the service
+ * did nothing, so that every request is repeated. After other failures only a repeatable one is: its first attempt may
+ * have succeeded.
  * @param failures failed attempts, from 1
  */
 export function waitBeforeRetry(
@@ -33,8 +33,8 @@ function isRetried(status: number | null, repeatable: boolean): boolean {
 }
 
 /**
- * Seconds until a rejected request can succeed: Retry-After as seconds or date (RFC 9110 §10.2.3), else, of a 429, the rest of
- * the window of the RateLimit header (draft-ietf-httpapi-ratelimit-headers-10).
+ * Seconds until a rejected request can succeed: Retry-After as seconds or date (RFC 9110 §10.2.3), else, of a 429, the
+ * rest of the window of the RateLimit header (draft-ietf-httpapi-ratelimit-headers-10).
  */
 export function readRetryAfter(headers: Headers, status: number, now: number): number | null {
   const retryAfter = headers.get('retry-after')

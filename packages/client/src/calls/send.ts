@@ -38,7 +38,10 @@ export type Send = <Answer>(call: Call) => Promise<Answer>
 /** An answer whose ETag is the property `etag`. It is not enumerable, so that the answer can be sent back as it is. */
 export type WithEtag<Answer> = Answer & { readonly etag: string }
 
-/** A PDF or its picture. The warning names the characters that are printed as boxes, because no font has them; null: there are none. */
+/**
+ * A PDF or its picture. The warning names the characters that are printed as boxes, because no font has them; null:
+ * there are none.
+ */
 export type WithWarning<File> = File & { readonly warning: string | null }
 
 export type Connection = {

@@ -2,8 +2,8 @@ import { decimalNames } from '../schema/decimal-names.ts'
 import type { TaxSnapshot } from '../schema/schemas.ts'
 
 /**
- * The JSON text of a snapshot with amounts as numbers, digit for digit as the service sent it. Without `indent` it is the text
- * of which `snapshotDigest` is the SHA-256.
+ * The JSON text of a snapshot with amounts as numbers, digit for digit as the service sent it. Without `indent` its
+ * SHA-256 is `snapshotDigest`.
  * @param indent text at the beginning of a line for each level, for people
  */
 export function snapshotJson(snapshot: TaxSnapshot, indent = ''): string {

@@ -8,8 +8,9 @@ type Sent = { url: string; init: RequestInit }
 const timeoutMs = 30_000
 
 /**
- * A connection to a fake server, which reacts to one attempt after the other. Waits end at once and are recorded; the time-out
- * of an attempt passes only if the server is silent. The clock stands at 2026-11-22 12:00 UTC; `random` returns 0.5.
+ * A connection to a fake server, which reacts to one attempt after the other. Waits end at once and are recorded; the
+ * time-out of an attempt passes only if the server is silent. The clock stands at 2026-11-22 12:00 UTC; `random`
+ * returns 0.5.
  */
 export function fakeConnection(reactions: Reaction[]) {
   const sent: Sent[] = []

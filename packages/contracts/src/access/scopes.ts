@@ -54,7 +54,10 @@ const readingScopes: ReadonlySet<Scope> = new Set<Scope>([
   'tenants:read',
 ])
 
-/** The scope with which a platform key may call a route for the data of a tenant, besides the scope of the route (ADR 0021). */
+/**
+ * The scope with which a platform key may call a route for the data of a tenant, besides the scope of the route (ADR
+ * 0021).
+ */
 export function platformScopeOf(routeScope: Scope): PlatformScope {
   return readingScopes.has(routeScope) ? 'tenants:read' : 'tenants:admin'
 }

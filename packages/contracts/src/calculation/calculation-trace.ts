@@ -52,7 +52,10 @@ const figuresOf = (amount: typeof decimal) =>
     ),
   })
 
-/** How each line was calculated: the verdict of the rules about it, and its amounts step by step (tax-calculation §4.11). */
+/**
+ * How each line was calculated: the verdict of the rules about it, and its amounts step by step
+ * (tax-calculation §4.11).
+ */
 export const calculationTrace = z
   .object({
     ruleLists: z

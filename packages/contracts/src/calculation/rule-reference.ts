@@ -15,7 +15,10 @@ const conditions = z
   })
   .meta({ id: 'RuleConditions' })
 
-/** A rule wherever it is named: its id, its place in the list, its name or conditions, and where it leads (tax-calculation §4.11). */
+/**
+ * A rule wherever it is named: its id, its place in the list, its name or conditions, and where it leads
+ * (tax-calculation §4.11).
+ */
 export const namedRule = {
   ruleId: z.uuid(),
   position,
@@ -25,7 +28,10 @@ export const namedRule = {
   target: ruleTarget,
 }
 
-/** A rule of an explanation. What was frozen with a document before 1.0 has no position, conditions and name of rejected rules. */
+/**
+ * A rule of an explanation. What was frozen with a document before 1.0 has no position, conditions and name of rejected
+ * rules.
+ */
 export const explainedRule = {
   ...namedRule,
   ruleId: z.string(),

@@ -18,9 +18,9 @@ const settingsOfFile = taxSettingsRecord.extend({
 })
 
 /**
- * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be imported
- * into any tenant. Rates are sorted by code and first day, groups and tax
- * categories by code, rules by priority.
+ * The complete tax configuration of a tenant as one file. It has no ids and versions, so an exported file can be
+ * imported into any tenant. Rates are sorted by code and first day, groups and tax categories by code, rules by
+ * priority.
  */
 export const configurationFile = z
   .strictObject({

@@ -28,7 +28,10 @@ const changedCell = z
   })
   .meta({ id: 'ChangedCell' })
 
-/** Effect of a change on the tenant's latest documents, if they were issued on the day of the dry run. Stored documents never change. */
+/**
+ * Effect of a change on the tenant's latest documents, if they were issued on the day of the dry run. Stored documents
+ * never change.
+ */
 const documentImpact = z
   .object({
     cellsChangedTotal: z.int(),

@@ -9,7 +9,10 @@ import {
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 
-/** The tax settings of a tenant (tax-calculation §2.4). With `default_price_mode` null each rate's calculation mode decides. */
+/**
+ * The tax settings of a tenant (tax-calculation §2.4). With `default_price_mode` null each rate's calculation mode
+ * decides.
+ */
 export const taxSettingsRecord = z.strictObject({
   default_price_mode: z.enum(priceModes).nullable(),
   rounding_strategy: z.enum(roundingStrategies),

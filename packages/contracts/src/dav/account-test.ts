@@ -13,7 +13,7 @@ const davTestSteps = [
 ] as const
 export type DavTestStep = (typeof davTestSteps)[number]
 
-/** The result of a test of an account: its steps in their order, without those that the account does not need. */
+/** The result of a test of an account: the steps that the account needs, in their order. */
 export const testedAccount = z
   .object({
     is_ok: z.boolean(),

@@ -2,9 +2,10 @@
 export const davLoginMethods = ['basic', 'digest', 'bearer'] as const
 
 /**
- * The state of an account or of a collection. `waiting`: the next try is after a delay. `needs_password`, `certificate_refused` and
- * `address_refused` stay until the account is changed, or until one of the rare tries succeeds. `gone`: the server has no such
- * collection any more. `held`: the server has removed so many objects at once that a user must answer.
+ * The state of an account or of a collection. `waiting`: the next try is after a delay. `needs_password`,
+ * `certificate_refused` and `address_refused` stay until the account is changed, or until one of the rare tries
+ * succeeds. `gone`: the server has no such collection any more. `held`: the server has removed so many objects at once
+ * that a user must answer.
  */
 export const davStates = [
   'new',

@@ -18,7 +18,7 @@ const lineAfter = calculateItem
     description: 'What a line becomes. A field that is missing stays as it is by now.',
   })
 
-/** The ways to correct a line, of which each entry has one. */
+/** The ways to correct a line; each entry has one. */
 const waysOfCorrecting = ['quantity', 'amount', 'after', 'add'] as const
 
 const correctionLine = z

@@ -15,7 +15,9 @@ export const snapshotDifferences = {
   ),
 }
 
-/** A document recalculated with the current configuration. `differences` has the first of `differencesTotal` entries. */
+/**
+ * A document recalculated with the current configuration. `differences` has the first of `differencesTotal` entries.
+ */
 export const recalculation = z
   .object({
     changed: z.boolean(),

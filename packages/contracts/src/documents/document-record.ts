@@ -24,7 +24,9 @@ const inPln = z.string().meta({ description: 'In PLN, two decimals', example: '-
 
 const { warnings, explanations, rejectionLists, buyerView, content } = calculateResponse.shape
 
-/** What a document carries beside its figures. Missing for a document that was approved before documents had contents. */
+/**
+ * What a document carries beside its figures. Missing for a document that was approved before documents had contents.
+ */
 const documentContent = {
   warnings: warnings.optional(),
   explanations: explanations.optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A decimal in a request: a JSON string, or a JSON number of at most 15 significant digits (a double represents these exactly).
- * At most 15 integer and 8 fraction digits. Up to 22 zeros after them do not count: columns of a fixed scale write them.
- * Returns the shortest decimal text: `'-12.5'`, `'0'`.
+ * A decimal in a request: a JSON string, or a JSON number of at most 15 significant digits (a double represents these
+ * exactly). At most 15 integer and 8 fraction digits. Up to 22 zeros after them do not count: columns of a fixed scale
+ * write them. Returns the shortest decimal text: `'-12.5'`, `'0'`.
  */
 export const decimalInput = z
   .transform((value: unknown, context) => {
@@ -35,7 +35,10 @@ function readText(value: unknown): Reading {
   return { text: magnitude === '0' ? '0' : `${sign}${magnitude}` }
 }
 
-/** A number of more than 15 digits was rounded to a double: the intended value is unknown. NaN is one that JSON.parse would have rounded. */
+/**
+ * A number of more than 15 digits was rounded to a double: the intended value is unknown. NaN is one that JSON.parse
+ * would have rounded.
+ */
 function readNumber(value: number): Reading {
   if (Number.isNaN(value)) return { fault: notReadable }
   if (Math.abs(value) >= 1e15) return { fault: tooLarge }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An international bank account number (ISO 13616) with right check digits; spaces do not matter. The 26 digits of a Polish
- * account get the prefix PL.
+ * An international bank account number (ISO 13616) with right check digits; spaces do not matter. The 26 digits of a
+ * Polish account get the prefix PL.
  */
 export const iban = z
   .string()
@@ -15,7 +15,10 @@ function withCountry(text: string): string {
   return /^\d{26}$/.test(text) ? `PL${text}` : text
 }
 
-/** The remainder of the number, with its country and check digits at the end and letters as 10 to 35, is 1 (ISO 7064, MOD 97-10). */
+/**
+ * The remainder of the number, with its country and check digits at the end and letters as 10 to 35, is 1 (ISO 7064,
+ * MOD 97-10).
+ */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
   if (text.startsWith('PL') && text.length !== 28) return false

@@ -4,7 +4,8 @@ import { ksefNumber, nipOfKsefNumber } from './ksef-number.ts'
 
 const messageOf = (text: string) => ksefNumber.safeParse(text).error?.issues[0]?.message ?? null
 
-// The first two are published by the Ministry of Finance: in the description of the number, and in a confirmation of receipt.
+// The first two are published by the Ministry of Finance: in the description of the number, and in a confirmation of
+// receipt.
 describe.each([
   ['a number of the description', '5265877635-20250826-0100001AF629-AF', null],
   ['a number of a confirmation of receipt', '5265877635-20250916-0200A0D6723E-C2', null],

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** TNumerKSeF of FA(3): the identifier of the seller, the day, 12 hexadecimal digits, which KSeF 1.0 parted by a hyphen, and the checksum. */
+/**
+ * TNumerKSeF of FA(3): the identifier of the seller, the day, 12 hexadecimal digits, which KSeF 1.0 parted by a hyphen,
+ * and the checksum.
+ */
 const pattern =
   /^([1-9](\d[1-9]|[1-9]\d)\d{7}|M\d{9}|[A-Z]{3}\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$/
 const lengthToday = 35
 
 /**
- * A number that KSeF has assigned to an invoice. The checksum of a number of 35 characters must be right. The numbers of KSeF 1.0 with 36
- * characters are checked by their form only: the Ministry of Finance states no checksum for them.
+ * A number that KSeF has assigned to an invoice. The checksum of a number of 35 characters must be right. The numbers
+ * of KSeF 1.0 with 36 characters are checked by their form only: the Ministry of Finance states no checksum for them.
  */
 export const ksefNumber = z
   .string()

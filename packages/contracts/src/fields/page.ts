@@ -6,7 +6,10 @@ const cursorLengthMax = 2000
 /** The query of a paged list. `cursor` is the `next` of the previous page. */
 export const pageQuery = pageQueryUpTo(200, 100)
 
-/** The query of a list of the tax configuration: one page has all rates or rules of nearly every tenant (tax-calculation §5.4). */
+/**
+ * The query of a list of the tax configuration: one page has all rates or rules of nearly every tenant
+ * (tax-calculation §5.4).
+ */
 export const configurationPageQuery = pageQueryUpTo(1_000, 1_000)
 
 /** The query of a paged list with its own limits. */

@@ -23,8 +23,8 @@ export function singleLineText(lengthMax: number) {
 }
 
 /**
- * A text of 1 to `lengthMax` characters on one or several lines, without surrounding white space and other control characters than tabs and line
- * breaks.
+ * A text of 1 to `lengthMax` characters on one or several lines, without surrounding white space and other control
+ * characters than tabs and line breaks.
  */
 export function linesText(lengthMax: number) {
   return z

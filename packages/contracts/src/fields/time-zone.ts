@@ -2,9 +2,10 @@ const areas = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Euro
 const areaAndLocation = new RegExp(`^(${areas})(/[A-Z][A-Za-z0-9_+-]*)+$`)
 
 /**
- * Returns why a name is not a valid time zone, and what to write instead. undefined: the name is valid, that is UTC, or Area/Location
- * as in the IANA database. Other names that Intl accepts are rejected: offsets (+01:00) have no daylight saving; abbreviations
- * (EST5EDT, CET) and country names (US/Eastern, Poland) are in the database only for backward compatibility.
+ * Returns why a name is not a valid time zone, and what to write instead. undefined: the name is valid, that is UTC, or
+ * Area/Location as in the IANA database. Other names that Intl accepts are rejected: offsets (+01:00) have no daylight
+ * saving; abbreviations (EST5EDT, CET) and country names (US/Eastern, Poland) are in the database only for backward
+ * compatibility.
  */
 export function timeZoneFault(name: string): string | undefined {
   const canonical = canonicalName(name)

@@ -25,7 +25,7 @@ const times = {
   timezone,
 }
 const status = z.enum(settableStatuses)
-/** Of the statuses, an object has `cancelled` only. */
+/** An object has only the status `cancelled`. */
 const instanceStatus = z.enum(['planned', 'cancelled'])
 
 /** What an event may have, besides its title and its times. */

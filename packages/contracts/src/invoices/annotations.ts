@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 
-/** What an invoice must state beside its figures (VAT act art. 106e(1)(16) to (26), (2) and (3); Adnotacje of FA(3)). */
+/**
+ * What an invoice must state beside its figures (VAT act art. 106e(1)(16) to (26), (2) and (3); Adnotacje of FA(3)).
+ */
 export const annotations = z
   .strictObject({
     cashAccounting: optionalOrNull(z.boolean()).meta({ description: 'P_16, metoda kasowa' }),

@@ -3,7 +3,9 @@ import { iban } from '../fields/iban.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 
-/** A bank account of the seller. The account of a document is the default one of its currency, unless it names another. */
+/**
+ * A bank account of the seller. The account of a document is the default one of its currency, unless it names another.
+ */
 export const bankAccount = z
   .strictObject({
     iban,

@@ -4,9 +4,9 @@ import type { LineContent } from './line-content.ts'
 export type LineName = { id: string; partOf?: string | undefined; documentId?: string | undefined }
 
 /**
- * Returns what a content states for each line of its snapshot: a portion has the content of its cost, and what a correction states for the
- * portion. Lines of several documents can have the same id. Contents that were stored before lines named their document have it for every
- * document.
+ * Returns what a content states for each line of its snapshot: a portion has the content of its cost, and what a
+ * correction states for the portion. Lines of several documents can have the same id. Contents that were stored before
+ * lines named their document have it for every document.
  */
 export function contentOfLine(lines: readonly LineContent[] = []): (line: LineName) => Partial<LineContent> {
   const contents = new Map(lines.map((line) => [lineKey(line), line]))

@@ -2,15 +2,19 @@
 export const incomingProtocols = ['imap', 'pop3'] as const
 export type IncomingProtocol = (typeof incomingProtocols)[number]
 
-/** `implicit`: TLS from the first byte. `starttls`: the connection must become TLS before the login. `none`: only where the operator allows it. */
+/**
+ * `implicit`: TLS from the first byte. `starttls`: the connection must become TLS before the login. `none`: only where
+ * the operator allows it.
+ */
 export const tlsModes = ['implicit', 'starttls', 'none'] as const
 export type TlsMode = (typeof tlsModes)[number]
 
 export const mailLoginMethods = ['password', 'xoauth2'] as const
 
 /**
- * The state of one direction of a mailbox. `waiting`: the next try is after a delay. `needs_password`, `certificate_refused` and
- * `address_refused` stay until the mailbox is changed, or until one of the rare tries succeeds; `stopped` until an operator resumes it.
+ * The state of one direction of a mailbox. `waiting`: the next try is after a delay. `needs_password`,
+ * `certificate_refused` and `address_refused` stay until the mailbox is changed, or until one of the rare tries
+ * succeeds; `stopped` until an operator resumes it.
  */
 export const mailboxStates = [
   'new',
@@ -43,7 +47,10 @@ export type MessageKind = (typeof messageKinds)[number]
 /** `too_large`: only the headers are stored. `failed`: only the raw source is stored. */
 export const messageContents = ['complete', 'too_large', 'failed'] as const
 
-/** How a message found its thread: by our signed id, a known Message-ID, a ticket number with a participant, or not at all. */
+/**
+ * How a message found its thread: by our signed id, a known Message-ID, a ticket number with a participant, or not at
+ * all.
+ */
 export const threadLinks = ['signed_id', 'reference', 'ticket_number', 'possible', 'none'] as const
 export type ThreadLink = (typeof threadLinks)[number]
 

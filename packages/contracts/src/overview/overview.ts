@@ -60,7 +60,10 @@ const queue = z.object({
   oldest_waiting_at: instant.nullable(),
 })
 
-/** The state of a tenant, or of the platform, at a glance. A part is null for a caller without its scope, and where it does not exist. */
+/**
+ * The state of a tenant, or of the platform, at a glance. A part is null for a caller without its scope, and where it
+ * does not exist.
+ */
 export const overview = z
   .object({
     scope: z.enum(['tenant', 'platform']),

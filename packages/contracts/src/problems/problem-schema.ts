@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 import { problemCodes } from './problems.ts'
 
-/** The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`. */
+/**
+ * The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`.
+ */
 export const problemSchema = z
   .strictObject({
     type: z.string().meta({ description: 'Address of the page that explains this problem.' }),

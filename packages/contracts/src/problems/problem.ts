@@ -5,8 +5,8 @@ import { type ProblemCode, problems } from './problems.ts'
 export type ProblemError = { pointer: string; detail: string; code: ErrorCode }
 
 /**
- * An error with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause` is
- * only logged.
+ * An error with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause`
+ * is only logged.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

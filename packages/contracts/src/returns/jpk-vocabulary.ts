@@ -1,4 +1,7 @@
-/** The amounts of a row of the sales register that Fiscus states, in the order of the structure (JPK_V7M(3) 1-0E, SprzedazWiersz). */
+/**
+ * The amounts of a row of the sales register that Fiscus states, in the order of the structure (JPK_V7M(3) 1-0E,
+ * SprzedazWiersz).
+ */
 export const jpkCells = [
   'K_10',
   'K_11',

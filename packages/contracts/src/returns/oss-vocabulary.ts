@@ -9,6 +9,9 @@ export type OssRateType = (typeof ossRateTypes)[number]
 export const ossReasons = ['other_period', 'not_oss', 'after_three_years', 'refused'] as const
 export type OssReason = (typeof ossReasons)[number]
 
-/** What the documents of a quarter are part of: what its return declares (supplies and corrections), one of both, or a difference. */
+/**
+ * What the documents of a quarter are part of: what its return declares (supplies and corrections), one of both, or a
+ * difference.
+ */
 export const ossParts = ['supplies', 'corrections', 'declared', ...ossReasons] as const
 export type OssPart = (typeof ossParts)[number]

@@ -2,7 +2,10 @@ import { homeCountry, isInEuVatTerritory } from '@fiscus/tax-engine/customer/vat
 import { countryOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { z } from 'zod'
 
-/** A page of the documents of a part of a return, in the order of their issue. `amounts` are the figures of each of them. */
+/**
+ * A page of the documents of a part of a return, in the order of their issue. `amounts` are the figures of each of
+ * them.
+ */
 export function returnDocuments<Amounts extends z.ZodRawShape>(amounts: Amounts) {
   const document = z.object({
     id: z.uuid(),

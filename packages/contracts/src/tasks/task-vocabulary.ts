@@ -1,4 +1,7 @@
-/** The business data that a task works on: the administration's (`admin`) or a tenant's (`client`) (scheduled-tasks §1.1). */
+/**
+ * The business data that a task works on: the administration's (`admin`) or a tenant's (`client`)
+ * (scheduled-tasks §1.1).
+ */
 export const cronProfiles = ['admin', 'client'] as const
 export type CronProfile = (typeof cronProfiles)[number]
 
@@ -42,7 +45,10 @@ export type MisfirePolicy = (typeof misfirePolicies)[number]
 export const taskAlerts = ['none', 'failing', 'late', 'worker_lost'] as const
 export type TaskAlert = (typeof taskAlerts)[number]
 
-/** The fields of a task that an operator may edit. An edited field keeps its value when the catalogue changes (scheduled-tasks §12.6). */
+/**
+ * The fields of a task that an operator may edit. An edited field keeps its value when the catalogue changes
+ * (scheduled-tasks §12.6).
+ */
 export const editableFields = [
   'label',
   'expression',

@@ -26,7 +26,9 @@ export type SettingValues = {
   'mail_queue.retry_jitter_percent': number
   /** Minutes after which a waiting message has the next higher priority; 0: never. */
   'mail_queue.ageing_minutes': number
-  /** What happens to a message whose delivery is unknown: it is held for a person, or sent again once after 30 minutes. */
+  /**
+   * What happens to a message whose delivery is unknown: it is held for a person, or sent again once after 30 minutes.
+   */
   'mail_queue.unknown': 'hold' | 'resend'
   /** Whether the reply 503, which means a session in a wrong state, is tried again or final. */
   'mail_queue.bad_sequence': 'retry' | 'fail'
@@ -40,7 +42,10 @@ type SettingDefinition<T> = {
   value: z.ZodType<T>
   default: T
   description: string
-  /** The key in earlier versions. It is accepted, and a value that is stored under it stays in force until the next change. */
+  /**
+   * The key in earlier versions. It is accepted, and a value that is stored under it stays in force until the next
+   * change.
+   */
   formerKey?: string
 }
 

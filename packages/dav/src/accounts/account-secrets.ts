@@ -34,8 +34,8 @@ const table: OauthTable = {
 export type AccountContext = Omit<TokenContext, 'egress'> & { environment: DavEnvironment }
 
 /**
- * The login of an account. With `bearer` an access token that ends within a minute is replaced first, and one that the server refuses once,
- * under a lock of the account. Passwords and tokens stay in memory and in no log.
+ * The login of an account. With `bearer` an access token that ends within a minute is replaced first, and one that the
+ * server refuses once, under a lock of the account. Passwords and tokens stay in memory and in no log.
  * @throws DavError `login_refused` (no password is stored); CredentialError; the reason of the signal
  */
 export async function loginOf(

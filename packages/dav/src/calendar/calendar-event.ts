@@ -14,7 +14,9 @@ export type EventTime = { wall: WallTime; isDate: boolean; isFloating: boolean; 
 /** A time of RDATE or EXDATE. `length` is that of a PERIOD: its instance lasts as long (RFC 5545 §3.8.5.2). */
 export type ListedTime = EventTime & { length: Duration | null }
 
-/** A VEVENT with its times. `length` is what an instance lasts: nominal days of all-day events, else exact milliseconds. */
+/**
+ * A VEVENT with its times. `length` is what an instance lasts: nominal days of all-day events, else exact milliseconds.
+ */
 export type CalendarEvent = {
   component: Component
   start: EventTime
@@ -32,8 +34,9 @@ const rulesMax = 10
 const latest = Date.UTC(9999, 0, 1)
 
 /**
- * Reads the VEVENTs of an object, in their order. Floating times and dates are in `defaultZone`; those of changed instances are in the zone of
- * a series that has one. Throws an ObjectError for a time, a zone or a rule that cannot be read. An end before the start is the start.
+ * Reads the VEVENTs of an object, in their order. Floating times and dates are in `defaultZone`; those of changed
+ * instances are in the zone of a series that has one. Throws an ObjectError for a time, a zone or a rule that cannot be
+ * read. An end before the start is the start.
  */
 export function readEvents(
   components: readonly Component[],
@@ -49,7 +52,10 @@ export function readEvents(
   )
 }
 
-/** Reads the times of a VEVENT, as `readEvents` does. `seriesZone`: that of a floating RECURRENCE-ID, if the series is known. */
+/**
+ * Reads the times of a VEVENT, as `readEvents` does. `seriesZone`: that of a floating RECURRENCE-ID, if the series is
+ * known.
+ */
 export function readEvent(
   component: Component,
   zones: ObjectZones,
@@ -149,7 +155,8 @@ function lengthOf(component: Component, start: EventTime, zones: ObjectZones): D
   const endLine = firstProperty(component, 'DTEND')
   const durationLine = firstProperty(component, 'DURATION')
   if (endLine !== undefined) {
-    // A floating end, or a date, is in the zone of the start, so that the event is as long in whichever zone it is read.
+    // A floating end, or a date, is in the zone of the start, so that the event is as long in whichever zone it is
+    // read.
     const end = eventTime(endLine, endLine.value, zones, start.zone)
     if (start.isDate) return { days: Math.max(Math.floor((end.wall - start.wall) / day), 1), exact: 0 }
     return { days: 0, exact: Math.max(instantOfTime(end) - instantOfTime(start), 0) }

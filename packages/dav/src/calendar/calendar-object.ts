@@ -7,8 +7,9 @@ import { utcZone, type Zone } from '../zones/zone.ts'
 import { type CalendarEvent, readEvents } from './calendar-event.ts'
 
 /**
- * A calendar object: the VEVENTs of one UID. `master` has the series, or the only event; `overrides` are single instances, and those with
- * RANGE=THISANDFUTURE. An object with overrides only, as an invitation to one instance has, takes the first of them as its master.
+ * A calendar object: the VEVENTs of one UID. `master` has the series, or the only event; `overrides` are single
+ * instances, and those with RANGE=THISANDFUTURE. An object with overrides only, as an invitation to one instance has,
+ * takes the first of them as its master.
  */
 export type CalendarObject = {
   root: Component
@@ -18,7 +19,10 @@ export type CalendarObject = {
   overrides: readonly CalendarEvent[]
 }
 
-/** Throws an ObjectError. Floating times and dates are in `defaultZone`: that of the record, or what the object decides for a new one. */
+/**
+ * Throws an ObjectError. Floating times and dates are in `defaultZone`: that of the record, or what the object decides
+ * for a new one.
+ */
 export function parseCalendarObject(
   text: string,
   defaultZone: Zone | ((calendar: Component) => Zone),

@@ -2,8 +2,8 @@
 export const datesOnly = 'RDATE'
 
 /**
- * What the columns of an event have of a calendar object: the first instance of a series, or the only one. `end` is exclusive. An all-day
- * event lasts from midnight to midnight in `timezone`.
+ * What the columns of an event have of a calendar object: the first instance of a series, or the only one. `end` is
+ * exclusive. An all-day event lasts from midnight to midnight in `timezone`.
  */
 export type EventFields = {
   title: string

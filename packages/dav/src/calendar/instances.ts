@@ -12,8 +12,8 @@ import { isCancelled, type ReadOptions, textOf } from './read-calendar-object.ts
 import { seriesStarts, startOfTime } from './series-starts.ts'
 
 /**
- * One instance of an event. `recurrenceId` is the start that the series gives it, also when it was moved: with the UID it is its identity.
- * `isChanged`: it has a VEVENT of its own.
+ * One instance of an event. `recurrenceId` is the start that the series gives it, also when it was moved: with the UID
+ * it is its identity. `isChanged`: it has a VEVENT of its own.
  */
 export type Instance = {
   recurrenceId: Date
@@ -38,8 +38,9 @@ export const stepsMax = 100_000
 export const clockChange = 3 * 3_600_000
 
 /**
- * The first `max` instances of a calendar object that overlap `from` ≤ t < `to`, by their start. The rules of an object are expanded with at
- * most 100,000 steps; rules that need more have the instances up to there. Throws an ObjectError as `readCalendarObject` does.
+ * The first `max` instances of a calendar object that overlap `from` ≤ t < `to`, by their start. The rules of an object
+ * are expanded with at most 100,000 steps; rules that need more have the instances up to there. Throws an ObjectError
+ * as `readCalendarObject` does.
  */
 export function instancesOf(text: string, range: InstanceRange): Instance[] {
   const object = parseCalendarObject(text, zoneOfName(range.timezone ?? 'UTC'))
@@ -81,8 +82,8 @@ function* regularInstances(
 }
 
 /**
- * Returns what describes an instance without a VEVENT of its own, by the start that the series gives it: the master or a VEVENT with
- * RANGE=THISANDFUTURE, as long as the PERIOD of an RDATE.
+ * Returns what describes an instance without a VEVENT of its own, by the start that the series gives it: the master or
+ * a VEVENT with RANGE=THISANDFUTURE, as long as the PERIOD of an RDATE.
  */
 export function describer(
   object: CalendarObject,

@@ -11,8 +11,8 @@ export type ReadOptions = { timezone: string }
 const sequenceMax = 2_147_483_647
 
 /**
- * Reads the fields of a calendar object: all VEVENTs of one UID (RFC 4791 §4.1). Throws an ObjectError for an object that cannot be read
- * as a whole.
+ * Reads the fields of a calendar object: all VEVENTs of one UID (RFC 4791 §4.1). Throws an ObjectError for an object
+ * that cannot be read as a whole.
  */
 export function readCalendarObject(
   text: string,
@@ -23,8 +23,8 @@ export function readCalendarObject(
 }
 
 /**
- * Reads an object that is new here: the calendar names the zone of its floating times and of its dates, or it is that of the tenant. Throws as
- * `readCalendarObject` does.
+ * Reads an object that is new here: the calendar names the zone of its floating times and of its dates, or it is that
+ * of the tenant. Throws as `readCalendarObject` does.
  */
 export function readNewObject(
   text: string,

@@ -6,8 +6,8 @@ import { type CalendarEvent, type EventTime, instantOfTime } from './calendar-ev
 import { untilTest } from './until.ts'
 
 /**
- * The starts of a series in their order: DTSTART, RRULE and RDATE without EXDATE and EXRULE, as wall times of the zone of its DTSTART. Starts before `from` may be
- * left out; the last one is before `to`.
+ * The starts of a series in their order: DTSTART, RRULE and RDATE without EXDATE and EXRULE, as wall times of the zone
+ * of its DTSTART. Starts before `from` may be left out; the last one is before `to`.
  */
 export function* seriesStarts(
   master: CalendarEvent,
@@ -31,7 +31,8 @@ export function* seriesStarts(
 }
 
 /**
- * The start of a series that a RECURRENCE-ID, RDATE or EXDATE means, in another zone too. A date alone means the start on that day.
+ * The start of a series that a RECURRENCE-ID, RDATE or EXDATE means, in another zone too. A date alone means the start
+ * on that day.
  */
 export function startOfTime({ start }: CalendarEvent, time: EventTime): WallTime {
   const midnight = midnightOf(time.wall)
@@ -58,7 +59,7 @@ function exceptionTest(
     })
 }
 
-/** Of a date, the parts for the time of the day are ignored (RFC 5545 §3.3.10). */
+/** The parts for the time of the day are ignored for a date (RFC 5545 §3.3.10). */
 const withoutTimes = { byHour: [], byMinute: [], bySecond: [] }
 
 /** The starts of one rule up to its UNTIL or COUNT; DTSTART is always the first. */

@@ -26,7 +26,10 @@ type CalendarParts = {
 }
 type Source = { calendar: CalendarParts; event: Component }
 
-/** An object of a file. `timezone`: the zone of its floating times and dates; null where its start has a zone of its own. */
+/**
+ * An object of a file. `timezone`: the zone of its floating times and dates; null where its start has a zone of its
+ * own.
+ */
 export type CalendarFileObject = SplitObject<{ uid: string; text: string; timezone: string | null }>
 
 /** `unknownZones`: the names of time zones in X-WR-TIMEZONE that are not known. */
@@ -36,15 +39,15 @@ export type CalendarFile = { objects: CalendarFileObject[]; unknownZones: string
 export type SplitOptions = { tenantZone: string; timezone?: string | undefined }
 
 /**
- * Properties of a file that its objects keep. METHOD is not allowed in an object (RFC 4791 §4.1), and X-WR-… are of the whole file: its time zone
- * becomes that of the records.
+ * Properties of a file that its objects keep. METHOD is not allowed in an object (RFC 4791 §4.1), and X-WR-… are of the
+ * whole file: its time zone becomes that of the records.
  */
 const keptProperties = new Set(['VERSION', 'PRODID', 'CALSCALE'])
 
 /**
- * Splits a text of one or more VCALENDARs into calendar objects: the VEVENTs of each UID with the VTIMEZONEs of their calendars. What
- * cannot be read as an object, and each task, journal and free time, is an entry with its error. Throws an ObjectError for a text that is no calendar or
- * larger than `fileLimits`.
+ * Splits a text of one or more VCALENDARs into calendar objects: the VEVENTs of each UID with the VTIMEZONEs of their
+ * calendars. What cannot be read as an object, and each task, journal and free time, is an entry with its error. Throws
+ * an ObjectError for a text that is no calendar or larger than `fileLimits`.
  */
 export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptions): CalendarFile {
   const [own, named] = [zoneOfName(tenantZone), timezone === undefined ? null : zoneOfName(timezone)]

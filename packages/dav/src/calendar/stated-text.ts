@@ -6,8 +6,8 @@ import { statedZoneOf } from '../zones/default-zone.ts'
 import { parseCalendarObject, zoneOfName } from './calendar-object.ts'
 
 /**
- * The text of an object by which a new record gets the same times, here or in another installation: where its start is floating or a date, it
- * names the zone of its record in X-WR-TIMEZONE. Any other object keeps its bytes.
+ * The text of an object by which a new record gets the same times, here or in another installation: where its start is
+ * floating or a date, it names the zone of its record in X-WR-TIMEZONE. Any other object keeps its bytes.
  */
 export function statedText(text: string, timezone: string): string {
   const { root, calendar, master } = parseCalendarObject(text, zoneOfName(timezone))

@@ -10,7 +10,10 @@ import { plainTzid, tzidOf } from '../zones/tzid.ts'
 import { utcZone, type Zone } from '../zones/zone.ts'
 import type { CalendarEvent, ListedTime } from './calendar-event.ts'
 
-/** How times of an event are written: as dates, in UTC, in a zone with its TZID, or floating (without a TZID in another zone than UTC). */
+/**
+ * How times of an event are written: as dates, in UTC, in a zone with its TZID, or floating (without a TZID in another
+ * zone than UTC).
+ */
 export type TimeForm = { isDate: boolean; isFloating?: boolean; zone: Zone; tzid: string | null }
 
 /** The form of DTSTART: RECURRENCE-ID and EXDATE have the same. */

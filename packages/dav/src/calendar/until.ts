@@ -5,7 +5,10 @@ import { instantOf, wallOf } from '../zones/zone.ts'
 import type { CalendarEvent, EventTime } from './calendar-event.ts'
 import type { TimeForm } from './time-form.ts'
 
-/** UNTIL is inclusive. As a date it includes the whole day; as a UTC time it is compared as an instant, else as a wall time. */
+/**
+ * UNTIL is inclusive. As a date it includes the whole day; as a UTC time it is compared as an instant, else as a wall
+ * time.
+ */
 export function untilTest(start: EventTime, value: string): (wall: WallTime) => boolean {
   const until = readTime(value)
   if (until.isDate || start.isDate) {
@@ -16,7 +19,10 @@ export function untilTest(start: EventTime, value: string): (wall: WallTime) => 
   return (wall) => instantOf(start.zone, wall) <= until.wall
 }
 
-/** The UNTIL of a rule whose last instance is before a wall time: a date, floating, or in UTC as its DTSTART asks (RFC 5545 §3.3.10). */
+/**
+ * The UNTIL of a rule whose last instance is before a wall time: a date, floating, or in UTC as its DTSTART asks (RFC
+ * 5545 §3.3.10).
+ */
 export function untilBefore(start: EventTime, wall: WallTime): string {
   if (start.isDate) return timeText(wall - day, true)
   if (start.isFloating) return timeText(wall - 1_000, false)

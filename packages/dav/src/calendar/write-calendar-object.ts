@@ -19,10 +19,11 @@ export type WriteOptions = {
 }
 
 /**
- * Writes the fields into a calendar object and returns its text. Only what differs from the fields of `previous` is written: all other
- * properties, parameters, components and instances keep their bytes and their order. Without a difference the text is `previous`. When
- * the start of a series moves, its exceptions move with it. null makes a new object. SEQUENCE never falls below that of `previous` or of the fields.
- * Throws an ObjectError if `previous` cannot be read, or for a UID, zone or rule that cannot be written.
+ * Writes the fields into a calendar object and returns its text. Only what differs from the fields of `previous` is
+ * written: all other properties, parameters, components and instances keep their bytes and their order. Without a
+ * difference the text is `previous`. When the start of a series moves, its exceptions move with it. null makes a new
+ * object. SEQUENCE never falls below that of `previous` or of the fields. Throws an ObjectError if `previous` cannot be
+ * read, or for a UID, zone or rule that cannot be written.
  */
 export function writeCalendarObject(
   previous: string | null,
@@ -42,8 +43,8 @@ export function writeCalendarObject(
 type FieldOptions = WriteOptions & { isNew?: boolean; lineEnd: string }
 
 /**
- * The calendar with the fields in the master of an object; the same one without a difference. As the master an override can be given, too,
- * in an object without overrides.
+ * The calendar with the fields in the master of an object; the same one without a difference. As the master an override
+ * can be given, too, in an object without overrides.
  */
 export function withFields(
   object: CalendarObject,

@@ -7,8 +7,8 @@ import { withValue, writeProperty } from '../text/write-property.ts'
 export const recurrenceNames: ReadonlySet<string> = new Set(['RRULE', 'RDATE', 'EXDATE', 'EXRULE'])
 
 /**
- * The calendar and its master with another rule. null: the event does not recur any more, so that its exceptions and changed instances go, too. Throws an
- * ObjectError `recurrence_invalid`.
+ * The calendar and its master with another rule. null: the event does not recur any more, so that its exceptions and
+ * changed instances go, too. Throws an ObjectError `recurrence_invalid`.
  */
 export function withRecurrence(
   calendar: Component,

@@ -15,8 +15,9 @@ import { type TimeForm, timesLine, withTime, withZone } from './time-form.ts'
 import { withMovedUntil } from './until.ts'
 
 /**
- * The calendar with the times of the fields in its master. A zone stays as the object names it while the fields have the same one; another one gets a
- * VTIMEZONE. When the start moves, RECURRENCE-ID, EXDATE, RDATE and UNTIL move by the same time on the wall.
+ * The calendar with the times of the fields in its master. A zone stays as the object names it while the fields have
+ * the same one; another one gets a VTIMEZONE. When the start moves, RECURRENCE-ID, EXDATE, RDATE and UNTIL move by the
+ * same time on the wall.
  */
 export function withTimes(
   object: CalendarObject,

@@ -46,7 +46,7 @@ function ours(object: string, timezone: string, toYear: number): string[] {
   return [...new Set(instants)]
 }
 
-/** Both to the end of a year, of which the last day is a matter of the zone. */
+/** Both to the end of a year, whose last day is a matter of the zone. */
 const untilYear = (instants: readonly string[], year: number) =>
   instants.filter((instant) => instant < `${year - 1}-12-30`)
 
@@ -243,7 +243,10 @@ const limits = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map((untilIndex) => ({ untilIndex })),
 )
 
-/** A series from the first start that fits its rule, with a limit, exceptions, a further date, and a change of one of its instances. */
+/**
+ * A series from the first start that fits its rule, with a limit, exceptions, a further date, and a change of one of
+ * its instances.
+ */
 const seriesOf = fc
   .record({
     zone: fc.constantFrom(...zones),

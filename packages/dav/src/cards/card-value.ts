@@ -16,8 +16,8 @@ export function cardTexts(property: Property, version: CardVersion): string[] {
 }
 
 /**
- * The property with other texts in some of its parts; the parts without a new text keep theirs, byte for byte outside vCard 2.1. Texts are
- * escaped, or quoted-printable in vCard 2.1 where they must be.
+ * The property with other texts in some of its parts; the parts without a new text keep theirs, byte for byte outside
+ * vCard 2.1. Texts are escaped, or quoted-printable in vCard 2.1 where they must be.
  */
 export function withParts(
   property: Property,
@@ -50,7 +50,9 @@ function encodedProperty(property: Property, value: string, lineEnd: string): Pr
   return { ...property, raw: lines.join(`=${lineEnd}`) + lineEnd }
 }
 
-/** How much a property is preferred; the lowest number is the most preferred one (RFC 6350 §5.3, vCard 3.0 `TYPE=PREF`). */
+/**
+ * How much a property is preferred; the lowest number is the most preferred one (RFC 6350 §5.3, vCard 3.0 `TYPE=PREF`).
+ */
 export function preferenceOf(property: Property): number {
   const preference = Number(paramOf(property, 'PREF') ?? Number.NaN)
   if (preference >= 1 && preference <= 100) return preference

@@ -13,7 +13,10 @@ export type CardVersion = '2.1' | '3.0' | '4.0'
 /** `root` is the whole text around the VCARD. */
 export type Card = { root: Component; component: Component; version: CardVersion }
 
-/** Throws an ObjectError for a text that is not one complete VCARD. A card without VERSION, or with another one, is read as 3.0. */
+/**
+ * Throws an ObjectError for a text that is not one complete VCARD. A card without VERSION, or with another one, is read
+ * as 3.0.
+ */
 export function parseCard(text: string): Card {
   requireStorable(text)
   const root = readComponents(text, objectLimits)

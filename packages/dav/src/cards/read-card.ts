@@ -6,7 +6,8 @@ import type { CardFields } from './card-fields.ts'
 import { cardText, cardTexts, preferenceOf, typesOf } from './card-value.ts'
 
 /**
- * Reads the fields of a card: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350). Throws an ObjectError for a text that is not one card with a UID.
+ * Reads the fields of a card: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350). Throws an ObjectError for a text that is not
+ * one card with a UID.
  */
 export function readCard(text: string): { uid: string; fields: CardFields } {
   const card = parseCard(text)

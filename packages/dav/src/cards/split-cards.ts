@@ -13,8 +13,8 @@ import { versionOf } from './card.ts'
 import { fieldsOfCard, readCard } from './read-card.ts'
 
 /**
- * Splits a text into cards. A card without a UID gets one. What cannot be read is an entry with its error. Throws an ObjectError for a
- * text without cards or larger than `fileLimits`.
+ * Splits a text into cards. A card without a UID gets one. What cannot be read is an entry with its error. Throws an
+ * ObjectError for a text without cards or larger than `fileLimits`.
  */
 export function splitCards(text: string): SplitObject[] {
   const root = readComponents(text, fileLimits)

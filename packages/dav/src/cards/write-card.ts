@@ -12,10 +12,11 @@ import { withParts } from './card-value.ts'
 import { fieldsOfCard, partsOf, preferredEmail, preferredPhone } from './read-card.ts'
 
 /**
- * Writes the fields into a card and returns its text. Only what differs from the fields of `previous` is written, and REV; all other properties, parameters and groups
- * keep their bytes and their order. Without a difference the text is `previous`. null makes a new card in vCard 3.0, which every server accepts (RFC 6352 §5.1). A removed address or number removes
- * its property: the next one of the card, if it has more, becomes the field. Throws an ObjectError if `previous` cannot be read, or for a
- * UID that cannot be written.
+ * Writes the fields into a card and returns its text. Only what differs from the fields of `previous` is written, and
+ * REV; all other properties, parameters and groups keep their bytes and their order. Without a difference the text is
+ * `previous`. null makes a new card in vCard 3.0, which every server accepts (RFC 6352 §5.1). A removed address or
+ * number removes its property: the next one of the card, if it has more, becomes the field. Throws an ObjectError if
+ * `previous` cannot be read, or for a UID that cannot be written.
  */
 export function writeCard(
   previous: string | null,
@@ -46,7 +47,10 @@ export function writeCard(
   return text
 }
 
-/** N keeps its additional names, prefixes and suffixes. A card with a formatted name only keeps that form while it has no first name. */
+/**
+ * N keeps its additional names, prefixes and suffixes. A card with a formatted name only keeps that form while it has
+ * no first name.
+ */
 function withName(card: Card, { firstName, lastName }: CardFields, lineEnd: string): Component {
   const { component, version } = card
   const isOnlyFormatted = firstName === '' && partsOf(card, 'N').every((part) => part === '')

@@ -8,7 +8,10 @@ import type { ObjectRow } from '../turns/dav-turn.ts'
 import type { MergeContext } from './merge-context.ts'
 import { noProblem } from './object-problem.ts'
 
-/** Queues an object that the server does not have any more as a new one, at another address: a server may remember the old one as deleted. */
+/**
+ * Queues an object that the server does not have any more as a new one, at another address: a server may remember the
+ * old one as deleted.
+ */
 export async function createAgain(
   tx: TenantTransaction,
   { collection, now }: MergeContext,
@@ -24,8 +27,8 @@ export async function createAgain(
 }
 
 /**
- * Keeps the record of an object that the server does not have any more: it is created there again, or, if nothing is written to the
- * collection, it stays outside of it.
+ * Keeps the record of an object that the server does not have any more: it is created there again, or, if nothing is
+ * written to the collection, it stays outside of it.
  */
 export async function keepRemoved(
   tx: TenantTransaction,

@@ -1,7 +1,10 @@
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { CollectionRow, DavTally } from '../turns/dav-turn.ts'
 
-/** Where objects are merged. `isListed`: the listing of the collection is complete, so that objects it has not seen are gone. */
+/**
+ * Where objects are merged. `isListed`: the listing of the collection is complete, so that objects it has not seen are
+ * gone.
+ */
 export type MergeContext = {
   collection: CollectionRow
   isListed: boolean

@@ -16,8 +16,8 @@ import { storeConflict } from './store-conflict.ts'
 import { takeCopyOfDeleted } from './take-copy-of-deleted.ts'
 
 /**
- * Merges a readable copy of the server with local changes, on the last copy that both sides had. What is lost by policy is stored, and
- * what the server does not have yet stays in the queue.
+ * Merges a readable copy of the server with local changes, on the last copy that both sides had. What is lost by policy
+ * is stored, and what the server does not have yet stays in the queue.
  */
 export async function mergeServerCopy(
   tx: TenantTransaction,
@@ -39,8 +39,8 @@ export async function mergeServerCopy(
 }
 
 /**
- * A PUT whose answer was lost has arrived if the server has what was sent. One whose answer was a success has arrived, too, if the server has
- * stored it in another form; but not if it still has the old copy.
+ * A PUT whose answer was lost has arrived if the server has what was sent. One whose answer was a success has arrived,
+ * too, if the server has stored it in another form; but not if it still has the old copy.
  */
 function agreedCopy({ base }: ObjectRow, change: QueueRow | null, { text }: ServerCopy): string | null {
   if (change === null || change.sent === null) return base

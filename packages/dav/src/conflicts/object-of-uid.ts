@@ -3,7 +3,7 @@ import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq } from 'drizzle-orm'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
 
-/** The object of a collection with a UID, of which a collection has one at most. */
+/** The object with a UID; a collection has one at most. */
 export async function objectOfUid(
   tx: TenantTransaction,
   { id }: CollectionRow,

@@ -50,7 +50,10 @@ export async function setObjectProblem(
 /** An object of a server that cannot be stored as a record. `etag` null: it is read again by later pulls. */
 export type ProblemObject = { url: string; etag: string | null; listing: number; problem: ObjectProblem }
 
-/** Stores problems of objects of a collection, new ones or known ones, with one statement. @param objects each with another address */
+/**
+ * Stores problems of objects of a collection, new ones or known ones, with one statement. @param objects each with
+ * another address
+ */
 export async function storeProblems(
   tx: TenantTransaction,
   collectionId: string,

@@ -18,8 +18,9 @@ const duplicate: ObjectProblem = {
 }
 
 /**
- * Stores a new object of the server as a record, in the transaction of a turn. A known UID at a new address is the same object: one that
- * was moved on the server, or that both sides have created. An object that cannot be read is stored with its problem.
+ * Stores a new object of the server as a record, in the transaction of a turn. A known UID at a new address is the same
+ * object: one that was moved on the server, or that both sides have created. An object that cannot be read is stored
+ * with its problem.
  */
 export async function placeServerObject(
   tx: TenantTransaction,

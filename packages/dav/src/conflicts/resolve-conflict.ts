@@ -16,8 +16,9 @@ import { insertServerObject, readUid } from './server-record.ts'
 type ConflictRow = typeof davConflicts.$inferSelect
 
 /**
- * `invalid_text`: the text is not an object with the UID of the conflict. `uid_taken`: a deleted object cannot come back, because the
- * collection has another one with its UID. `referred`: other records refer to the record, so that it cannot be deleted.
+ * `invalid_text`: the text is not an object with the UID of the conflict. `uid_taken`: a deleted object cannot come
+ * back, because the collection has another one with its UID. `referred`: other records refer to the record, so that it
+ * cannot be deleted.
  */
 export type Resolution = 'resolved' | 'invalid_text' | 'uid_taken' | 'referred'
 
@@ -25,8 +26,8 @@ export type Resolution = 'resolved' | 'invalid_text' | 'uid_taken' | 'referred'
 type Choice = { version: ConflictVersion; text: string | null; timezone: string }
 
 /**
- * Gives the object of a conflict the chosen version, in the transaction that ends the conflict, and queues it. Later changes of other
- * fields stay. The version that the object has by policy changes nothing.
+ * Gives the object of a conflict the chosen version, in the transaction that ends the conflict, and queues it. Later
+ * changes of other fields stay. The version that the object has by policy changes nothing.
  */
 export async function resolveStored(
   write: RecordWrite,

@@ -5,7 +5,10 @@ import type { LocalRecord } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
 import { titleOf } from './title-of.ts'
 
-/** Stores the event or contact that a pull has deleted, with all that its server does not have, in the transaction that deletes it. */
+/**
+ * Stores the event or contact that a pull has deleted, with all that its server does not have, in the transaction that
+ * deletes it.
+ */
 export async function storeDeleted(
   tx: TenantTransaction,
   { collection, now }: Pick<MergeContext, 'collection' | 'now'>,

@@ -12,8 +12,8 @@ import { insertServerObject } from './server-record.ts'
 import { storeConflict } from './store-conflict.ts'
 
 /**
- * Takes over the server's copy of an object whose record was deleted. One that the server has not changed is deleted there too. For a
- * change against a deletion the policy of the collection decides; both are conflicts.
+ * Takes over the server's copy of an object whose record was deleted. One that the server has not changed is deleted
+ * there too. For a change against a deletion the policy of the collection decides; both are conflicts.
  */
 export async function takeCopyOfDeleted(
   tx: TenantTransaction,

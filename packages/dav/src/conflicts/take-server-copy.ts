@@ -13,8 +13,9 @@ import { readUid } from './server-record.ts'
 import { noteServerDeletion } from './take-server-deletion.ts'
 
 /**
- * Takes over the server's copy of the object at a known address, in the transaction of a turn. A copy that cannot be read is a problem
- * of the object and changes nothing else. Another UID at the address means that this object was deleted, and that the other is new.
+ * Takes over the server's copy of the object at a known address, in the transaction of a turn. A copy that cannot be
+ * read is a problem of the object and changes nothing else. Another UID at the address means that this object was
+ * deleted, and that the other is new.
  */
 export async function takeServerCopy(
   tx: TenantTransaction,

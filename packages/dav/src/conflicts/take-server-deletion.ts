@@ -13,8 +13,9 @@ import { storeConflict } from './store-conflict.ts'
 import { storeDeleted } from './store-deleted.ts'
 
 /**
- * Notes that the server does not have an object any more, in the transaction of a turn. The sweep of the next pull decides about it together
- * with the other removals of its collection. A collection that is only pushed takes no removal: the object is created again.
+ * Notes that the server does not have an object any more, in the transaction of a turn. The sweep of the next pull
+ * decides about it together with the other removals of its collection. A collection that is only pushed takes no
+ * removal: the object is created again.
  * @param isReplaced the server has another object at its address
  */
 export async function noteServerDeletion(
@@ -30,9 +31,9 @@ export async function noteServerDeletion(
 }
 
 /**
- * Takes over that the server does not have an object any more, in the transaction of a turn. Its record is deleted, unless it has a local
- * change and the policy of the collection creates the object again; either loss is a conflict. A record that others refer to stays,
- * outside the collection.
+ * Takes over that the server does not have an object any more, in the transaction of a turn. Its record is deleted,
+ * unless it has a local change and the policy of the collection creates the object again; either loss is a conflict. A
+ * record that others refer to stays, outside the collection.
  */
 export async function takeServerDeletion(
   tx: TenantTransaction,

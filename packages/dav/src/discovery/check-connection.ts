@@ -36,8 +36,8 @@ const stepOfFault: Record<DavFaultCode, DavTestStep> = {
 }
 
 /**
- * Connects to the server of an account, logs in and looks for its collections, in at most 30 seconds. Nothing is changed. Returns how far
- * it came; the reason of a failure has no text of the server.
+ * Connects to the server of an account, logs in and looks for its collections, in at most 30 seconds. Nothing is
+ * changed. Returns how far it came; the reason of a failure has no text of the server.
  * @throws the reason of the signal
  */
 export async function checkConnection(

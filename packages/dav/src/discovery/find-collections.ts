@@ -42,9 +42,10 @@ type DiscoveryProgress = {
 }
 
 /**
- * Finds the collections of a login, beginning at an address of the server (RFC 6764 §6): the principal of the address, else of the
- * well-known addresses; its home sets; and their calendars and address books. An address that is a collection itself counts too. Addresses
- * on other origins than those of the login get no request, and are an error where nothing else was found.
+ * Finds the collections of a login, beginning at an address of the server (RFC 6764 §6): the principal of the address,
+ * else of the well-known addresses; its home sets; and their calendars and address books. An address that is a
+ * collection itself counts too. Addresses on other origins than those of the login get no request, and are an error
+ * where nothing else was found.
  * @throws DavError; `no_dav` when the server has no principal and no collection there, `redirect_refused`
  */
 export async function findCollections(

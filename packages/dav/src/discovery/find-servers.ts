@@ -14,9 +14,10 @@ type Search = Omit<DavHttpOptions, 'login'>
 const searchMsMax = 20_000
 
 /**
- * Finds the servers of a domain (RFC 6764 §6): by its records SRV and TXT, else by the well-known addresses of the domain itself, to which no
- * login is sent. Services without TLS count only where the operator allows them. A server at an address that is not allowed is left out. DNS
- * is not protected: a user confirms the servers before they get a login.
+ * Finds the servers of a domain (RFC 6764 §6): by its records SRV and TXT, else by the well-known addresses of the
+ * domain itself, to which no login is sent. Services without TLS count only where the operator allows them. A server at
+ * an address that is not allowed is left out. DNS is not protected: a user confirms the servers before they get a
+ * login.
  * @param domain a host name, with a port if it is not the usual one; with a port there are no records
  * @returns at most one server for each kind
  * @throws the reason of the signal

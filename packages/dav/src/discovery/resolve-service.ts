@@ -11,8 +11,8 @@ type ResolveOptions = {
 const recordsMax = 20
 
 /**
- * The records SRV and TXT of a name, each asked for at most twice, two seconds each. A name without them, and a name server that does
- * not answer, have none.
+ * The records SRV and TXT of a name, each asked for at most twice, two seconds each. A name without them, and a name
+ * server that does not answer, have none.
  * @throws the reason of the signal
  */
 export async function resolveService(

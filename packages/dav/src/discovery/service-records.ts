@@ -23,8 +23,8 @@ export const davServices: readonly DavService[] = [
 export type ServiceRecords = { servers: readonly SrvRecord[]; texts: readonly (readonly string[])[] }
 
 /**
- * The address of the server of a service: the one of the lowest priority, and of those the one of the greatest weight. The path is that of
- * the record TXT. null: the domain does not have the service.
+ * The address of the server of a service: the one of the lowest priority, and of those the one of the greatest weight.
+ * The path is that of the record TXT. null: the domain does not have the service.
  */
 export function serviceUrl(
   { protocol, wellKnown }: DavService,

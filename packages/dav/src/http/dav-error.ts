@@ -29,7 +29,10 @@ export const collectionFaults: ReadonlySet<DavFaultCode> = new Set([
   'answer_too_large',
 ])
 
-/** An error of a DAV request. Its message is for the log of the process: it may name hosts, but has no text of a server and no secret. */
+/**
+ * An error of a DAV request. Its message is for the log of the process: it may name hosts, but has no text of a server
+ * and no secret.
+ */
 export class DavError extends Error {
   override name = 'DavError'
   readonly code: DavFaultCode

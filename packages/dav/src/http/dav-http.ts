@@ -56,8 +56,9 @@ const discardedBytesMax = 64 * 1024
 const readingMethods = ['GET', 'OPTIONS', 'PROPFIND', 'REPORT']
 
 /**
- * Opens the HTTP client of an account. The address of each request and of each redirect is checked by the egress guard, and connected
- * to as checked. With a login a request or redirect to an origin that is not one of its own is refused before anything is sent to it.
+ * Opens the HTTP client of an account. The address of each request and of each redirect is checked by the egress guard,
+ * and connected to as checked. With a login a request or redirect to an origin that is not one of its own is refused
+ * before anything is sent to it.
  */
 export function openDavHttp({ environment, login, clock, signal: stop }: DavHttpOptions): DavHttp {
   const agents = openAgents(environment.ca)

@@ -1,8 +1,8 @@
 const lengthMax = 2_000
 
 /**
- * An address in the one form in which it is compared and stored: absolute, each segment of its path encoded alike, without query and
- * fragment. null: it is no http address, or too long.
+ * An address in the one form in which it is compared and stored: absolute, each segment of its path encoded alike,
+ * without query and fragment. null: it is no http address, or too long.
  */
 export function davUrl(text: string, base?: string): string | null {
   const url = URL.parse(text, base)

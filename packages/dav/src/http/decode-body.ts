@@ -1,8 +1,8 @@
 import { wholeCharacters } from '../text/whole-characters.ts'
 
 /**
- * The text of a body: in UTF-8, else in the charset of its Content-Type. null: the bytes are valid in neither, so that the characters of
- * the server are not known.
+ * The text of a body: in UTF-8, else in the charset of its Content-Type. null: the bytes are valid in neither, so that
+ * the characters of the server are not known.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string | undefined): string | null {
   const charset = /;\s*charset="?([\w:.-]{1,40})"?/i.exec(contentType ?? '')?.[1]

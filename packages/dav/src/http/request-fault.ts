@@ -5,7 +5,10 @@ import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { DavError } from './dav-error.ts'
 
-/** The error of a request that got no answer, or not its end. `host` is for the log. An error of the database, as of a new token, is returned. */
+/**
+ * The error of a request that got no answer, or not its end. `host` is for the log. An error of the database, as of a
+ * new token, is returned.
+ */
 export function requestFaultOf(error: unknown, host: string): unknown {
   if (error instanceof DavError || originOf(error) !== null) return error
   const options = { cause: error }

@@ -5,7 +5,8 @@ import { DavError } from './dav-error.ts'
 
 /**
  * The bytes of a response, decompressed, as they arrive. Leaving the loop closes the connection.
- * @throws DavError `answer_too_large` when there are more than `bytesMax` of them, `no_dav` for another encoding; the network error
+ * @throws DavError `answer_too_large` when there are more than `bytesMax` of them, `no_dav` for another encoding; the
+ * network error
  */
 export async function* bodyOf(response: IncomingMessage, bytesMax: number): AsyncGenerator<Buffer> {
   let size = 0

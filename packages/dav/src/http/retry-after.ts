@@ -2,8 +2,8 @@ const shortestMs = 60_000
 const longestMs = 2 * 3600_000
 
 /**
- * The instant of a Retry-After header (RFC 9110 §10.2.3), seconds or a date, between a minute and two hours from now. null: the header is
- * absent or cannot be read.
+ * The instant of a Retry-After header (RFC 9110 §10.2.3), seconds or a date, between a minute and two hours from now.
+ * null: the header is absent or cannot be read.
  */
 export function retryAtOf(header: string | undefined, now: Date): Date | null {
   const text = header?.trim() ?? ''

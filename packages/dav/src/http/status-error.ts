@@ -5,7 +5,7 @@ import { isSameCollection } from './dav-url.ts'
 
 type RefusingResponse = Pick<DavResponse, 'status' | 'url' | 'retryAt'> & Partial<Pick<DavResponse, 'header'>>
 
-/** The error for a response whose status is not one of those that its request expects. */
+/** The error for a response whose status its request does not expect. */
 export function statusError({ status, url, retryAt, header }: RefusingResponse): DavError {
   const isOfDigest = status === 401 && wantsDigest(header?.('www-authenticate'))
   return new DavError(
@@ -41,14 +41,18 @@ export async function requireMultistatus(response: DavResponse): Promise<DavResp
   throw statusError(response)
 }
 
-/** Xandikos answers a request for a missing collection with a multistatus, and with an address that it encodes in another way. */
+/**
+ * Xandikos answers a request for a missing collection with a multistatus, and with an address that it encodes in
+ * another way.
+ */
 export function missingCollection(url: string): DavError {
   return new DavError('not_found', `There is no collection at ${url}`, { status: 404 })
 }
 
 /**
- * The error for a response without any address of the collection. `url` is where the response is from: another address than that of the
- * collection after a redirect, which the server gives for a collection that it has moved. Discovery finds it there.
+ * The error for a response without any address of the collection. `url` is where the response is from: another address
+ * than that of the collection after a redirect, which the server gives for a collection that it has moved. Discovery
+ * finds it there.
  */
 export function otherCollection(
   { url, status }: Pick<DavResponse, 'url' | 'status'>,

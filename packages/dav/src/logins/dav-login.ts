@@ -6,7 +6,7 @@ export type LoginRefusal = LoginRequest & { challenge: string | undefined }
 
 /** How the requests of an account log in. */
 export type DavLogin = {
-  /** The origin of the server, and those that a user has confirmed. No other one gets a request. */
+  /** The origin of the server, and the ones that a user has confirmed. No other one gets a request. */
   origins: readonly string[]
   /** The value of the header Authorization; null: the server has to send a challenge first. */
   authorizationOf(request: LoginRequest): string | null

@@ -14,8 +14,8 @@ const lengthMax = 8_000
 const algorithms = ['SHA-256', 'MD5'] as const
 
 /**
- * The challenge of a header WWW-Authenticate that is answered: the one with SHA-256, else the one with MD5, with quality of protection
- * `auth`. null: there is none.
+ * The challenge of a header WWW-Authenticate that is answered: the one with SHA-256, else the one with MD5, with
+ * quality of protection `auth`. null: there is none.
  */
 export function digestChallengeOf(header: string | undefined): DigestChallenge | null {
   const challenges = schemesOf(header ?? '').flatMap(({ scheme, parameters }) =>

@@ -7,8 +7,8 @@ type Password = { user: string; password: string }
 type Answered = { challenge: DigestChallenge; count: number; cnonce: string }
 
 /**
- * HTTP Digest (RFC 7616). The password is never sent: the first request to an origin has no login, and its challenge is answered. Later
- * requests use the same nonce. A challenge of another scheme is not answered.
+ * HTTP Digest (RFC 7616). The password is never sent: the first request to an origin has no login, and its challenge is
+ * answered. Later requests use the same nonce. A challenge of another scheme is not answered.
  */
 export function digestLogin(
   origins: readonly string[],

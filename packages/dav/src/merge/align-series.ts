@@ -37,9 +37,10 @@ const stepsMax = 100_000
 const ruleNames = ['DTSTART', 'RRULE', 'RDATE']
 
 /**
- * Versions of a calendar object whose EXDATE, RDATE and RECURRENCE-ID mean instances of the merged series: where one side has moved the series,
- * those of the other versions move with it. Floating times are in `defaultZone`. A time that the merged series still has stays, and so does one that it does not have after the
- * move either. `misplaced`: the keys of changed instances that the merged series does not have.
+ * Versions of a calendar object whose EXDATE, RDATE and RECURRENCE-ID mean instances of the merged series: where one
+ * side has moved the series, those of the other versions move with it. Floating times are in `defaultZone`. A time that
+ * the merged series still has stays, and so does one that it does not have after the move either. `misplaced`: the keys
+ * of changed instances that the merged series does not have.
  */
 export function alignSeries(
   versions: ComponentVersions,

@@ -19,7 +19,9 @@ export function canonicalProperty({ group, name, params, value }: Property): str
   return [group.toUpperCase(), name, ...parameters, value.replaceAll('\\N', '\\n')].join('\u0001')
 }
 
-/** Equal for components with the same properties and components in any order, except for `DTSTAMP`, `PRODID` and `REV`. */
+/**
+ * Equal for components with the same properties and components in any order, except for `DTSTAMP`, `PRODID` and `REV`.
+ */
 export function canonicalComponent(component: Component): string {
   const entries = component.entries.flatMap(canonicalEntry).toSorted()
   return `\u0002${component.name}\u0003${entries.join('\u0003')}\u0004`

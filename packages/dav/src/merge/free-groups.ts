@@ -2,8 +2,8 @@ import type { Component } from '../text/component.ts'
 import { propertyWithGroup } from '../text/write-property.ts'
 
 /**
- * The local card with other names for those groups that both sides have added: `item2` of the one is not `item2` of the other, and their labels
- * would be mixed.
+ * The local card with other names for those groups that both sides have added: `item2` of the one is not `item2` of the
+ * other, and their labels would be mixed.
  */
 export function withFreeGroups(local: Component, base: Component | null, server: Component): Component {
   const known = groupsOf(base)

@@ -7,7 +7,10 @@ import { tzidOf } from '../zones/tzid.ts'
 import { instantOf } from '../zones/zone.ts'
 import { canonicalComponent } from './canonical.ts'
 
-/** What a component is: its name, and the time of an instance, the name of a zone, the UID of an alarm, else its content. */
+/**
+ * What a component is: its name, and the time of an instance, the name of a zone, the UID of an alarm, else its
+ * content.
+ */
 export function keyOfComponent(component: Component, zones: ObjectZones): string {
   return `${component.name} ${identityOf(component, zones)}`.trim()
 }

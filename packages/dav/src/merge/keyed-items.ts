@@ -8,8 +8,9 @@ export type Item = { property: Property; value: string; text: string }
 export type Sides<T> = { base: T; local: T; server: T }
 
 /**
- * The items of each version by what they are, whatever their parameters are, in their order. An address that one version has twice, such as the number
- * of a phone and of a fax, names none of them: the whole content does, with a number where that repeats, too.
+ * The items of each version by what they are, whatever their parameters are, in their order. An address that one
+ * version has twice, such as the number of a phone and of a fax, names none of them: the whole content does, with a
+ * number where that repeats, too.
  */
 export function keyedItems(lines: Sides<readonly Property[]>): Sides<ReadonlyMap<string, Item>> {
   const base = lines.base.flatMap(itemsOf)

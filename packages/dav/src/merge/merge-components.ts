@@ -6,7 +6,9 @@ import { keyOfComponent } from './key-of-component.ts'
 import { type ComponentVersions, decide, type MergeContext, type Versions } from './merge-context.ts'
 import { mergeProperties } from './merge-properties.ts'
 
-/** Merges the properties and then the components of a component: the server's, with what is taken from the local one. */
+/**
+ * Merges the properties and then the components of a component: the server's, with what is taken from the local one.
+ */
 export function mergeComponents(versions: ComponentVersions, context: MergeContext): Component {
   return mergeChildren(versions, mergeProperties(versions, context), context)
 }

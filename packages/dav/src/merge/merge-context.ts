@@ -1,7 +1,10 @@
 import type { ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
 import type { Component } from '../text/component.ts'
 
-/** A field that both sides have changed. Values are as in the object, without escapes; null: the side does not have the field. */
+/**
+ * A field that both sides have changed. Values are as in the object, without escapes; null: the side does not have the
+ * field.
+ */
 export type FieldConflict = {
   /** Components and property, for example `VEVENT SUMMARY`, or `VEVENT 20260106T090000Z SUMMARY` of one instance. */
   field: string
@@ -21,8 +24,8 @@ export type Versions<T> = { base: T | null; local: T | null; server: T | null }
 export type ComponentVersions = { base: Component | null; local: Component; server: Component }
 
 /**
- * Which version is taken. Texts that are equal mean equal versions. Notes a conflict, with the values that `shownValue` gives, where both sides
- * differ from the base and from each other.
+ * Which version is taken. Texts that are equal mean equal versions. Notes a conflict, with the values that `shownValue`
+ * gives, where both sides differ from the base and from each other.
  */
 export function decide<T>(
   field: string,

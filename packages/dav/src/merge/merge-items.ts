@@ -34,8 +34,8 @@ export function mergeItems(
 }
 
 /**
- * The component with the local version of the properties that are taken. An added one gets the place beside its neighbours of the local
- * version: the first address of a card is the one that programs show.
+ * The component with the local version of the properties that are taken. An added one gets the place beside its
+ * neighbours of the local version: the first address of a card is the one that programs show.
  */
 function withLines(
   component: Component,

@@ -17,7 +17,10 @@ import { childrenOf, mergeComponents } from './merge-components.ts'
 import type { ComponentVersions, FieldConflict } from './merge-context.ts'
 import { sameObject } from './same-object.ts'
 
-/** `base` is the last copy that both sides had; null if there is none. `timezone`: the zone of floating times of an event. */
+/**
+ * `base` is the last copy that both sides had; null if there is none. `timezone`: the zone of floating times of an
+ * event.
+ */
 export type MergeInput = {
   base: string | null
   local: string
@@ -27,10 +30,10 @@ export type MergeInput = {
 }
 
 /**
- * Merges two versions of a calendar object or card, property by property and instance by instance. A change of one side is taken; what both sides have
- * changed in the same way is no conflict; for the rest the policy decides, and the other value is in `conflicts`. The result has the
- * bytes and the order of the server's version wherever it takes nothing from the local one. Throws an ObjectError for a version that is not
- * one complete object of the kind.
+ * Merges two versions of a calendar object or card, property by property and instance by instance. A change of one side
+ * is taken; what both sides have changed in the same way is no conflict; for the rest the policy decides, and the other
+ * value is in `conflicts`. The result has the bytes and the order of the server's version wherever it takes nothing
+ * from the local one. Throws an ObjectError for a version that is not one complete object of the kind.
  */
 export function mergeObjects(
   kind: CollectionKind,
@@ -59,8 +62,8 @@ export function mergeObjects(
 }
 
 /**
- * A changed instance that the merged series does not have stays, so that nothing is lost, and is a conflict, because it is beside the
- * series now. What both sides have changed is merged or a conflict already.
+ * A changed instance that the merged series does not have stays, so that nothing is lost, and is a conflict, because it
+ * is beside the series now. What both sides have changed is merged or a conflict already.
  */
 function misplacedConflicts(versions: ComponentVersions, misplaced: ReadonlySet<string>): FieldConflict[] {
   const [bases, locals, servers] = [versions.base, versions.local, versions.server].map(childrenOf)

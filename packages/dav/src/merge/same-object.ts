@@ -4,8 +4,8 @@ import { objectLimits } from '../text/object-limits.ts'
 import { canonicalComponent } from './canonical.ts'
 
 /**
- * Whether two calendar objects or cards are equal but for `DTSTAMP`, `PRODID`, `REV`, folds, line ends and the order of their properties. Texts that
- * are too large to be read are compared byte by byte.
+ * Whether two calendar objects or cards are equal but for `DTSTAMP`, `PRODID`, `REV`, folds, line ends and the order of
+ * their properties. Texts that are too large to be read are compared byte by byte.
  */
 export function sameObject(a: string, b: string): boolean {
   if (a === b) return true

@@ -5,8 +5,8 @@ import { withValue } from '../text/write-property.ts'
 import { type Item, itemsOf } from './keyed-items.ts'
 
 /**
- * The component with values of a list added and removed, in one pass: a list may have ten thousands. A line without values goes; added ones
- * are in lines as they had them.
+ * The component with values of a list added and removed, in one pass: a list may have ten thousands. A line without
+ * values goes; added ones are in lines as they had them.
  */
 export function withValues(
   component: Component,

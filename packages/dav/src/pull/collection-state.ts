@@ -5,7 +5,8 @@ import { heldTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 
 /**
- * Stores columns of a collection, with one statement that also requires the lease of the turn. A new state has its instant.
+ * Stores columns of a collection, with one statement that also requires the lease of the turn. A new state has its
+ * instant.
  * @throws TurnLost
  */
 export async function storeState(

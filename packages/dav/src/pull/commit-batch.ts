@@ -33,9 +33,9 @@ export type Batch = {
 export type PullOf = { collection: CollectionRow; isListed: boolean }
 
 /**
- * Commits a batch of a pull in one transaction, with the columns of the collection that belong to it, for example the token of its page.
- * When the database rejects an object, each half of the batch is committed on its own, until the rejected one is isolated; it gets a
- * problem, and its ETag, so that it is read again only when it changes.
+ * Commits a batch of a pull in one transaction, with the columns of the collection that belong to it, for example the
+ * token of its page. When the database rejects an object, each half of the batch is committed on its own, until the
+ * rejected one is isolated; it gets a problem, and its ETag, so that it is read again only when it changes.
  * @throws TurnLost
  */
 export async function commitBatch(

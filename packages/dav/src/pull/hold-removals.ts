@@ -20,8 +20,10 @@ const namesMax = 5
 export const hasRecord: SQL = sql`num_nonnulls(${davObjects.event_id}, ${davObjects.contact_id}) = 1`
 
 /**
- * Holds the removals of a pull that has seen all of the collection, if they are so many that a user must answer, or if a question is open.
- * @param isRemoved an object of the collection that the server does not have any more, and about which no user has answered
+ * Holds the removals of a pull that has seen all of the collection, if they are so many that a user must answer, or if
+ * a question is open.
+ * @param isRemoved an object of the collection that the server does not have any more, and about which no user has
+ * answered
  * @returns null: they are taken over
  */
 export function holdRemovals(

@@ -11,7 +11,7 @@ import { pullCollection } from './pull-collection.ts'
 import { isReadAgain } from './read-again.ts'
 
 /**
- * Pulls the collections of an account that are due, those that are due for longest first. What remains at the end of the time is for the
+ * Pulls the due collections of an account, the longest due first. What remains at the end of the time is for the
  * next turn.
  * @throws DavError of the account
  */

@@ -13,9 +13,10 @@ export type PulledChanges = {
 }
 
 /**
- * Pulls the changes since a token (null: all objects), page by page. The token of a page commits with its last batch, so that the next
- * turn continues after it. After an object that was listed and could not be found, the changes since then are read once more: they have
- * its removal, if there was one. The token of a last page without changes is not stored, but returned in `columns`.
+ * Pulls the changes since a token (null: all objects), page by page. The token of a page commits with its last batch,
+ * so that the next turn continues after it. After an object that was listed and could not be found, the changes since
+ * then are read once more: they have its removal, if there was one. The token of a last page without changes is not
+ * stored, but returned in `columns`.
  * @throws DavError
  */
 export async function pullChanges(

@@ -8,8 +8,8 @@ import { readAgain } from './read-again.ts'
 import { sweep } from './sweep.ts'
 
 /**
- * What a pull has seen: all of the collection, or less, so that the next turn continues. `columns` commit with the state of the
- * collection.
+ * What a pull has seen: all of the collection, or less, so that the next turn continues. `columns` commit with the
+ * state of the collection.
  */
 export type PullResult = {
   isComplete: boolean
@@ -20,10 +20,10 @@ export type PullResult = {
 }
 
 /**
- * Pulls a collection: the changes since its token, page by page; without a valid token all of it; and on a server without
- * sync-collection its listing, if its ctag is new.
- * @param hasRemains whether earlier pulls have left objects to read again, or removals. Without them and without changes nothing but
- * the state of the collection is stored.
+ * Pulls a collection: the changes since its token, page by page; without a valid token all of it; and on a server
+ * without sync-collection its listing, if its ctag is new.
+ * @param hasRemains whether earlier pulls have left objects to read again, or removals. Without them and without
+ * changes nothing but the state of the collection is stored.
  * @throws DavError
  */
 export async function pullCollection(
@@ -66,7 +66,8 @@ async function endPull(turn: DavTurn, collection: CollectionRow): Promise<HeldRe
 }
 
 async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullResult> {
-  // Until a question has ended, each pull looks at the whole collection: objects that are back are no change for every server.
+  // Until a question has ended, each pull looks at the whole collection: objects that are back are no change for every
+  // server.
   const isAsked = collection.held_removals !== null || collection.confirmed_removals !== null
   const isListed = isAsked && collection.is_listing === 0
   if (collection.sync_token !== null && !isListed) {

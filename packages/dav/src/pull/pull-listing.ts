@@ -6,7 +6,8 @@ import { pullObjects } from './pull-objects.ts'
 const sliceSize = 500
 
 /**
- * Pulls the objects of a server without sync-collection: all are listed with their ETags, and the changed ones are read.
+ * Pulls the objects of a server without sync-collection: all are listed with their ETags, and the changed ones are
+ * read.
  * @throws DavError also for an incomplete list
  */
 export async function pullListing(turn: DavTurn, collection: CollectionRow): Promise<void> {

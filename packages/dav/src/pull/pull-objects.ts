@@ -5,15 +5,15 @@ import type { ListedObject } from '../session/dav-session.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { type Batch, commitBatch, type PullOf } from './commit-batch.ts'
 
-/** Objects that a server has listed, and those that it does not have any more. */
+/** Objects that a server has listed, and addresses that it does not have any more. */
 export type Listed = { changed: readonly ListedObject[]; removed: readonly string[] }
 
 /** Objects whose known ETags are read together. */
 const sliceSize = 500
 
 /**
- * Reads the listed objects whose ETag is not the known one, and commits them in batches, in their order. The columns commit with the
- * last batch. While a batch is stored, the next one is on its way from the server.
+ * Reads the listed objects whose ETag is not the known one, and commits them in batches, in their order. The columns
+ * commit with the last batch. While a batch is stored, the next one is on its way from the server.
  * @returns whether the server has listed an object that it then did not have
  * @throws DavError
  */
@@ -47,7 +47,10 @@ function isEmpty({ read, unchanged, removed }: Batch): boolean {
   return read.length + unchanged.length + removed.length === 0
 }
 
-/** The batches of what a server has listed: unchanged and removed objects without a request, and changed ones as they were read. */
+/**
+ * The batches of what a server has listed: unchanged and removed objects without a request, and changed ones as they
+ * were read.
+ */
 async function* batchesOf(
   turn: DavTurn,
   collection: CollectionRow,

@@ -3,14 +3,17 @@ import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { pullObjects } from './pull-objects.ts'
 
-/** An object that a later pull reads again. One that the server has not taken yet, with a UID and without a base, is for the push. */
+/**
+ * An object that a later pull reads again. One that the server has not taken yet, with a UID and without a base, is for
+ * the push.
+ */
 export const isReadAgain: SQL = sql`(${davObjects.error_code} is not null
   and (${davObjects.base} is not null or ${davObjects.uid} is null)
   and (${davObjects.etag} is null or ${davObjects.error_code} = 'duplicate_uid'))`
 
 /**
- * Reads objects with a problem again, at the end of a pull: those that the server did not send, those that a user wants to retry, and
- * second objects of one UID, of which the first may be gone now. At most one batch in a pull, those that wait longest first.
+ * Reads objects with a problem again, at the end of a pull: what the server did not send, what a user wants to retry,
+ * and second objects of one UID, whose first may be gone now. At most one batch in a pull, the longest waiting first.
  * @throws DavError
  */
 export async function readAgain(turn: DavTurn, collection: CollectionRow): Promise<void> {

@@ -14,8 +14,8 @@ const removalsMax = 5
 const shareMax = 3
 
 /**
- * Whether removals wait for a user: nothing would be left, or within a day more than five objects, which are more than a third of those that
- * the collection had.
+ * Whether removals wait for a user: nothing would be left, or within a day more than five objects, which are more than
+ * a third of those that the collection had.
  */
 export function isHeld({ removals, recent, left, leftBefore }: SeenRemovals): boolean {
   if (removals === 0) return false

@@ -11,8 +11,8 @@ import { insertServerRecords, readServerRecord, type ServerRecord } from '../con
 type ReadableObject = NewServerObject & { record: ServerRecord }
 
 /**
- * Stores the new objects of a batch as records, all with the same few statements. Those that cannot be read are stored with their
- * problem.
+ * Stores the new objects of a batch as records, all with the same few statements. Those that cannot be read are stored
+ * with their problem.
  * @param objects objects at addresses that are not known
  * @returns the objects that this leaves: the collection or the batch has their UID
  */

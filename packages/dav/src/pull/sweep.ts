@@ -12,9 +12,9 @@ import { isOfTurn } from './commit-batch.ts'
 import { type HeldRemovals, hasRecord, holdRemovals } from './hold-removals.ts'
 
 /**
- * Takes over the removals of a pull that has seen all of the collection: of objects that the server has named, and, after a complete
- * listing, of those that it has not listed. First those about which a user has answered, and those without a record. So many at once that a
- * user must answer are not taken over.
+ * Takes over the removals of a pull that has seen all of the collection: of objects that the server has named, and,
+ * after a complete listing, of those that it has not listed. First those about which a user has answered, and those
+ * without a record. So many at once that a user must answer are not taken over.
  * @returns the removals that are held; null: none
  */
 export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
@@ -31,7 +31,10 @@ export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<H
   return held
 }
 
-/** Objects that the server does not have any more. One that it has not taken yet is not among them: it has a UID and no base. */
+/**
+ * Objects that the server does not have any more. One that it has not taken yet is not among them: it has a UID and no
+ * base.
+ */
 function removedOf({ id, is_listing, listing }: CollectionRow): SQL {
   const isOfServer = or(isNotNull(davObjects.base), isNull(davObjects.uid))
   const isUnseen = lt(davObjects.listing, is_listing === 1 ? listing : 0)
@@ -59,7 +62,10 @@ async function endEach(turn: DavTurn, collection: CollectionRow, isRemoved: SQL,
   }
 }
 
-/** Ends removals in one transaction. When the database rejects one, each is ended on its own, and that one has a problem. */
+/**
+ * Ends removals in one transaction. When the database rejects one, each is ended on its own, and that one has a
+ * problem.
+ */
 async function endTogether(
   turn: DavTurn,
   context: MergeContext,

@@ -27,7 +27,8 @@ export async function deleteObject(turn: DavTurn, queued: QueuedObject): Promise
 }
 
 /**
- * Deletes the object, which the server does not have. One whose record came back meanwhile is an object that the server never had.
+ * Deletes the object, which the server does not have. One whose record came back meanwhile is an object that the server
+ * never had.
  */
 async function forgetObject({ db, account, clock }: DavTurn, { change }: QueuedObject): Promise<StepResult> {
   return db.transaction(async (tx) => {

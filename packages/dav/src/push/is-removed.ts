@@ -3,8 +3,9 @@ import type { DavTurn } from '../turns/dav-turn.ts'
 import type { QueuedObject } from './queued-object.ts'
 
 /**
- * Whether the collection confirms that it does not have an object any more, which a 404 for its address alone does not prove: the address of
- * a server that is being repaired has a 404 for everything. The collection is asked for its changes, or for a complete list.
+ * Whether the collection confirms that it does not have an object any more, which a 404 for its address alone does not
+ * prove: the address of a server that is being repaired has a 404 for everything. The collection is asked for its
+ * changes, or for a complete list.
  * @throws DavError of the account
  */
 export async function isRemoved(

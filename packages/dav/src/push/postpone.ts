@@ -9,7 +9,10 @@ import type { DavTurn } from '../turns/dav-turn.ts'
 const minutes = [1, 2, 5, 15, 60, 360]
 const retryMaxMs = 2 * 60 * 60_000
 
-/** The delay in milliseconds after a failed try of an object: 1, 2, 5, 15 and 60 minutes, then 6 hours. @param attempts from 1 */
+/**
+ * The delay in milliseconds after a failed try of an object: 1, 2, 5, 15 and 60 minutes, then 6 hours. @param attempts
+ * from 1
+ */
 function objectDelayMs(attempts: number): number {
   return (minutes[attempts - 1] ?? minutes.at(-1) ?? 360) * 60_000
 }
@@ -73,8 +76,8 @@ export async function postpone(
 }
 
 /**
- * Delays an object whose request ended with its connection, at most an hour: if it is the reason, the others of the account are pushed and
- * pulled meanwhile.
+ * Delays an object whose request ended with its connection, at most an hour: if it is the reason, the others of the
+ * account are pushed and pulled meanwhile.
  */
 export async function letOthersGoFirst({ db, account, clock }: DavTurn, objectId: string): Promise<void> {
   const isOfObject = eq(davQueue.object_id, objectId)

@@ -8,8 +8,9 @@ import { queueVanished } from './queue-vanished.ts'
 import { type DueObject, dueObjects, type QueuedObject, readQueued } from './queued-object.ts'
 
 /**
- * Pushes the local changes of an account that are due: names and colors of collections, then objects, one after another, the oldest
- * change first. A refused object waits; a fault of the server ends the turn. What remains at the end of the time is for the next turn.
+ * Pushes the local changes of an account that are due: names and colors of collections, then objects, one after
+ * another, the oldest change first. A refused object waits; a fault of the server ends the turn. What remains at the
+ * end of the time is for the next turn.
  * @throws DavError
  */
 export async function pushAccount(turn: DavTurn): Promise<void> {

@@ -14,9 +14,11 @@ import { readServerCopy } from './read-server-copy.ts'
 const roundsMax = 5
 
 /**
- * Pushes the change of an object. Each round reads what is queued, does one step, and commits it; the last one finds nothing queued.
- * A result that is unknown, and an ETag that is missing, are settled first by reading the object from the server.
- * @param ahead what was queued a moment ago, null when nothing was: a newer change is found before anything is sent. undefined: not read yet
+ * Pushes the change of an object. Each round reads what is queued, does one step, and commits it; the last one finds
+ * nothing queued. A result that is unknown, and an ETag that is missing, are settled first by reading the object from
+ * the server.
+ * @param ahead what was queued a moment ago, null when nothing was: a newer change is found before anything is sent.
+ * undefined: not read yet
  * @throws DavError of the account: the change stays in the queue
  */
 export async function pushObject(

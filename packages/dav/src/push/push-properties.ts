@@ -10,7 +10,10 @@ import { hasPendingProperties, isPushed } from '../turns/due-work.ts'
 /** A property that the server cannot store now is sent again for this long after the change. */
 const retryMs = 6 * 60 * 60_000
 
-/** Pushes new names and colors of the collections of an account. A property that the server refuses keeps its value there. */
+/**
+ * Pushes new names and colors of the collections of an account. A property that the server refuses keeps its value
+ * there.
+ */
 export async function pushProperties(turn: DavTurn): Promise<void> {
   const { db, account, hasTime } = turn
   const pending = await db

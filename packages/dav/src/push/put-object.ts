@@ -14,8 +14,8 @@ import type { QueuedObject } from './queued-object.ts'
 import { readServerCopy } from './read-server-copy.ts'
 
 /**
- * Creates or replaces an object on the server with the local version, under a condition. What is sent is stored before, so that a lost
- * answer is settled by reading the object.
+ * Creates or replaces an object on the server with the local version, under a condition. What is sent is stored before,
+ * so that a lost answer is settled by reading the object.
  */
 export async function putObject(
   turn: DavTurn,
@@ -41,7 +41,10 @@ function conditionOf({ object: { base, etag } }: QueuedObject): PutCondition {
   return { ifMatch: etag }
 }
 
-/** Stores what is about to be sent, unless there is a newer change, with one statement that also requires the lease of the turn. */
+/**
+ * Stores what is about to be sent, unless there is a newer change, with one statement that also requires the lease of
+ * the turn.
+ */
 async function isIntended(
   { db, account }: DavTurn,
   { change }: QueuedObject,
@@ -72,8 +75,8 @@ async function forget({ db, account }: DavTurn, { change }: QueuedObject): Promi
 }
 
 /**
- * The answer has no strong ETag. The server may have stored something else (RFC 4791 §5.3.4), or nothing, if the answer is not its own: the
- * object is read, see `mergeServerCopy`.
+ * The answer has no strong ETag. The server may have stored something else (RFC 4791 §5.3.4), or nothing, if the answer
+ * is not its own: the object is read, see `mergeServerCopy`.
  */
 async function acknowledge(
   { db, account, tally, pushedTo }: DavTurn,

@@ -38,7 +38,10 @@ export function dueObjects({ db, account, clock }: DavTurn): Promise<DueObject[]
     .limit(pageSize)
 }
 
-/** Reads a queued change as it is now; null: nothing is queued any more. The record has the state of the returned revision. */
+/**
+ * Reads a queued change as it is now; null: nothing is queued any more. The record has the state of the returned
+ * revision.
+ */
 export async function readQueued(turn: DavTurn, due: DueObject): Promise<QueuedObject | null> {
   const queued = await readWithRecord(turn, due)
   const isSameRecord = ({ object }: QueuedObject) =>

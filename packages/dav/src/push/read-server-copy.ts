@@ -13,8 +13,9 @@ import type { StepResult } from './push-step.ts'
 import type { QueuedObject } from './queued-object.ts'
 
 /**
- * Reads the object from the server and takes over what it has: our own PUT whose answer was lost, the version of another client, which is
- * merged, or nothing. An object without a strong ETag of the server, and one that cannot be read, is not changed there.
+ * Reads the object from the server and takes over what it has: our own PUT whose answer was lost, the version of
+ * another client, which is merged, or nothing. An object without a strong ETag of the server, and one that cannot be
+ * read, is not changed there.
  */
 export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promise<StepResult> {
   const { db, account, session, clock, timezone, tally, log } = turn

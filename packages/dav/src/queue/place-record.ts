@@ -9,8 +9,8 @@ import { queueObject, type RecordReference } from './queue-change.ts'
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /**
- * Places a new event or contact in a collection, in the transaction that creates it, and queues it. The push creates the object at the
- * server. The record is in no other collection, and no object of the collection has its UID.
+ * Places a new event or contact in a collection, in the transaction that creates it, and queues it. The push creates
+ * the object at the server. The record is in no other collection, and no object of the collection has its UID.
  */
 export async function placeRecord(
   tx: TenantTransaction,

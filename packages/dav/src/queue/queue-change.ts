@@ -15,16 +15,18 @@ type Queued = { operation: QueuedOperation; now: Date }
 export type LocalChange = RecordReference & Queued
 
 /**
- * Queues a local change of an event or a contact for its server, in the transaction of the change. Several changes of an object are one
- * row with the number of the newest. A record that is in no collection has nothing to push. The caller holds the lock of the record,
- * and queues a deletion before it deletes the record.
+ * Queues a local change of an event or a contact for its server, in the transaction of the change. Several changes of
+ * an object are one row with the number of the newest. A record that is in no collection has nothing to push. The
+ * caller holds the lock of the record, and queues a deletion before it deletes the record.
  */
 export function queueChange(tx: TenantTransaction, change: LocalChange): Promise<void> {
   const references = 'eventId' in change ? { eventIds: [change.eventId] } : { contactIds: [change.contactId] }
   return queueChanges(tx, { ...references, operation: change.operation, now: change.now })
 }
 
-/** Queues changes of many records with one statement, see `queueChange`. @param change with some thousand ids at most */
+/**
+ * Queues changes of many records with one statement, see `queueChange`. @param change with some thousand ids at most
+ */
 export async function queueChanges(tx: Executing, change: RecordReferences & Queued): Promise<void> {
   await queueWhere(tx, isObjectOf(change), change)
 }

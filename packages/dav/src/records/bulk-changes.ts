@@ -23,8 +23,8 @@ const isContactPlaced = sql`exists (select from ${davObjects} where ${davObjects
 type Changed = { ids: readonly string[]; now: Date }
 
 /**
- * Writes columns that a statement has changed alone into the calendar objects of their events, and queues the events whose object differs
- * for their servers, in the transaction of the change.
+ * Writes columns that a statement has changed alone into the calendar objects of their events, and queues the events
+ * whose object differs for their servers, in the transaction of the change.
  * @throws ObjectError if an object cannot have the new values
  */
 export async function writeChangedEvents(tx: TenantTransaction, { ids, now }: Changed): Promise<void> {
@@ -59,7 +59,8 @@ async function updateEvents(
 }
 
 /**
- * The same for contacts and their cards. All of them have the company of `companyId` now; undefined: each has kept its company.
+ * The same for contacts and their cards. All of them have the company of `companyId` now; undefined: each has kept its
+ * company.
  * @throws ObjectError if a card cannot have the new values
  */
 export async function writeChangedContacts(
@@ -91,7 +92,10 @@ export async function writeChangedContacts(
   }
 }
 
-/** The records among these that are in a collection that is only read, so that nothing synchronised of them can be changed. */
+/**
+ * The records among these that are in a collection that is only read, so that nothing synchronised of them can be
+ * changed.
+ */
 export async function onlyReadRecords(
   tx: Pick<TenantTransaction, 'select'>,
   records: RecordReferences,

@@ -19,8 +19,8 @@ export async function companyNamed(tx: TenantTransaction, name: string | null): 
 }
 
 /**
- * Finds the companies that have a name of a list, in any case: of each name the oldest one. They cannot be deleted before the
- * transaction ends.
+ * Finds the companies that have a name of a list, in any case: of each name the oldest one. They cannot be deleted
+ * before the transaction ends.
  * @returns the id of the company with a name; null if there is none
  */
 export async function companiesNamed(

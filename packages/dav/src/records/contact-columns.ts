@@ -28,8 +28,8 @@ export function columnsOfCard(fields: CardFields): ContactColumns {
 }
 
 /**
- * The fields of a contact. A column wins over its card where they differ: a bulk edit changes columns alone, and a shortened text does
- * not differ.
+ * The fields of a contact. A column wins over its card where they differ: a bulk edit changes columns alone, and a
+ * shortened text does not differ.
  * @param companyName undefined: the one of the card
  */
 export function fieldsOfContact(

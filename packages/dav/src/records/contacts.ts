@@ -76,7 +76,8 @@ export async function changeContact(
   const name = isCompanyKept ? undefined : await companyName(tx, after.company_id)
   const card = writeCard(before.card, before.uid, fieldsOfContact(after, name), { now: author.at })
   const edited = { updated_at: author.at, updated_by: author.actor, version: before.version + 1 }
-  // A removed address is followed by the next one of the card: as a column without it, it would be removed from the card, too.
+  // A removed address is followed by the next one of the card: as a column without it, it would be removed from the
+  // card, too.
   const columns = columnsOfCard(readCard(card).fields)
   const rows = await tx
     .update(contacts)

@@ -48,8 +48,8 @@ export function columnsOfFields(fields: EventFields): EventColumns {
 }
 
 /**
- * The fields of an event. A column wins over its object where they differ: a bulk edit changes columns alone, and a shortened text
- * does not differ.
+ * The fields of an event. A column wins over its object where they differ: a bulk edit changes columns alone, and a
+ * shortened text does not differ.
  */
 export function fieldsOfRow(row: EventColumns & Pick<EventRow, 'object' | 'status'>): EventFields {
   const own: EventFields = {

@@ -80,7 +80,8 @@ async function insertEvent(
 }
 
 /**
- * Changes an event that the caller has locked, and its calendar object with it; the change is queued if the object differs.
+ * Changes an event that the caller has locked, and its calendar object with it; the change is queued if the object
+ * differs.
  * @throws ObjectError if the rule of its recurrence cannot be used
  */
 export async function changeEvent(
@@ -96,7 +97,9 @@ export async function changeEvent(
   return storeEvent(write, before, { ...change, status, object })
 }
 
-/** Stores another calendar object of an event that the caller has locked, with its columns; it is queued if it differs. */
+/**
+ * Stores another calendar object of an event that the caller has locked, with its columns; it is queued if it differs.
+ */
 export async function storeEvent(
   write: RecordWrite,
   before: EventRow,

@@ -19,8 +19,8 @@ export type InstanceChange = {
 }
 
 /**
- * Changes instances of a series that the caller has locked. From a later instance on, the series becomes a second event in `collectionId`, with
- * the UID `uid`. What differs is queued.
+ * Changes instances of a series that the caller has locked. From a later instance on, the series becomes a second event
+ * in `collectionId`, with the UID `uid`. What differs is queued.
  * @returns the event that has the instance then
  * @throws SeriesError, or ObjectError if the rule cannot be used
  */

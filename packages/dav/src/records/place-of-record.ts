@@ -15,8 +15,8 @@ export async function objectOfRecord(tx: TenantTransaction, record: RecordRefere
 }
 
 /**
- * Moves an event or a contact that the caller has locked to another collection (null: none). It is created there and deleted in the
- * collection that it leaves.
+ * Moves an event or a contact that the caller has locked to another collection (null: none). It is created there and
+ * deleted in the collection that it leaves.
  * @returns false: the collection has another record with this UID
  */
 export async function moveRecord(

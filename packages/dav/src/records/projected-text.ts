@@ -1,6 +1,8 @@
 import { storableText } from '@fiscus/contracts/fields/text'
 
-/** A text of an object as its column stores it: shortened, without what PostgreSQL rejects. The object keeps the whole. */
+/**
+ * A text of an object as its column stores it: shortened, without what PostgreSQL rejects. The object keeps the whole.
+ */
 export function projectedText(text: string, lengthMax: number): string {
   return storableText(text.slice(0, lengthMax))
 }
@@ -11,8 +13,8 @@ export function projectedLine(text: string, lengthMax: number): string {
 }
 
 /**
- * The text of an object where its column has the projection of it, on one line or, from an earlier release, with its line breaks; else that of
- * the column, which a bulk edit has changed alone.
+ * The text of an object where its column has the projection of it, on one line or, from an earlier release, with its
+ * line breaks; else that of the column, which a bulk edit has changed alone.
  */
 export function lineOf<Text extends string | null>(column: Text, text: Text, lengthMax: number): Text {
   if (text === null) return column

@@ -38,7 +38,10 @@ export async function auditNewRecords(
 type Audited = { id: string; object?: unknown; card?: unknown; updated_by?: unknown }
 type Change = { entity: 'calendar_event' | 'contact'; before: Audited | null; after: Audited | null }
 
-/** Writes the audit entry of an event or a contact: its fields, without the text of its object, which can have a megabyte. */
+/**
+ * Writes the audit entry of an event or a contact: its fields, without the text of its object, which can have a
+ * megabyte.
+ */
 export async function auditRecord(
   { tx, author }: RecordWrite,
   { entity, before, after }: Change,

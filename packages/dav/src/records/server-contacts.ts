@@ -22,8 +22,8 @@ export async function cardOfContact(
 }
 
 /**
- * Stores a card that a server has sent, byte for byte, as a contact that the caller has locked. Nothing is queued. A new name of the
- * company in the card leads to the company with that name, or to none.
+ * Stores a card that a server has sent, byte for byte, as a contact that the caller has locked. Nothing is queued. A
+ * new name of the company in the card leads to the company with that name, or to none.
  * @throws ObjectError if the card cannot be read
  */
 export async function applyServerContact(
@@ -49,7 +49,8 @@ export async function applyServerContact(
 export type ServerContact = { uid: string; text: string; fields: CardFields }
 
 /**
- * Stores cards that a server has sent, byte for byte, as new contacts of the companies that they name. Nothing is queued.
+ * Stores cards that a server has sent, byte for byte, as new contacts of the companies that they name. Nothing is
+ * queued.
  * @param cards each with another UID
  * @returns the ids of the contacts by UID
  */

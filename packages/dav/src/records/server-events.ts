@@ -17,8 +17,9 @@ export function objectOfEvent(row: EventRow, now: Date): string {
 }
 
 /**
- * Stores a calendar object that a server has sent, byte for byte, as an event that the caller has locked. Nothing is queued. Where the event
- * had floating times or dates, they stay in its zone; where it gets them, they are as those of a new event.
+ * Stores a calendar object that a server has sent, byte for byte, as an event that the caller has locked. Nothing is
+ * queued. Where the event had floating times or dates, they stay in its zone; where it gets them, they are as those of
+ * a new event.
  * @param timezone of the tenant
  * @throws ObjectError if the object cannot be read
  */

@@ -34,7 +34,8 @@ export function limitTest(rule: Rule, ruleDays: readonly RuleDay[]): DayTest {
 
 /**
  * The parts of a rule that are about days. What the rule leaves open comes from the start (RFC 5545 §3.3.10): a yearly
- * rule without days recurs on the date of the start, a monthly one on its day of the month, a weekly one on its day of the week.
+ * rule without days recurs on the date of the start, a monthly one on its day of the month, a weekly one on its day of
+ * the week.
  */
 export function dayPartsOf(rule: Rule, start: WallTime): DayParts {
   const first = new Date(start)
@@ -72,7 +73,10 @@ function yearDayTest(days: readonly number[]): DayTest {
   }
 }
 
-/** A number before a weekday counts in the month, or in the year for a yearly rule without months; elsewhere it has no meaning. */
+/**
+ * A number before a weekday counts in the month, or in the year for a yearly rule without months; elsewhere it has no
+ * meaning.
+ */
 function weekdayTest(rule: Rule, days: readonly RuleDay[]): DayTest {
   const { frequency } = rule
   const isInYear = frequency === 'YEARLY' && rule.byMonth.length === 0 && rule.byWeekNo.length === 0
@@ -89,7 +93,10 @@ function weekdayTest(rule: Rule, days: readonly RuleDay[]): DayTest {
   }
 }
 
-/** Weeks as in ISO 8601, but for the day on which they begin: week 1 is the first one with at least four days in the year. */
+/**
+ * Weeks as in ISO 8601, but for the day on which they begin: week 1 is the first one with at least four days in the
+ * year.
+ */
 function weekTest(weeks: readonly number[], weekStart: number): DayTest {
   return (midnight) => {
     const start = weekStartOf(midnight, weekStart)

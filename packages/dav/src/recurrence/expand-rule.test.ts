@@ -21,7 +21,10 @@ const endOf = (rule: string, start: WallTime) =>
 const expanded = (rule: string, start: WallTime, count: number, to = endOf(rule, start)) =>
   expandRule(readRule(rule), start, { from: start, to }, { steps: 500_000 }).take(count).toArray()
 
-/** The second implementation. It returns and counts an instance twice that two positions mean, and looks for years at rules without instances, which the table below has. Its first instance is the first that fits; ours is the start. */
+/**
+ * The second implementation. It returns and counts an instance twice that two positions mean, and looks for years at
+ * rules without instances, which the table below has. Its first instance is the first that fits; ours is the start.
+ */
 function reference(rule: string, start: WallTime, count: number, to = endOf(rule, start)): WallTime[] {
   const options = { ...rrule.RRule.parseString(rule), dtstart: new Date(start), until: new Date(to) }
   const instances: WallTime[] = []

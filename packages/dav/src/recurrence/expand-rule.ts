@@ -3,7 +3,10 @@ import type { Frequency, Rule } from './rule.ts'
 import { skippedDays } from './skipped-days.ts'
 import { day, type WallTime } from './wall-time.ts'
 
-/** How much work expanding may do, over all rules of an object. Each day, hour, minute, second and instance that is looked at is a step. */
+/**
+ * How much work expanding may do, over all rules of an object. Each day, hour, minute, second and instance that is
+ * looked at is a step.
+ */
 export type StepBudget = { steps: number }
 
 /** From when on instances are wanted, and up to when a rule may go. */
@@ -16,10 +19,10 @@ const setMax = 10_000
 const periodDays: Readonly<Partial<Record<Frequency, number>>> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7 }
 
 /**
- * The wall times of a rule in their order, from the start up to `horizon.to` or its COUNT; its UNTIL is for the caller, because it is
- * an instant. The start is always the first instance and counts (RFC 5545 §3.8.5.3). Instances before `horizon.from` may be left out when the
- * rule has no COUNT. Ends early when the budget has no steps left. Of an exception rule the start is an instance only if it fits
- * (`isException`).
+ * The wall times of a rule in their order, from the start up to `horizon.to` or its COUNT; its UNTIL is for the caller,
+ * because it is an instant. The start is always the first instance and counts (RFC 5545 §3.8.5.3). Instances before
+ * `horizon.from` may be left out when the rule has no COUNT. Ends early when the budget has no steps left. Of an
+ * exception rule the start is an instance only if it fits (`isException`).
  */
 export function* expandRule(
   rule: Rule,

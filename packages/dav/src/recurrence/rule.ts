@@ -6,10 +6,16 @@ export type Frequency = (typeof frequencies)[number]
 /** A day of the week (0 is Sunday) and, with `nth`, which one of the month or year: 2 is the second, -1 the last. */
 export type RuleDay = { weekday: number; nth: number | null }
 
-/** What a day of a month that the month does not have becomes: nothing, the last day before it, or the first one after it (RFC 7529 §4.1). */
+/**
+ * What a day of a month that the month does not have becomes: nothing, the last day before it, or the first one after
+ * it (RFC 7529 §4.1).
+ */
 export const skips = ['OMIT', 'BACKWARD', 'FORWARD'] as const
 
-/** A recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. `until` is the value as it is written; null also in the year 9999, after all times. */
+/**
+ * A recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. `until` is the value as it is
+ * written; null also in the year 9999, after all times.
+ */
 export type Rule = {
   frequency: Frequency
   interval: number

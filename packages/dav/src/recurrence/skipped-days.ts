@@ -3,8 +3,9 @@ import type { Rule } from './rule.ts'
 import { day, type WallTime } from './wall-time.ts'
 
 /**
- * The days of a period that stand for days which its months do not have (RFC 7529 §4.1): with SKIP=BACKWARD the last one of the month,
- * with SKIP=FORWARD the first one of the next. Days that are counted from the end of a month, and days of a year, have none.
+ * The days of a period that stand for days which its months do not have (RFC 7529 §4.1): with SKIP=BACKWARD the last
+ * one of the month, with SKIP=FORWARD the first one of the next. Days that are counted from the end of a month, and
+ * days of a year, have none.
  * @param first the first midnight of a month, and `end` the one after the period
  */
 export function skippedDays(rule: Rule, start: WallTime, first: WallTime, end: WallTime): WallTime[] {

@@ -1,6 +1,6 @@
 /**
- * A wall time: the milliseconds from 1970-01-01T00:00:00 to a date and time on the wall, without a zone. It is counted as if each day had
- * 24 hours.
+ * A wall time: the milliseconds from 1970-01-01T00:00:00 to a date and time on the wall, without a zone. It is counted
+ * as if each day had 24 hours.
  */
 export type WallTime = number
 

@@ -10,8 +10,8 @@ export type RemovalsAnswer = 'confirmed' | 'kept'
 type Answered = { id: string; removals: number; answer: RemovalsAnswer; at: Date }
 
 /**
- * Answers the question about the removals of a collection: the next pull looks at the whole collection, and does so with those objects that
- * are still not there. The caller holds a lock of the account, which a turn takes first, too.
+ * Answers the question about the removals of a collection: the next pull looks at the whole collection, and does so
+ * with those objects that are still not there. The caller holds a lock of the account, which a turn takes first, too.
  * @returns null: the collection does not hold this number of removals
  */
 export async function answerRemovals(

@@ -21,8 +21,8 @@ import { utcZone } from '../zones/zone.ts'
 type DeletedRow = typeof davDeletedObjects.$inferSelect
 
 /**
- * `skipped`: objects that stay deleted, because their collection has another one with their UID. `left`: objects beyond those that one call
- * restores.
+ * `skipped`: objects that stay deleted, because their collection has another one with their UID. `left`: objects beyond
+ * those that one call restores.
  */
 export type Restored = { restored: number; skipped: number; left: number }
 
@@ -30,9 +30,9 @@ export type Restored = { restored: number; skipped: number; left: number }
 const limits = { call: 1_000, slice: 100 } as const
 
 /**
- * Restores deleted objects as the events and contacts that they were, with their ids, contacts first. They are queued for the server of their
- * collection as new ones; those of a collection that takes no changes, or that is not there any more, are in no collection then. A
- * reference to a record that was deleted meanwhile is empty.
+ * Restores deleted objects as the events and contacts that they were, with their ids, contacts first. They are queued
+ * for the server of their collection as new ones; those of a collection that takes no changes, or that is not there any
+ * more, are in no collection then. A reference to a record that was deleted meanwhile is empty.
  * @param isWanted a condition of deleted objects
  */
 export async function restoreDeleted(write: RecordWrite, isWanted: SQL): Promise<Restored> {
@@ -55,7 +55,9 @@ export async function restoreDeleted(write: RecordWrite, isWanted: SQL): Promise
 const isTaken = sql`exists (select from ${davObjects} where ${davObjects.collection_id} = ${davDeletedObjects.collection_id}
   and ${davObjects.uid} = ${davDeletedObjects.uid} and num_nonnulls(${davObjects.event_id}, ${davObjects.contact_id}) = 1)`
 
-/** Takes the next deleted objects away, of each UID the last one: events come after the contacts to which they refer. */
+/**
+ * Takes the next deleted objects away, of each UID the last one: events come after the contacts to which they refer.
+ */
 function takeDeleted(tx: TenantTransaction, isWanted: SQL): Promise<DeletedRow[]> {
   const { id, kind, collection_id, uid, deleted_at } = davDeletedObjects
   const ranked = tx
@@ -80,7 +82,9 @@ function takeDeleted(tx: TenantTransaction, isWanted: SQL): Promise<DeletedRow[]
 
 type Existing = (id: string | null) => string | null
 
-/** Passes the id of a company, contact or user on if it exists, and keeps it until the transaction ends; null otherwise. */
+/**
+ * Passes the id of a company, contact or user on if it exists, and keeps it until the transaction ends; null otherwise.
+ */
 async function existingReferences(tx: TenantTransaction, rows: readonly DeletedRow[]): Promise<Existing> {
   const known = new Set<string>()
   for (const [field, table] of referenceTables) {
@@ -152,7 +156,10 @@ function editedColumns({ id, uid, record }: DeletedRow, { at, actor }: RecordWri
   }
 }
 
-/** Places records in their collections, as far as these take changes. An object whose deletion has not reached the server comes back. */
+/**
+ * Places records in their collections, as far as these take changes. An object whose deletion has not reached the
+ * server comes back.
+ */
 async function placeRows({ tx, author }: RecordWrite, rows: readonly DeletedRow[]): Promise<void> {
   const ids = rows.flatMap(({ collection_id: id }) => id ?? [])
   if (ids.length === 0) return

@@ -5,8 +5,9 @@ import { and, eq, lte, min } from 'drizzle-orm'
 import { isPushed, isSendable } from '../turns/due-work.ts'
 
 /**
- * Measures the synchronisation of a scope: the seconds for which the oldest due change has been waiting (0: none is due), and the number
- * of collections that are held until a user answers. A change that waits after a failed try is not due.
+ * Measures the synchronisation of a scope: the seconds for which the oldest due change has been waiting (0: none is
+ * due), and the number of collections that are held until a user answers. A change that waits after a failed try is not
+ * due.
  */
 export async function measureDav(
   db: Pick<TenantDatabase, 'select' | '$count'>,

@@ -39,7 +39,7 @@ function orNull<T>(work: () => T): T | null {
   }
 }
 
-/** The lines of a text in their order, without those that an edit of the title writes. */
+/** The lines of a text in their order, without the ones that an edit of the title writes. */
 function otherLines(text: string, edited: readonly string[]): string[] {
   const linesOf = (component: Component): string[] =>
     component.entries.flatMap((entry) => {

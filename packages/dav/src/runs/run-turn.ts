@@ -12,8 +12,8 @@ import type { DueWork } from '../turns/due-work.ts'
 import { endTurn, releaseTurn, type TurnOutcome } from '../turns/end-turn.ts'
 
 /**
- * Runs the turn of an account that is claimed, and stores its state: pushes the local changes, and then, if that is its work, pulls the
- * collections that are due. A failure of the server is a result.
+ * Runs the turn of an account that is claimed, and stores its state: pushes the local changes, and then, if that is its
+ * work, pulls the collections that are due. A failure of the server is a result.
  * @throws when the database is unreachable, or with the run
  */
 export async function runTurn(

@@ -4,7 +4,7 @@ import type { DavContext, DavTally, OpenSession } from '../turns/dav-turn.ts'
 import type { DueWork } from '../turns/due-work.ts'
 import { runTurn } from './run-turn.ts'
 
-/** What a run has done: turns of accounts, those that failed and those that began late, and what the turns did. */
+/** What a run has done: turns of accounts, how many failed or began late, and what the turns did. */
 export type DavRunResult = DavTally & { turns: number; failedTurns: number; late: number }
 
 type Run = {
@@ -15,7 +15,7 @@ type Run = {
 }
 
 /**
- * Gives each account whose work is due a turn, some at a time, those that are due for longest first. A slow server costs only its own
+ * Gives each account whose work is due a turn, some at a time, the longest due first. A slow server costs only its own
  * turn. Resolves when no account is due and no turn is running.
  */
 export async function runTurns(

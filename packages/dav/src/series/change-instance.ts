@@ -11,8 +11,9 @@ import type { InstanceFields, SeriesOptions } from './series-options.ts'
 import { startingAt } from './starting-at.ts'
 
 /**
- * The object with a change of one instance: in its own VEVENT, which a first change makes from the series (RFC 5545 §3.8.4.4). All else keeps
- * its bytes. Without a difference the text is as it was. Throws a SeriesError `instance_unknown`, or an ObjectError.
+ * The object with a change of one instance: in its own VEVENT, which a first change makes from the series (RFC
+ * 5545 §3.8.4.4). All else keeps its bytes. Without a difference the text is as it was. Throws a SeriesError
+ * `instance_unknown`, or an ObjectError.
  */
 export function changeInstance(
   text: string,

@@ -8,9 +8,9 @@ import { movedTimes } from './moved-times.ts'
 import type { InstanceFields, SeriesOptions } from './series-options.ts'
 
 /**
- * The object with a change of the whole series, as it was made at one of its instances: a new time moves each instance by as much on the
- * wall. Other instances with a VEVENT of their own keep what they have of their own; this one gets the change, too. Throws a SeriesError
- * `instance_unknown` or `rule_misses_start`, or an ObjectError.
+ * The object with a change of the whole series, as it was made at one of its instances: a new time moves each instance
+ * by as much on the wall. Other instances with a VEVENT of their own keep what they have of their own; this one gets
+ * the change, too. Throws a SeriesError `instance_unknown` or `rule_misses_start`, or an ObjectError.
  */
 export function changeSeries(
   text: string,

@@ -18,8 +18,8 @@ import type { SeriesOptions } from './series-options.ts'
 import { withTimesThat } from './with-times-that.ts'
 
 /**
- * The object without one instance: an EXDATE, and no VEVENT of its own. null: it was the only one. Throws a SeriesError `instance_unknown`, or an
- * ObjectError.
+ * The object without one instance: an EXDATE, and no VEVENT of its own. null: it was the only one. Throws a SeriesError
+ * `instance_unknown`, or an ObjectError.
  */
 export function excludeInstance(
   text: string,
@@ -42,8 +42,8 @@ export function excludeInstance(
 }
 
 /**
- * The object without an instance and all later ones: its rules get an UNTIL before it. null: the series begins there. Throws a SeriesError
- * `instance_unknown` or `not_divisible`, or an ObjectError.
+ * The object without an instance and all later ones: its rules get an UNTIL before it. null: the series begins there.
+ * Throws a SeriesError `instance_unknown` or `not_divisible`, or an ObjectError.
  */
 export function endSeriesBefore(
   text: string,
@@ -86,7 +86,10 @@ function endedRule(master: CalendarEvent, rule: string, wall: WallTime): string 
   return withRulePart(withRulePart(rule, 'COUNT', null), 'UNTIL', untilBefore(master.start, wall))
 }
 
-/** The object with another master and without some VEVENTs. null: it has no instance. A rule that needs too many steps may have one. */
+/**
+ * The object with another master and without some VEVENTs. null: it has no instance. A rule that needs too many steps
+ * may have one.
+ */
 function textWithInstances(
   object: CalendarObject,
   master: Component,

@@ -14,12 +14,15 @@ import { instantOf, wallOf } from '../zones/zone.ts'
 import { SeriesError } from './series-error.ts'
 
 /**
- * An instance in its object. `wall` is the start that the series gives it, `start` the one that it has, `event` the VEVENT that describes it: its
- * own one (`isChanged`), else the master or one with RANGE=THISANDFUTURE.
+ * An instance in its object. `wall` is the start that the series gives it, `start` the one that it has, `event` the
+ * VEVENT that describes it: its own one (`isChanged`), else the master or one with RANGE=THISANDFUTURE.
  */
 export type FoundInstance = { wall: WallTime; event: CalendarEvent; start: EventTime; isChanged: boolean }
 
-/** The instance of a series with a RECURRENCE-ID; null: there is none. Throws an ObjectError as `readCalendarObject` does. */
+/**
+ * The instance of a series with a RECURRENCE-ID; null: there is none. Throws an ObjectError as `readCalendarObject`
+ * does.
+ */
 export function instanceAt(text: string, recurrenceId: Date, timezone: string): Instance | null {
   const object = parseCalendarObject(text, zoneOfName(timezone))
   const found = findInstance(object, recurrenceId)

@@ -4,8 +4,8 @@ import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
 import { SeriesError } from './series-error.ts'
 
 /**
- * The rule of a series whose start moves: the days of a weekly rule move along. Throws a SeriesError `rule_misses_start` for any other rule that
- * has the old start and not the new one.
+ * The rule of a series whose start moves: the days of a weekly rule move along. Throws a SeriesError
+ * `rule_misses_start` for any other rule that has the old start and not the new one.
  */
 export function movedRule(value: string, from: WallTime, to: WallTime): string {
   const rule = readRule(value)
@@ -19,7 +19,10 @@ export function movedRule(value: string, from: WallTime, to: WallTime): string {
   )
 }
 
-/** The days of a weekly rule, moved. None may leave its week in a rule of every second week: they would be in other weeks. */
+/**
+ * The days of a weekly rule, moved. None may leave its week in a rule of every second week: they would be in other
+ * weeks.
+ */
 function rotatedRule(value: string, { frequency, interval, byDay, weekStart }: Rule, days: number): string {
   if (frequency !== 'WEEKLY' || byDay.length === 0) return value
   const places = byDay.map(({ weekday }) => ((weekday - weekStart + 7) % 7) + days)

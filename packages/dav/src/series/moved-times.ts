@@ -8,7 +8,10 @@ import type { InstanceFields } from './series-options.ts'
 
 type Times = Pick<EventFields, 'start' | 'end' | 'isAllDay' | 'timezone'>
 
-/** The times of the series after its move, its first start on the wall, and the RECURRENCE-ID that the instance has then. */
+/**
+ * The times of the series after its move, its first start on the wall, and the RECURRENCE-ID that the instance has
+ * then.
+ */
 export type MovedTimes = { times: Times; startWall: WallTime; recurrenceId: Date }
 
 /** Where a series begins after one of its instances has got other times. null: the times of the instance stay. */

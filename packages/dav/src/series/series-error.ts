@@ -1,6 +1,7 @@
 /**
- * Why a part of a series cannot be changed. `instance_unknown`: the series has no such instance. `not_divisible`: no two rules describe what is
- * before and what is from the instance on. `rule_misses_start`: the rule does not have the day to which an instance was moved.
+ * Why a part of a series cannot be changed. `instance_unknown`: the series has no such instance. `not_divisible`: no
+ * two rules describe what is before and what is from the instance on. `rule_misses_start`: the rule does not have the
+ * day to which an instance was moved.
  */
 export type SeriesErrorCode = 'instance_unknown' | 'not_divisible' | 'rule_misses_start'
 

@@ -196,7 +196,7 @@ const series = fc
       fc.integer({ min: 3, max: 12 }).map((count) => `;COUNT=${count}`),
       fc.constant(';UNTIL=20261120T225959Z'),
     ),
-    // Of an hour that occurs twice, the second implementation takes the second one, against RFC 5545 §3.3.5.
+    // The second implementation takes the second one of an hour that occurs twice, against RFC 5545 §3.3.5.
     start: fc
       .record({ date: fc.integer({ min: 1, max: 300 }), hour: fc.integer({ min: 4, max: 22 }) })
       .map(({ date, hour }) => new Date(Date.UTC(2026, 0, date, hour, 30))),

@@ -19,9 +19,9 @@ import { startingAt } from './starting-at.ts'
 import { withTimesThat } from './with-times-that.ts'
 
 /**
- * Two objects for one series: what is before an instance, and what is from it on, with a new UID. Both together have the instances of
- * the series, with their changes and exceptions. null: the series begins with the instance. Throws a SeriesError `instance_unknown` or
- * `not_divisible`, or an ObjectError.
+ * Two objects for one series: what is before an instance, and what is from it on, with a new UID. Both together have
+ * the instances of the series, with their changes and exceptions. null: the series begins with the instance. Throws a
+ * SeriesError `instance_unknown` or `not_divisible`, or an ObjectError.
  */
 export function splitSeries(
   text: string,
@@ -70,7 +70,10 @@ function asNew(component: Component, { uid, now, lineEnd }: Following): Componen
   return withRevision(withProperty(named, 'SEQUENCE', null), 0, now, lineEnd)
 }
 
-/** The rule from one of its starts on: its COUNT without the starts before (RFC 5545 §3.3.10). null: the series has dates only. */
+/**
+ * The rule from one of its starts on: its COUNT without the starts before (RFC 5545 §3.3.10). null: the series has
+ * dates only.
+ */
 function restOfRule({ master, overrides }: CalendarObject, wall: WallTime): string | null {
   const [value, ...others] = master.rules
   if (others.length > 0 || master.exceptions.length > 0)

@@ -6,7 +6,10 @@ import { type Component, firstProperty } from '../text/component.ts'
 import { withEntries } from '../text/edit-component.ts'
 import { wallOf } from '../zones/zone.ts'
 
-/** A copy of a VEVENT that starts at another time, as long as before, without its recurrence. Times are written as those of `master`. */
+/**
+ * A copy of a VEVENT that starts at another time, as long as before, without its recurrence. Times are written as those
+ * of `master`.
+ */
 export function startingAt(
   { component, length }: CalendarEvent,
   master: CalendarEvent,

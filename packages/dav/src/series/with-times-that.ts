@@ -7,7 +7,10 @@ import { withEntries, withReplaced } from '../text/edit-component.ts'
 import { withValue } from '../text/write-property.ts'
 import { objectZones } from '../zones/object-zones.ts'
 
-/** The VEVENT with those times of RDATE and EXDATE only that mean starts of the series which pass a test. Other lines keep their bytes. */
+/**
+ * The VEVENT with those times of RDATE and EXDATE only that mean starts of the series which pass a test. Other lines
+ * keep their bytes.
+ */
 export function withTimesThat(
   { calendar, master }: CalendarObject,
   component: Component,

@@ -14,8 +14,9 @@ const timeoutMs = 300_000
 const goneStatuses = [404, 410, 418]
 
 /**
- * Reads a page of the changes of a collection since a token (RFC 6578), null: since the beginning. Servers answer an unknown token with
- * many statuses: whatever is not about the account, the access or the collection means `invalidToken`.
+ * Reads a page of the changes of a collection since a token (RFC 6578), null: since the beginning. Servers answer an
+ * unknown token with many statuses: whatever is not about the account, the access or the collection means
+ * `invalidToken`.
  * @throws DavError
  */
 export async function changesSince(

@@ -5,12 +5,15 @@ import { originOf } from '@fiscus/runtime/faults/origin'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
 
 /**
- * What a failed request means for its account or collection. `reason` is for the tenant: it has no text of the server and no address.
- * `retryAt`: the server wants no request before this instant; null: it has named none.
+ * What a failed request means for its account or collection. `reason` is for the tenant: it has no text of the server
+ * and no address. `retryAt`: the server wants no request before this instant; null: it has named none.
  */
 export type DavFault = { state: DavState; code: DavFaultCode; reason: string; retryAt: Date | null }
 
-/** A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from closed ports. */
+/**
+ * A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from
+ * closed ports.
+ */
 const faults: Record<DavFaultCode, { state: DavState; reason: string }> = {
   address_refused: {
     state: 'address_refused',
@@ -92,7 +95,8 @@ const faults: Record<DavFaultCode, { state: DavState; reason: string }> = {
 }
 
 /**
- * Maps an error of a request to the state of an account or collection and to words. Any other error is a failed connection.
+ * Maps an error of a request to the state of an account or collection and to words. Any other error is a failed
+ * connection.
  * @throws the error, if it is one of the database or the files, or a problem: no server is to blame for it
  */
 export function davFaultOf(error: unknown): DavFault {

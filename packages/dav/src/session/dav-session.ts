@@ -11,7 +11,10 @@ export type ObjectAnswer = {
   retryAt: Date | null
 }
 
-/** An object of a multiget with its own status. 413: it is larger than the limit. 200 without a text: its characters cannot be read. */
+/**
+ * An object of a multiget with its own status. 413: it is larger than the limit. 200 without a text: its characters
+ * cannot be read.
+ */
 export type ReadObject = { url: string; status: number; etag: string | null; text: string | null }
 
 export type ListedObject = { url: string; etag: string | null }
@@ -25,8 +28,8 @@ export type ChangesPage = {
 }
 
 /**
- * `supportsSync`: the server has sync-collection (RFC 6578). Its token is not read here: on some servers it needs a look at each object.
- * `ctag`: the state now.
+ * `supportsSync`: the server has sync-collection (RFC 6578). Its token is not read here: on some servers it needs a
+ * look at each object. `ctag`: the state now.
  */
 export type CollectionProperties = {
   name: string | null
@@ -37,13 +40,16 @@ export type CollectionProperties = {
   isReadOnly: boolean
 }
 
-/** What a server has answered for each property of a PROPPATCH: its status, for example 200 or 403. null: the property was not sent. */
+/**
+ * What a server has answered for each property of a PROPPATCH: its status, for example 200 or 403. null: the property
+ * was not sent.
+ */
 export type PropertyStatus = { name: number | null; color: number | null }
 
 /**
- * Requests of one account to its server. URLs are absolute, in the form in which the session returns them. Requests for one object
- * return every status but those of the account: 401, 429 and 503 are errors, like all failures of a request for a collection. Each
- * request has a time-out, and each answer a limit of size. Disposal closes the connections.
+ * Requests of one account to its server. URLs are absolute, in the form in which the session returns them. Requests for
+ * one object return every status but those of the account: 401, 429 and 503 are errors, like all failures of a request
+ * for a collection. Each request has a time-out, and each answer a limit of size. Disposal closes the connections.
  * @throws DavError from each function, see `davFaultOf`; the reason of the signal
  */
 export type DavSession = AsyncDisposable & {
@@ -54,11 +60,13 @@ export type DavSession = AsyncDisposable & {
   /** Reads up to 50 objects, each with its own status. */
   multiget(collectionUrl: string, kind: CollectionKind, urls: readonly string[]): Promise<ReadObject[]>
   /**
-   * The changes since a token; null: since the beginning. `invalidToken`: the collection must be read from the beginning, or listed when
-   * the token was null.
+   * The changes since a token; null: since the beginning. `invalidToken`: the collection must be read from the
+   * beginning, or listed when the token was null.
    */
   changesSince(collectionUrl: string, token: string | null): Promise<ChangesPage | { invalidToken: true }>
-  /** The objects of a collection, one after another as the answer arrives. An incomplete answer is an error at its end. */
+  /**
+   * The objects of a collection, one after another as the answer arrives. An incomplete answer is an error at its end.
+   */
   list(collectionUrl: string): AsyncIterable<ListedObject>
   properties(collectionUrl: string): Promise<CollectionProperties>
   setProperties(

@@ -13,9 +13,10 @@ const timeoutMs = 300_000
 const objectsMax = 200_000
 
 /**
- * Lists the objects of a collection while the answer arrives. An object that the server cannot show now is listed without ETag: it
- * exists.
- * @throws DavError, also at the end: `no_dav` for an answer that ends early or leaves the collection itself out, `answer_too_large`
+ * Lists the objects of a collection while the answer arrives. An object that the server cannot show now is listed
+ * without ETag: it exists.
+ * @throws DavError, also at the end: `no_dav` for an answer that ends early or leaves the collection itself out,
+ * `answer_too_large`
  */
 export async function* listObjects(http: DavHttp, collection: string): AsyncGenerator<ListedObject> {
   const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' }

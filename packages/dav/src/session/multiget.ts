@@ -14,9 +14,9 @@ const answerBytesMax = 32 * 1024 * 1024
 const urlsMax = 50
 
 /**
- * Reads objects of a collection (RFC 4791 §7.9, RFC 6352 §8.7), at most 50. Objects that the answer leaves out are read one by one, and
- * so are all of them when the server has no multiget. An answer that is too large or is no XML is divided, so that one object cannot
- * hide the others.
+ * Reads objects of a collection (RFC 4791 §7.9, RFC 6352 §8.7), at most 50. Objects that the answer leaves out are read
+ * one by one, and so are all of them when the server has no multiget. An answer that is too large or is no XML is
+ * divided, so that one object cannot hide the others.
  * @throws DavError for the account, and without an answer
  */
 export async function multiget(
@@ -87,7 +87,10 @@ function objectOf(url: string, answered: MultistatusResponse, data: string): Rea
   return { url, status: 200, etag: strongEtag(properties.get(davNames.etag)?.text), text: withCrLf(text) }
 }
 
-/** XML has LF for the CRLF of an object (XML 1.0 §2.11). An edit keeps the line ends, and some servers take no object with LF (RFC 5545 §3.1). */
+/**
+ * XML has LF for the CRLF of an object (XML 1.0 §2.11). An edit keeps the line ends, and some servers take no object
+ * with LF (RFC 5545 §3.1).
+ */
 function withCrLf(text: string): string {
   return text.includes('\r') ? text : text.replaceAll('\n', '\r\n')
 }

@@ -5,8 +5,8 @@ import { isAccountStatus, statusError } from '../http/status-error.ts'
 import type { ObjectAnswer, PutCondition } from './dav-session.ts'
 
 /**
- * Compression on the way changes the ETag: nginx makes it weak and Apache adds `-gzip` to it, so that no change on its condition could succeed
- * (RFC 9110 §8.8.3.3).
+ * Compression on the way changes the ETag: nginx makes it weak and Apache adds `-gzip` to it, so that no change on its
+ * condition could succeed (RFC 9110 §8.8.3.3).
  */
 const uncompressed = { 'accept-encoding': 'identity' }
 
@@ -69,8 +69,8 @@ async function answerOf(response: DavResponse): Promise<ObjectAnswer> {
 }
 
 /**
- * A page of a web site or of a login in the place of an object or of its change. It may have any status and any ETag; servers confirm
- * changes with pages only with other statuses (201 of mod_dav).
+ * A page of a web site or of a login in the place of an object or of its change. It may have any status and any ETag;
+ * servers confirm changes with pages only with other statuses (201 of mod_dav).
  */
 function isWebPage(response: DavResponse): boolean {
   return response.status === 200 && /^text\/html\b/i.test(response.header('content-type') ?? '')

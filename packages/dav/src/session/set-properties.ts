@@ -9,8 +9,8 @@ import type { PropertyStatus } from './dav-session.ts'
 export type PropertyChange = { name?: string | undefined; color?: string | undefined }
 
 /**
- * Changes name and color of a collection with one PROPPATCH (RFC 4918 §9.2), which a server carries out as a whole or not at all.
- * Returns the status of each property. A status of the whole request counts for each property.
+ * Changes name and color of a collection with one PROPPATCH (RFC 4918 §9.2), which a server carries out as a whole or
+ * not at all. Returns the status of each property. A status of the whole request counts for each property.
  * @throws DavError for 401, 429 and 503, and without an answer
  */
 export async function setProperties(

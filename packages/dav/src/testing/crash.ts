@@ -6,8 +6,8 @@ class Crash extends Error {
 }
 
 /**
- * For tests: ends a process at one of its steps. `point` is called before and after each statement, transaction and request; at the
- * chosen call it throws, and every later one throws too.
+ * For tests: ends a process at one of its steps. `point` is called before and after each statement, transaction and
+ * request; at the chosen call it throws, and every later one throws too.
  */
 export class CrashPoint {
   #left: number

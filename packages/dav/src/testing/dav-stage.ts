@@ -119,10 +119,13 @@ export async function openDavStage(databaseServer: string) {
         const { uid } = await lockSeries(tx, id)
         return moveRecord(tx, { eventId: id, uid, collectionId, now })
       }),
-    /** Changes of several events in one transaction. Those of different events may run at a time, which saves round trips. */
+    /**
+     * Changes of several events in one transaction. Those of different events may run at a time, which saves round
+     * trips.
+     */
     changeTogether: <T>(work: (changes: EventChanges) => Promise<T>) =>
       inTransaction((tx) => work(changesIn(tx))),
-    /** Changes instances of a series, of which a second part gets a UID of its own. */
+    /** Changes instances of a series, whose second part gets a UID of its own. */
     changeInstance: (id: string, target: InstanceTarget, fields: InstanceChange['fields']) =>
       inTransaction(async (tx) => {
         const before = await lockSeries(tx, id)

@@ -5,7 +5,9 @@ import type { ServiceRecords } from '../discovery/service-records.ts'
 const typeCodes = { TXT: 16, SRV: 33 }
 const headerSize = 12
 
-/** For tests: a name server on 127.0.0.1 with the records SRV and TXT of names. A name without records does not exist. */
+/**
+ * For tests: a name server on 127.0.0.1 with the records SRV and TXT of names. A name without records does not exist.
+ */
 export async function startDnsServer(zone: Readonly<Record<string, Partial<ServiceRecords>>>) {
   const socket = createSocket('udp4')
   const asked: string[] = []

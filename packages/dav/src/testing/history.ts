@@ -23,8 +23,9 @@ type KnownObject = Awaited<ReturnType<DavStage['objects']>>[number]
 type Write = { uid: string; field: Field; value: string }
 
 /**
- * For tests: what clients of both sides have done to the objects of one collection. Each written value is unique, and the history
- * records which values a client has replaced or deleted knowingly: every other one must be on both sides at the end, or in a conflict.
+ * For tests: what clients of both sides have done to the objects of one collection. Each written value is unique, and
+ * the history records which values a client has replaced or deleted knowingly: every other one must be on both sides at
+ * the end, or in a conflict.
  */
 export class History {
   readonly writes: Write[] = []

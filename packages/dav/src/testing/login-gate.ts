@@ -7,8 +7,8 @@ import { portOf } from '@fiscus/testing/servers/free-ports'
 export type GateRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
- * For tests: a server with a login of its own before a DAV server. `check` returns the challenges of a request that it refuses; null: the
- * request is forwarded with the login of the server.
+ * For tests: a server with a login of its own before a DAV server. `check` returns the challenges of a request that it
+ * refuses; null: the request is forwarded with the login of the server.
  */
 export async function startLoginGate(server: DavServer, check: (request: GateRequest) => string[] | null) {
   const authorizations: (string | undefined)[] = []

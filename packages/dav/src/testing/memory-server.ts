@@ -17,8 +17,8 @@ export type MemoryServerTraits = {
 }
 
 /**
- * For tests: a collection of a DAV server in this process, as its session shows it. `before` and `after` are called around each request,
- * and may throw: after a change that throws, the change has happened and its answer is lost.
+ * For tests: a collection of a DAV server in this process, as its session shows it. `before` and `after` are called
+ * around each request, and may throw: after a change that throws, the change has happened and its answer is lost.
  */
 export class MemoryServer {
   readonly url: string

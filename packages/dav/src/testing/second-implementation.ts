@@ -1,7 +1,10 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 
-/** A series by its wall times: `walls` are starts without an offset. A change moves the instance `id`, or all from it on, to `start`. */
+/**
+ * A series by its wall times: `walls` are starts without an offset. A change moves the instance `id`, or all from it
+ * on, to `start`.
+ */
 export type WallSeries = {
   rule: string
   start: Temporal.PlainDateTime
@@ -13,8 +16,9 @@ export type WallSeries = {
 }
 
 /**
- * For tests: the instants of a series until a year, by rrule-temporal, which expands rules, and Temporal, which knows zones. rrule-temporal
- * gets wall times only: since 2.2.6 it leaves out those that the clock skips, which we keep (calendars-and-contacts §2.12).
+ * For tests: the instants of a series until a year, by rrule-temporal, which expands rules, and Temporal, which knows
+ * zones. rrule-temporal gets wall times only: since 2.2.6 it leaves out what the clock skips, which we keep
+ * (calendars-and-contacts §2.12).
  */
 export function instantsOf(series: WallSeries, zone: string, toYear: number): string[] {
   const { excluded = [], added = [], change } = series
@@ -24,7 +28,7 @@ export function instantsOf(series: WallSeries, zone: string, toYear: number): st
   return [...new Set(walls.map((wall) => instantOf(wall, zone).toString()))].toSorted()
 }
 
-/** The wall times of the rule, of which the first is the start. */
+/** The wall times of the rule; the first is the start. */
 export function wallsOf(
   { rule, start, until }: WallSeries,
   zone: string,
@@ -51,7 +55,9 @@ function changed(
   return isThisAndFuture && Temporal.PlainDateTime.compare(wall, id) > 0 ? wall.add(id.until(start)) : wall
 }
 
-/** `compatible` is what RFC 5545 §3.3.5 asks: the first of two, and the offset before the change where there is none. */
+/**
+ * `compatible` is what RFC 5545 §3.3.5 asks: the first of two, and the offset before the change where there is none.
+ */
 export function instantOf(wall: Temporal.PlainDateTime, zone: string): Temporal.Instant {
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant()
 }

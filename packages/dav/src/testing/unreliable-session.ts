@@ -3,7 +3,7 @@ import type { DavSession } from '../session/dav-session.ts'
 /** What happens around each request of a session. Either may throw: after the request, its answer is lost. */
 export type Interference = { before: () => Promise<void>; after: () => void }
 
-/** For tests: a session of which requests and answers are lost, and between whose requests other clients make changes. */
+/** For tests: a session that loses requests and answers; other clients make changes between its requests. */
 export function unreliableSession(session: DavSession, { before, after }: Interference): DavSession {
   const around = async <T>(request: () => Promise<T>): Promise<T> => {
     await before()

@@ -9,8 +9,8 @@ export type UnknownLine = { kind: 'unknown'; raw: string }
 export type Entry = Property | UnknownLine | Component
 
 /**
- * A component with its lines in their order. `begin` and `end` are the raw lines BEGIN and END; the component around a whole text has
- * none of them and no name. `end` is null where the text ends before it.
+ * A component with its lines in their order. `begin` and `end` are the raw lines BEGIN and END; the component around a
+ * whole text has none of them and no name. `end` is null where the text ends before it.
  */
 export type Component = {
   kind: 'component'
@@ -23,8 +23,8 @@ export type Component = {
 type OpenComponent = { name: string; begin: string; entries: Entry[]; lines: number }
 
 /**
- * Reads a text into components. `componentText` of the result is the text, byte for byte. Throws an ObjectError `too_large`; every other
- * text has a result.
+ * Reads a text into components. `componentText` of the result is the text, byte for byte. Throws an ObjectError
+ * `too_large`; every other text has a result.
  */
 export function readComponents(text: string, limits: TextLimits): Component {
   const root: OpenComponent = { name: '', begin: '', entries: [], lines: 0 }
@@ -85,7 +85,10 @@ export function isComplete(component: Component): boolean {
   )
 }
 
-/** An END that closes an outer component leaves the inner ones without an end. One that closes nothing is an unknown line. */
+/**
+ * An END that closes an outer component leaves the inner ones without an end. One that closes nothing is an unknown
+ * line.
+ */
 function closeComponent(open: OpenComponent[], root: OpenComponent, name: string, raw: string): void {
   const index = open.findLastIndex((component) => component !== root && component.name === name)
   if (index < 0) {

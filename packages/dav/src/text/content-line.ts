@@ -2,8 +2,8 @@
 export type Param = { name: string; values: readonly string[] }
 
 /**
- * A property of a component. `raw` is what is stored and sent; the other fields are its meaning. `head` is the unfolded text before the
- * value. Names are in upper case.
+ * A property of a component. `raw` is what is stored and sent; the other fields are its meaning. `head` is the unfolded
+ * text before the value. Names are in upper case.
  */
 export type Property = {
   kind: 'property'

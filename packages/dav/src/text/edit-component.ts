@@ -2,8 +2,8 @@ import { type Component, type Entry, firstProperty } from './component.ts'
 import type { Property } from './content-line.ts'
 
 /**
- * The component with a property set: in the place of the first one of that name, else behind the last property. null removes all of that
- * name. All other entries keep their bytes and order.
+ * The component with a property set: in the place of the first one of that name, else behind the last property. null
+ * removes all of that name. All other entries keep their bytes and order.
  */
 export function withProperty(component: Component, name: string, property: Property | null): Component {
   const first = firstProperty(component, name)

@@ -4,7 +4,8 @@ import { lineEndOf } from './line-end.ts'
 import { writeProperty } from './write-property.ts'
 
 /**
- * The component with a UID: its own, or for one without it a UID made from its content, so that the same file gives the same UID again.
+ * The component with a UID: its own, or for one without it a UID made from its content, so that the same file gives the
+ * same UID again.
  */
 export function withUid(component: Component): Component {
   if ((firstProperty(component, 'UID')?.value.trim() ?? '') !== '') return component

@@ -7,9 +7,9 @@ export type LogicalLine = { raw: string; text: string }
 const quotedPrintable = /^[^:]{0,1000};(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i
 
 /**
- * Splits a text into content lines (RFC 5545 §3.1, RFC 6350 §3.2). Lines end with LF, CRLF or CR CR LF; with CR alone if the text has no
- * LF. A line that begins with a space or a tab continues the line before it, and so does the line after a soft break of
- * quoted-printable (vCard 2.1). The raw lines together are the text.
+ * Splits a text into content lines (RFC 5545 §3.1, RFC 6350 §3.2). Lines end with LF, CRLF or CR CR LF; with CR alone
+ * if the text has no LF. A line that begins with a space or a tab continues the line before it, and so does the line
+ * after a soft break of quoted-printable (vCard 2.1). The raw lines together are the text.
  */
 export function logicalLines(text: string, limits: TextLimits): LogicalLine[] {
   if (Buffer.byteLength(text) > limits.bytes)

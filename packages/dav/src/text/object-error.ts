@@ -1,6 +1,7 @@
 /**
- * Why a calendar object or a card cannot be read or written. `character_invalid`: it has the character U+0000. `too_large`: more bytes, lines, components or levels than `objectLimits`.
- * `incomplete`: a component without its end. `not_an_event`: a calendar object of tasks, journals or free times.
+ * Why a calendar object or a card cannot be read or written. `character_invalid`: it has the character U+0000.
+ * `too_large`: more bytes, lines, components or levels than `objectLimits`. `incomplete`: a component without its end.
+ * `not_an_event`: a calendar object of tasks, journals or free times.
  */
 export const objectErrorCodes = [
   'character_invalid',

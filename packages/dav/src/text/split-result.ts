@@ -1,8 +1,8 @@
 import { ObjectError } from './object-error.ts'
 
 /**
- * One object of a file or of a server's answer: its text, or why it cannot be read. `title` is what the object calls itself, for a list of
- * errors; it may be empty.
+ * One object of a file or of a server's answer: its text, or why it cannot be read. `title` is what the object calls
+ * itself, for a list of errors; it may be empty.
  */
 export type SplitObject<Read extends { uid: string; text: string } = { uid: string; text: string }> =
   | (Read & { title: string; error: null })

@@ -1,14 +1,18 @@
 /** Control characters that no property can have; a line feed is written as `\n`. */
 const controls = /[^\P{Cc}\t\n]/gu
 
-/** Reads the escapes of a TEXT value (RFC 5545 §3.3.11, RFC 6350 §3.4). Other characters after a backslash stand for themselves. */
+/**
+ * Reads the escapes of a TEXT value (RFC 5545 §3.3.11, RFC 6350 §3.4). Other characters after a backslash stand for
+ * themselves.
+ */
 export function unescapeText(value: string): string {
   const text = value.replace(/\\([\s\S])/g, (_, char: string) => (char === 'n' || char === 'N' ? '\n' : char))
   return cleanText(text)
 }
 
 /**
- * Writes a TEXT value. Line breaks are escaped and other control characters removed, so that no text can begin a line of its own.
+ * Writes a TEXT value. Line breaks are escaped and other control characters removed, so that no text can begin a line
+ * of its own.
  */
 export function escapeText(text: string): string {
   return cleanText(text)
@@ -31,7 +35,9 @@ export function splitValue(value: string, separator: ',' | ';'): string[] {
   return parts
 }
 
-/** A text that PostgreSQL stores: line feeds for line breaks, no other control characters but tabs, no half surrogates. */
+/**
+ * A text that PostgreSQL stores: line feeds for line breaks, no other control characters but tabs, no half surrogates.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -16,8 +16,8 @@ const divided = characters.flatMap(([first, others]) =>
 )
 
 /**
- * Bytes in which no fold divides a UTF-8 character, as some programs fold lines after a number of bytes (RFC 5545 §3.1): such a fold comes behind
- * its character. All other bytes stay, also where they are not UTF-8.
+ * Bytes in which no fold divides a UTF-8 character, as some programs fold lines after a number of bytes (RFC
+ * 5545 §3.1): such a fold comes behind its character. All other bytes stay, also where they are not UTF-8.
  */
 export function wholeCharacters(bytes: Uint8Array): Uint8Array {
   if (isUtf8(bytes)) return bytes

@@ -3,8 +3,9 @@ import { type Param, type Property, readProperty } from './content-line.ts'
 const foldBytes = 75
 
 /**
- * Writes a property as a folded content line (RFC 5545 §3.1). The value must be escaped already; control characters are removed from it,
- * so that it cannot begin a line of its own. Parameters are quoted, and encoded after RFC 6868, where they must be.
+ * Writes a property as a folded content line (RFC 5545 §3.1). The value must be escaped already; control characters are
+ * removed from it, so that it cannot begin a line of its own. Parameters are quoted, and encoded after RFC 6868, where
+ * they must be.
  */
 export function writeProperty(
   name: string,
@@ -15,7 +16,10 @@ export function writeProperty(
   return propertyOf(`${headOf('', name, params)}:${withoutControls(value)}`, lineEnd)
 }
 
-/** The same property with another value. Group, name and parameters keep their bytes, except that those in `without` are left out. */
+/**
+ * The same property with another value. Group, name and parameters keep their bytes, except that those in `without` are
+ * left out.
+ */
 export function withValue(
   property: Property,
   value: string,

@@ -15,7 +15,10 @@ type Claim = { work: DueWork; now: Date; limits: DavLimits; busyHosts: readonly 
 /** The server of an account, for the number of turns at a time on it. */
 const hostOf = sql<string>`coalesce(substring(${davAccounts.server_url} from '^[a-z]+://([^/]+)'), '')`
 
-/** Accounts whose work is due, and since when, in a query with `due.at`. Those that wait after a failure and those in a turn are not. */
+/**
+ * Accounts whose work is due, and since when, in a query with `due.at`. Those that wait after a failure and those in a
+ * turn are not.
+ */
 function dueAccounts({ work, now, limits }: Omit<Claim, 'busyHosts'>): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`from ${davAccounts} cross join lateral (${dueSince(work, now, limits)}) as due
@@ -33,8 +36,8 @@ export async function hasDueAccount(
 }
 
 /**
- * Claims the active account whose work is due for longest. Accounts on `busyHosts`, those that wait after a failure and those in a turn
- * are passed over.
+ * Claims the active account whose work is due for longest. Accounts on `busyHosts`, waiting after a failure, or in a
+ * turn are passed over.
  */
 export function claimAccount(
   db: TenantDatabase,
@@ -66,7 +69,10 @@ function except(hosts: readonly string[]): SQL {
   return sql` and ${hostOf} not in (${sql.join(listed, sql`, `)})`
 }
 
-/** The account of a turn that still has its lease, for a statement that changes rows on this condition. A claim waits until it has ended. */
+/**
+ * The account of a turn that still has its lease, for a statement that changes rows on this condition. A claim waits
+ * until it has ended.
+ */
 export function heldTurn(db: TenantDatabase, { id, sync_fence }: Pick<AccountRow, 'id' | 'sync_fence'>) {
   return db
     .select({ id: davAccounts.id })
@@ -77,7 +83,8 @@ export function heldTurn(db: TenantDatabase, { id, sync_fence }: Pick<AccountRow
 }
 
 /**
- * Requires, inside a transaction of a turn, that the turn still has its lease. A claim waits until the transaction ends.
+ * Requires, inside a transaction of a turn, that the turn still has its lease. A claim waits until the transaction
+ * ends.
  * @throws TurnLost
  */
 export async function requireTurn(

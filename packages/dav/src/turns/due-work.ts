@@ -12,8 +12,8 @@ export const isPushed: SQL = sql`(${davCollections.is_selected} = 1 and ${davCol
   and ${davCollections.direction} <> 'pull' and ${davCollections.state} <> 'gone')`
 
 /**
- * An object that could not be read is not replaced by a local version: the next version on the server ends its error. One that the server
- * does not have any more waits for the pull, which decides about it.
+ * An object that could not be read is not replaced by a local version: the next version on the server ends its error.
+ * One that the server does not have any more waits for the pull, which decides about it.
  */
 export const isSendable: SQL = sql`((${davQueue.operation} = 'delete' or ${davObjects.error_code} is null
     or ${davObjects.error_code} in ('not_sent', 'not_stored', 'no_etag'))

@@ -10,7 +10,10 @@ export type TurnOutcome = { kind: 'done' } | { kind: 'failed'; fault: Omit<DavFa
 
 const retryAfterMs = { min: 60_000, max: 2 * 60 * 60_000 }
 
-/** When the next request after a failure goes to the server: at its Retry-After, from one minute to two hours, else after a delay. */
+/**
+ * When the next request after a failure goes to the server: at its Retry-After, from one minute to two hours, else
+ * after a delay.
+ */
 function nextTryAt(
   { state, retryAt }: Pick<DavFault, 'state' | 'retryAt'>,
   failures: number,
@@ -23,8 +26,9 @@ function nextTryAt(
 }
 
 /**
- * Ends a turn: stores the state of the account and the instant of its next request. An account that a user has changed in the meantime
- * keeps its new state, so that it is tried at once. A success keeps `next_at`, which a user may have set to synchronise once more.
+ * Ends a turn: stores the state of the account and the instant of its next request. An account that a user has changed
+ * in the meantime keeps its new state, so that it is tried at once. A success keeps `next_at`, which a user may have
+ * set to synchronise once more.
  */
 export async function endTurn(
   db: TenantDatabase,
@@ -55,7 +59,10 @@ export async function endTurn(
   if (!unchanged) await releaseTurn(db, account)
 }
 
-/** Ends the lease of a turn, and nothing else: after an outage of the database the account stays due, and the turn counts as none. */
+/**
+ * Ends the lease of a turn, and nothing else: after an outage of the database the account stays due, and the turn
+ * counts as none.
+ */
 export async function releaseTurn(db: TenantDatabase, account: AccountRow): Promise<void> {
   await db.update(davAccounts).set({ sync_until: null }).where(isOfTurn(account))
 }

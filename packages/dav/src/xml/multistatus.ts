@@ -3,8 +3,8 @@ import { readXml } from './read-xml.ts'
 import { childOf, davNames, hrefsOf, textOf, type XmlElement } from './xml-element.ts'
 
 /**
- * A response of a multistatus (RFC 4918 §13). `status`: of the resource as a whole; null when each property has its own.
- * `properties`: those with a status 2xx. `refused`: the status of each other one.
+ * A response of a multistatus (RFC 4918 §13). `status`: of the resource as a whole; null when each property has its
+ * own. `properties`: those with a status 2xx. `refused`: the status of each other one.
  */
 export type MultistatusResponse = {
   href: string

@@ -8,11 +8,11 @@ const attributesMax = 100
 const tooManyParts = 'is XML with too many parts'
 
 /**
- * Reads the children of the root of an XML document, each when it is complete, so that the memory does not grow with the document. The
- * first value is the root with its name and without children. Document type declarations are refused, and with them every entity but the
- * five of XML.
- * @throws DavError `no_dav` for what is not well-formed, has a document type, is nested deeper than 32 levels, has an element with more
- * than 100 attributes or a child of the root with more than 50,000 elements; the error of `chunks`
+ * Reads the children of the root of an XML document, each when it is complete, so that the memory does not grow with
+ * the document. The first value is the root with its name and without children. Document type declarations are refused,
+ * and with them every entity but the five of XML.
+ * @throws DavError `no_dav` for what is not well-formed, has a document type, is nested deeper than 32 levels, has an
+ * element with more than 100 attributes or a child of the root with more than 50,000 elements; the error of `chunks`
  */
 export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlElement> {
   const reader = createReader()

@@ -1,4 +1,7 @@
-/** An element with its name as `{namespace}local`, for example `{DAV:}href`. Comments and processing instructions are left out. */
+/**
+ * An element with its name as `{namespace}local`, for example `{DAV:}href`. Comments and processing instructions are
+ * left out.
+ */
 export type XmlElement = {
   name: string
   /** The text directly within the element, trimmed of nothing. */

@@ -6,7 +6,10 @@ import { ObjectError } from '../text/object-error.ts'
 import { readOffset, readTime } from './time-value.ts'
 import type { Zone } from './zone.ts'
 
-/** A STANDARD or DAYLIGHT: from each onset on the clock has the offset `to`. Onsets are wall times with the offset `from`. */
+/**
+ * A STANDARD or DAYLIGHT: from each onset on the clock has the offset `to`. Onsets are wall times with the offset
+ * `from`.
+ */
 type Observance = {
   from: number
   to: number
@@ -29,9 +32,9 @@ const stepsMax = 2_000_000
 const year = 366 * day
 
 /**
- * The zone that a VTIMEZONE describes (RFC 5545 §3.6.5), with the name that is given. null: it has no observance that can be read. Each
- * call of the result returns it for one object: its `offsetAt` throws an ObjectError `time_zone_unknown` when the years of that object need
- * too much computing, whichever objects were read before.
+ * The zone that a VTIMEZONE describes (RFC 5545 §3.6.5), with the name that is given. null: it has no observance that
+ * can be read. Each call of the result returns it for one object: its `offsetAt` throws an ObjectError
+ * `time_zone_unknown` when the years of that object need too much computing, whichever objects were read before.
  */
 export function componentZone(component: Component, name: string): (() => Zone) | null {
   const observances = component.entries

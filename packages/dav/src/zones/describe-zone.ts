@@ -15,8 +15,8 @@ const described = new Map<string, Component>()
 const describedMax = 200
 
 /**
- * The VTIMEZONE of a zone of the IANA database, from the year before an instant on. Changes that follow a yearly rule become one, and others
- * are listed for 20 years.
+ * The VTIMEZONE of a zone of the IANA database, from the year before an instant on. Changes that follow a yearly rule
+ * become one, and others are listed for 20 years.
  */
 export function describeZone(zone: Zone, from: Date, lineEnd: string): Component {
   const year = from.getUTCFullYear() - 1

@@ -8,7 +8,10 @@ import type { Zone } from './zone.ts'
 
 const zonesMax = 10
 
-/** Zones that objects describe, by the text of their VTIMEZONE: the objects of a server describe the same ones again and again. */
+/**
+ * Zones that objects describe, by the text of their VTIMEZONE: the objects of a server describe the same ones again and
+ * again.
+ */
 const describedZones = new Map<string, (() => Zone) | null>()
 const describedMax = 200
 
@@ -16,8 +19,9 @@ const describedMax = 200
 export type ObjectZones = (tzid: string) => Zone
 
 /**
- * Returns the finder of a VCALENDAR: by its VTIMEZONE, else by the name in the IANA database, else by the name in Windows. It throws an
- * ObjectError `time_zone_unknown` for any other TZID: its times are never taken for floating ones.
+ * Returns the finder of a VCALENDAR: by its VTIMEZONE, else by the name in the IANA database, else by the name in
+ * Windows. It throws an ObjectError `time_zone_unknown` for any other TZID: its times are never taken for floating
+ * ones.
  */
 export function objectZones(calendar: Component): ObjectZones {
   const found = new Map<string, Zone>()
@@ -37,7 +41,8 @@ export function objectZones(calendar: Component): ObjectZones {
 }
 
 /**
- * The zone of a name: of the IANA database, also behind a prefix such as `/freeassociation.sourceforge.net/`, or of Windows. null: neither.
+ * The zone of a name: of the IANA database, also behind a prefix such as `/freeassociation.sourceforge.net/`, or of
+ * Windows. null: neither.
  */
 export function namedZone(name: string): Zone | null {
   const trimmed = name.trim()
@@ -47,7 +52,9 @@ export function namedZone(name: string): Zone | null {
   return names.map(ianaZone).find((zone) => zone !== null) ?? null
 }
 
-/** The VTIMEZONE gives the offsets. Its name is that of the TZID or of X-LIC-LOCATION, and UTC where neither is known. */
+/**
+ * The VTIMEZONE gives the offsets. Its name is that of the TZID or of X-LIC-LOCATION, and UTC where neither is known.
+ */
 function describedZone(calendar: Component, tzid: string): Zone | null {
   const component = childrenNamed(calendar, 'VTIMEZONE').find((child) => tzidOf(child) === plainTzid(tzid))
   if (component === undefined) return null

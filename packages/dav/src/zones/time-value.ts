@@ -1,10 +1,16 @@
 import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { ObjectError, quoted } from '../text/object-error.ts'
 
-/** A DATE or DATE-TIME as it is written. `offset`: of a UTC time 0, of one with an ISO offset that offset, else null. In milliseconds. */
+/**
+ * A DATE or DATE-TIME as it is written. `offset`: of a UTC time 0, of one with an ISO offset that offset, else null. In
+ * milliseconds.
+ */
 export type WrittenTime = { wall: WallTime; isDate: boolean; offset: number | null }
 
-/** A DURATION: days are nominal (a day may have 23 or 25 hours), the rest is exact. Both have the sign. In days and milliseconds. */
+/**
+ * A DURATION: days are nominal (a day may have 23 or 25 hours), the rest is exact. Both have the sign. In days and
+ * milliseconds.
+ */
 export type Duration = { days: number; exact: number }
 
 const timeForm =
@@ -15,8 +21,8 @@ const yearMin = 1601
 const yearMax = 9998
 
 /**
- * Reads a DATE or DATE-TIME (RFC 5545 §3.3.4, §3.3.5), also with the punctuation of ISO 8601. 24:00 is the midnight after the day. Throws
- * an ObjectError `time_invalid`; years before 1601 and after 9998 are not supported.
+ * Reads a DATE or DATE-TIME (RFC 5545 §3.3.4, §3.3.5), also with the punctuation of ISO 8601. 24:00 is the midnight
+ * after the day. Throws an ObjectError `time_invalid`; years before 1601 and after 9998 are not supported.
  */
 export function readTime(value: string): WrittenTime {
   const match = timeForm.exec(value.trim())

@@ -1,6 +1,8 @@
 import { day, type WallTime } from '../recurrence/wall-time.ts'
 
-/** `name` is a name of the IANA database. Instants are in milliseconds since 1970 UTC; an offset is added to an instant. */
+/**
+ * `name` is a name of the IANA database. Instants are in milliseconds since 1970 UTC; an offset is added to an instant.
+ */
 export type Zone = { name: string; offsetAt(instant: number): number }
 
 export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 }
@@ -10,8 +12,8 @@ export function wallOf(zone: Zone, instant: number): WallTime {
 }
 
 /**
- * The instant of a wall time. One that occurs twice is the first; one that the clock skips is read with the offset before the change
- * (RFC 5545 §3.3.5).
+ * The instant of a wall time. One that occurs twice is the first; one that the clock skips is read with the offset
+ * before the change (RFC 5545 §3.3.5).
  */
 export function instantOf(zone: Zone, wall: WallTime): number {
   const before = zone.offsetAt(wall - day)

@@ -4,7 +4,10 @@ import { containing } from '../queries/like-pattern.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 import { appUsers } from '../schema/control/app-users.ts'
 
-/** Returns the names of the keys and users among actors such as `key:<id>` and `user:<id>`, by actor. Other actors name themselves. */
+/**
+ * Returns the names of the keys and users among actors such as `key:<id>` and `user:<id>`, by actor. Other actors name
+ * themselves.
+ */
 export async function namesOfActors(
   control: ControlDatabase,
   actors: readonly string[],
@@ -34,8 +37,8 @@ export async function namesOfActors(
 const calledMax = 500
 
 /**
- * Returns the actor `text` itself and, unless it has a colon as `key:…` and `user:…` have, the keys and users whose name contains the text,
- * in any letter case.
+ * Returns the actor `text` itself and, unless it has a colon as `key:…` and `user:…` have, the keys and users whose
+ * name contains the text, in any letter case.
  */
 export async function actorsCalled(control: ControlDatabase, text: string): Promise<readonly string[]> {
   if (text.includes(':')) return [text]

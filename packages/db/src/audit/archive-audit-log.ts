@@ -16,10 +16,10 @@ const rowsMax = 5000
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Stores the oldest entries of the audit log in an archive and deletes them: at most 5,000 entries of 16 MiB in total, from the
- * instant `from` to the instant `before`. It reads the stored archive back first, then records the archive and deletes the
- * entries in one transaction: after a crash at any point, each entry is in the log or in one archive. Returns the number of entries and
- * the instant of the last one.
+ * Stores the oldest entries of the audit log in an archive and deletes them: at most 5,000 entries of 16 MiB in total,
+ * from the instant `from` to the instant `before`. It reads the stored archive back first, then records the archive and
+ * deletes the entries in one transaction: after a crash at any point, each entry is in the log or in one archive.
+ * Returns the number of entries and the instant of the last one.
  */
 export async function archiveAuditLog(
   { db, blobs, clock, signal }: ArchiveContext,
@@ -61,7 +61,9 @@ async function readOldestEntries(db: TenantDatabase, from: string, before: Date)
     select id, at::text, line from measured where bytes_before < ${bytesMax} order by measured.at, id`)
 }
 
-/** The application has no right to delete audit entries: a function of the database deletes those of an archive (0023). */
+/**
+ * The application has no right to delete audit entries: a function of the database deletes those of an archive (0023).
+ */
 async function deleteEntries(tx: TenantTransaction, archiveId: string, lines: ArchivedLine[]): Promise<void> {
   const ids = `{${lines.map(({ id }) => id).join(',')}}`
   const { count } = requireRow(

@@ -46,8 +46,8 @@ const textScanMax = 20_000
 type Page = { limit: number; position?: AuditPosition | undefined }
 
 /**
- * Returns at most `limit` entries of an audit log that match a filter, the newest first, from `position` on (not included). With a text
- * it searches the next `textScanMax` entries that match the rest of the filter.
+ * Returns at most `limit` entries of an audit log that match a filter, the newest first, from `position` on (not
+ * included). With a text it searches the next `textScanMax` entries that match the rest of the filter.
  */
 export function listAuditLog(
   db: Pick<TenantDatabase, 'select'>,
@@ -103,7 +103,10 @@ export async function newestArchivedAt(db: Pick<TenantDatabase, 'select'>): Prom
   return row?.at ?? null
 }
 
-/** An entry as JSON text. The records before and after keep the stored digits of their numbers, which a parsed 23.00 would lose. */
+/**
+ * An entry as JSON text. The records before and after keep the stored digits of their numbers, which a parsed 23.00
+ * would lose.
+ */
 export function auditEntryText({
   before,
   after,

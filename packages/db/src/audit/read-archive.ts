@@ -9,7 +9,8 @@ export type AuditArchive = typeof auditArchives.$inferSelect
 
 /**
  * Returns the entries of an archive as JSON lines, the oldest first.
- * @throws BlobMissing, BlobDamaged, or an Error when the count or the digest of the entries differs from the recorded one
+ * @throws BlobMissing, BlobDamaged, or an Error when the count or the digest of the entries differs from the recorded
+ * one
  */
 export async function readArchive(
   blobs: Blobs,

@@ -17,9 +17,10 @@ const knownMs = 5_000
 const missingMax = 200
 
 /**
- * Returns the function that reads the mark of this installation: the id of the administration, and the instant in `blob_place`. Until a
- * place is recorded there, it marks and records the place that has the blobs of the databases, or any empty one while they refer to none.
- * A mark that was read once is used while the administration database is unreachable.
+ * Returns the function that reads the mark of this installation: the id of the administration, and the instant in
+ * `blob_place`. Until a place is recorded there, it marks and records the place that has the blobs of the databases, or
+ * any empty one while they refer to none. A mark that was read once is used while the administration database is
+ * unreachable.
  */
 export function expectedMark(databases: Databases, clock: Clock): ExpectedMark {
   let last: PlaceMark | undefined

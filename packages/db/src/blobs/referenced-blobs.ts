@@ -31,8 +31,8 @@ const references: readonly ((among: (sha256: SQL) => SQL) => SQL)[] = [
 type Database = Pick<TenantDatabase, 'execute'>
 
 /**
- * Returns those of the blobs to which an audit archive, a result of a background job, a PDF, a KSeF receipt, a return or a mail refers:
- * every table with blobs.
+ * Returns those of the blobs to which an audit archive, a result of a background job, a PDF, a KSeF receipt, a return
+ * or a mail refers: every table with blobs.
  */
 export async function referencedBlobs(db: Database, sha256: readonly string[]): Promise<ReadonlySet<string>> {
   const blobs = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256)}::text::jsonb))`

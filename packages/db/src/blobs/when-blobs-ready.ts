@@ -8,8 +8,9 @@ import { type DatabasesConfig, openDatabases } from '../tenants/open-databases.t
 import { expectedMark } from './expected-mark.ts'
 
 /**
- * Waits at the start of a process until its bucket is reachable, and marks the place of the files if this installation has none yet.
- * Without the right mark the process starts all the same, because it responds to what needs no files; the log has the reason.
+ * Waits at the start of a process until its bucket is reachable, and marks the place of the files if this installation
+ * has none yet. Without the right mark the process starts all the same, because it responds to what needs no files; the
+ * log has the reason.
  * @throws OperatorError when the place cannot be used; the reason of the signal, when it aborts
  */
 export async function whenBlobsReady(

@@ -11,9 +11,10 @@ const passwords = new Map<string, string>()
 const passwordsMax = 100
 
 /**
- * Returns the URL of the same database with the login of the application: `<owner>_application`, with a password that is derived
- * from the owner's by scrypt (RFC 7914). So every process with the owner's URL finds the login, and the application's URL does not
- * reveal the owner's password. Returns the URL of such a login unchanged. Without a password, the server must accept both without one.
+ * Returns the URL of the same database with the login of the application: `<owner>_application`, with a password that
+ * is derived from the owner's by scrypt (RFC 7914). So every process with the owner's URL finds the login, and the
+ * application's URL does not reveal the owner's password. Returns the URL of such a login unchanged. Without a
+ * password, the server must accept both without one.
  */
 export function applicationUrl(url: string): string {
   if (isApplicationUrl(url)) return url
@@ -36,9 +37,9 @@ export function applicationLogin(ownerUrl: string): ApplicationLogin {
 }
 
 /**
- * Returns the line of the application's login for the `auth_file` of a PgBouncer. The URL of an owner gives the verifier that `bin/tenant
- * migrate` stores in PostgreSQL, which opens connections with a twentieth of PgBouncer's work; the URL of a login that an
- * administrator made gives its password, because its verifier is unknown.
+ * Returns the line of the application's login for the `auth_file` of a PgBouncer. The URL of an owner gives the
+ * verifier that `bin/tenant migrate` stores in PostgreSQL, which opens connections with a twentieth of PgBouncer's
+ * work; the URL of a login that an administrator made gives its password, because its verifier is unknown.
  */
 export function userlistLine(url: string): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -3,8 +3,8 @@ import { readOnlyReason } from './database-fault.ts'
 import type { ControlDatabase } from './databases.ts'
 
 /**
- * The readiness check of a process that also responds without writing: `degraded` while the database is read-only, as a standby is. Rejects
- * when it is unreachable.
+ * The readiness check of a process that also responds without writing: `degraded` while the database is read-only, as a
+ * standby is. Rejects when it is unreachable.
  */
 export async function checkDatabase(control: ControlDatabase): Promise<'up' | 'degraded'> {
   const [row] = await control.execute<{ isReadOnly: boolean }>(

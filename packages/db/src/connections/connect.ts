@@ -18,8 +18,9 @@ const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
 
 /**
- * Opens a pool with the login of the application, also when the URL has the owner's (0023). Connecting fails after 5 s, a statement after
- * 15 s, a transaction after 75 s unless `transactionMsMax` is another limit. A connection is closed after a minute without statements.
+ * Opens a pool with the login of the application, also when the URL has the owner's (0023). Connecting fails after 5 s,
+ * a statement after 15 s, a transaction after 75 s unless `transactionMsMax` is another limit. A connection is closed
+ * after a minute without statements.
  */
 export function connectApplication(
   url: string,
@@ -39,8 +40,9 @@ export function connectApplication(
 }
 
 /**
- * Opens a pool like `connectApplication` through a PgBouncer in transaction mode (0084). PgBouncer passes no time-outs on: the login has
- * them, and a shorter limit of transactions is set in each. Statements are not prepared, because they would be on other connections.
+ * Opens a pool like `connectApplication` through a PgBouncer in transaction mode (0084). PgBouncer passes no time-outs
+ * on: the login has them, and a shorter limit of transactions is set in each. Statements are not prepared, because they
+ * would be on other connections.
  */
 export function connectPooled(
   url: string,
@@ -58,7 +60,9 @@ export function connectPooled(
     : client
 }
 
-/** Opens one connection of the application that receives notifications. It is closed when it receives no data for 30 s. */
+/**
+ * Opens one connection of the application that receives notifications. It is closed when it receives no data for 30 s.
+ */
 export function connectListener(
   url: string,
   hooks: { onnotify: (channel: Channel, payload: string) => void; onclose: () => void },
@@ -74,8 +78,9 @@ export function connectListener(
 }
 
 /**
- * Runs work on one connection as the owner, for migrations and administration. It waits at most 30 s for a lock, so that a migration
- * behind a long transaction fails instead of blocking the requests behind it. A statement may take an hour.
+ * Runs work on one connection as the owner, for migrations and administration. It waits at most 30 s for a lock, so
+ * that a migration behind a long transaction fails instead of blocking the requests behind it. A statement may take an
+ * hour.
  * @throws OperatorError when the URL has the login of the application, or is a PgBouncer
  */
 export async function asOwner<T>(url: string, work: (client: postgres.Sql) => Promise<T>): Promise<T> {

@@ -6,9 +6,9 @@ export const readOnlyReason =
   'it is read-only: DATABASE_URL must lead to the primary, on which default_transaction_read_only is off'
 
 /**
- * SQLSTATEs (PostgreSQL manual, appendix A) and codes of the driver that a connection or the first statements of a process end with. The
- * process waits for what ends by itself or is mended at the server, and stops for what must be corrected in DATABASE_URL, or with a
- * command. Codes that are not here stop it as a fault of the program.
+ * SQLSTATEs (PostgreSQL manual, appendix A) and codes of the driver that a connection or the first statements of a
+ * process end with. The process waits for what ends by itself or is mended at the server, and stops for what must be
+ * corrected in DATABASE_URL, or with a command. Codes that are not here stop it as a fault of the program.
  */
 const faults: [RegExp, ConnectionFault['action'], ((message: string) => string)?][] = [
   [/^08P01$/, 'stop', (message) => `it rejects the protocol (${message}): correct DATABASE_URL`],
@@ -33,7 +33,10 @@ const faults: [RegExp, ConnectionFault['action'], ((message: string) => string)?
   [/^58030$/, 'wait', (message) => `its disk fails: ${message}`],
 ]
 
-/** Returns what an error of PostgreSQL or of its connection means for a process that starts. Null: it is of another kind. */
+/**
+ * Returns what an error of PostgreSQL or of its connection means for a process that starts. Null: it is of another
+ * kind.
+ */
 export function databaseFault(error: unknown): ConnectionFault | null {
   // Its sentence is complete, whatever its cause.
   if (error instanceof OperatorError) return null

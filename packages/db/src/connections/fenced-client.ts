@@ -12,9 +12,9 @@ export type Fence = {
 }
 
 /**
- * Returns a client whose transactions commit only behind the fence. A statement outside a transaction becomes a transaction. The check
- * comes last, so that a suspended process holds its lock on the fence for no longer than a commit takes. The client has what
- * drizzle-orm uses, `begin` and `unsafe`, and nothing that would pass the fence.
+ * Returns a client whose transactions commit only behind the fence. A statement outside a transaction becomes a
+ * transaction. The check comes last, so that a suspended process holds its lock on the fence for no longer than a
+ * commit takes. The client has what drizzle-orm uses, `begin` and `unsafe`, and nothing that would pass the fence.
  */
 export function fencedClient(client: postgres.Sql, fence: Fence): postgres.Sql {
   let registered: Promise<void> | undefined

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 
-/** Returns a client whose transactions take `msMax` milliseconds at most: each sets the limit first, for itself only. */
+/**
+ * Returns a client whose transactions take `msMax` milliseconds at most: each sets the limit first, for itself only.
+ */
 export function limitTransactions(client: postgres.Sql, msMax: number): postgres.Sql {
   function begin<T>(work: (tx: postgres.TransactionSql) => Promise<T>) {
     return client.begin(async (tx) => {

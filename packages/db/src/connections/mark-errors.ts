@@ -8,8 +8,9 @@ type Query = { [rejecting]?: Reject }
 const marked = new WeakSet<object>()
 
 /**
- * Marks what a client throws as errors of the database, and returns the client. postgres.js rejects each of its queries (of templates,
- * `unsafe`, `begin`, cursors, COPY and LISTEN) by their property `reject`, which their class sets. The class is shared by all clients.
+ * Marks what a client throws as errors of the database, and returns the client. postgres.js rejects each of its queries
+ * (of templates, `unsafe`, `begin`, cursors, COPY and LISTEN) by their property `reject`, which their class sets. The
+ * class is shared by all clients.
  */
 export function markErrors(client: postgres.Sql): postgres.Sql {
   const query: object = Object.getPrototypeOf(client`select`)

@@ -6,11 +6,11 @@ const failFastMs = 1000
 type Hosts = { host: string[]; port: number[] }
 
 /**
- * Returns a function that opens the sockets of a pool. A socket fails when it receives nothing for `silenceMaxMs`, as when the
- * machine of the database vanishes, or when the database closes it before sending anything. `silenceMaxMs` must be longer than the
- * idle time-out and the statement time-out together, so that only a lost connection is silent for that long.
- * After an attempt that timed out, further attempts fail at once for a second: requests that queue for a connection then fail
- * together instead of one after another.
+ * Returns a function that opens the sockets of a pool. A socket fails when it receives nothing for `silenceMaxMs`, as
+ * when the machine of the database vanishes, or when the database closes it before sending anything. `silenceMaxMs`
+ * must be longer than the idle time-out and the statement time-out together, so that only a lost connection is silent
+ * for that long. After an attempt that timed out, further attempts fail at once for a second: requests that queue for a
+ * connection then fail together instead of one after another.
  */
 export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Socket {
   let unreachableUntil = 0
@@ -18,8 +18,8 @@ export function createSocketOpener(silenceMaxMs: number): (hosts: Hosts) => Sock
     const startedAt = performance.now()
     // The driver reads both from the socket: for its errors, and to verify the certificate of the server.
     const socket = Object.assign(new Socket(), { host, port })
-    // The driver listens to errors only after this turn. An attempt that fails at once (EMFILE, ENETUNREACH) would have no listener
-    // and end the process.
+    // The driver listens to errors only after this turn. An attempt that fails at once (EMFILE, ENETUNREACH) would have
+    // no listener and end the process.
     setImmediate(() => {
       if (startedAt < unreachableUntil)
         socket.destroy(connectionError('The database was unreachable a moment ago'))

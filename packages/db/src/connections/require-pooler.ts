@@ -8,8 +8,10 @@ import { hasSqlState, invalidLogin } from './sql-states.ts'
 const unknownToPooler = /no such (user|database)|(auth|SASL).*failed/i
 
 /**
- * Verifies that a PgBouncer leads to the same server as a direct connection, and that its connections have the limits of the application.
- * @throws OperatorError that names what to do. Throws the error of the connection when PgBouncer or the server is unreachable.
+ * Verifies that a PgBouncer leads to the same server as a direct connection, and that its connections have the limits
+ * of the application.
+ * @throws OperatorError that names what to do. Throws the error of the connection when PgBouncer or the server is
+ * unreachable.
  */
 export async function requirePooler(poolerUrl: string, direct: postgres.Sql): Promise<void> {
   const client = connectPooled(poolerUrl, 1)

@@ -18,7 +18,10 @@ export async function requireSession(client: postgres.Sql): Promise<void> {
     throw poolerInstead(`${client.options.host}:${client.options.port}`)
 }
 
-/** Returns the error to throw for an error of a direct connection: one with what to set, if a PgBouncer has rejected the connection. */
+/**
+ * Returns the error to throw for an error of a direct connection: one with what to set, if a PgBouncer has rejected the
+ * connection.
+ */
 export function explainPooler(error: unknown, url: string): unknown {
   const isRejected =
     error instanceof Error && hasSqlState(error, protocolViolation) && /startup parameter/.test(error.message)

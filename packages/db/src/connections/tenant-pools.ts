@@ -15,8 +15,9 @@ type Pool = LazyDatabase & { users: number; end(): Promise<void> }
 const waitMaxMs = 5000
 
 /**
- * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently used idle
- * pool is closed. When all pools are in use, the caller waits up to 5 s; then the problem `database-unavailable` is thrown.
+ * One pool for each database in use, opened on demand. At most `poolsMax` are open: to open another, the least recently
+ * used idle pool is closed. When all pools are in use, the caller waits up to 5 s; then the problem
+ * `database-unavailable` is thrown.
  */
 export class TenantPools implements AsyncDisposable {
   readonly #connect: (url: string) => postgres.Sql

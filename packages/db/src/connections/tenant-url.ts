@@ -13,8 +13,8 @@ export type TenantPlace = Pick<typeof tenants.$inferSelect, 'server' | 'database
 export const maintenanceDatabase = 'postgres'
 
 /**
- * Returns the direct address of a server, with a database for work on the server itself. `main` or null is the server of the
- * administration database.
+ * Returns the direct address of a server, with a database for work on the server itself. `main` or null is the server
+ * of the administration database.
  * @throws OperatorError for a server that DATABASE_SERVERS does not name
  */
 export function serverUrlOf({ url, servers = [] }: ServerAddresses, name: string | null): string {

@@ -9,8 +9,9 @@ const textMax = 2000
 const traced = new WeakSet<object>()
 
 /**
- * Makes each statement of this process that is sent within a span a span of its own, with its text and without its values. Other
- * statements are not recorded. postgres.js has no hook for statements: all of them pass `handle` of the class of its queries.
+ * Makes each statement of this process that is sent within a span a span of its own, with its text and without its
+ * values. Other statements are not recorded. postgres.js has no hook for statements: all of them pass `handle` of the
+ * class of its queries.
  */
 export function traceQueries(sql: postgres.Sql): void {
   const query: QueryClass = Object.getPrototypeOf(sql`select`)

@@ -3,8 +3,8 @@ import { originOf } from '@fiscus/runtime/faults/origin'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 
 /**
- * Returns the problem 503 `database-unavailable` or `files-unavailable` of an error of the database or the files, with its reason. Null:
- * the error is of another kind.
+ * Returns the problem 503 `database-unavailable` or `files-unavailable` of an error of the database or the files, with
+ * its reason. Null: the error is of another kind.
  */
 export function unavailableProblem(cause: unknown): Problem | null {
   const marked = originOf(cause)

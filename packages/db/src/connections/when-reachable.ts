@@ -6,8 +6,8 @@ import { databaseFault } from './database-fault.ts'
 type Addresses = { databaseUrl: string; poolerUrl?: string | undefined }
 
 /**
- * Runs work for the start of a process, and again while PostgreSQL cannot be used and will be without a change of the configuration. It
- * logs one line when the wait begins and one when it ends.
+ * Runs work for the start of a process, and again while PostgreSQL cannot be used and will be without a change of the
+ * configuration. It logs one line when the wait begins and one when it ends.
  * @throws OperatorError for what must be corrected first; the reason of the signal, when it aborts while waiting
  */
 export async function whenReachable<T>(

@@ -10,8 +10,8 @@ export type Copied = { tables: number; rows: number; bytes: number }
 type CopyProgress = (done: { table: string; bytes: number }) => void
 
 /**
- * Copies every row of a tenant's database to a database with the same schema, in one snapshot, with the numbers that the database
- * assigns next, and compares the rows of both by count and digest.
+ * Copies every row of a tenant's database to a database with the same schema, in one snapshot, with the numbers that
+ * the database assigns next, and compares the rows of both by count and digest.
  * @throws OperatorError when they differ
  */
 export function copyDatabase(from: string, to: string, onProgress: CopyProgress): Promise<Copied> {

@@ -14,15 +14,15 @@ export async function readRows(
 }
 
 /**
- * Passes the rows on. postgres.js pauses its socket while the reader is slower. When the end of the rows has arrived by then, it does not
- * resume the socket, and the next statement of the connection would get no answer.
+ * Passes the rows on. postgres.js pauses its socket while the reader is slower. When the end of the rows has arrived by
+ * then, it does not resume the socket, and the next statement of the connection would get no answer.
  */
 async function* untilEnd(rows: Readable): AsyncGenerator<Uint8Array> {
   yield* rows
   rows._read(0)
 }
 
-/** Replaces the rows of a table by those that `readRows` has read from the same table with the same schema. */
+/** Replaces the rows of a table by what `readRows` has read from the same table with the same schema. */
 export async function writeRows(
   client: Client,
   { name, columns }: CopiedTable,

@@ -24,7 +24,10 @@ export async function migrateUpTo(url: string, tag: string): Promise<void> {
   }
 }
 
-/** The name that a migration has in this program, or undefined when it does not have it. An export keeps the name of its time. */
+/**
+ * The name that a migration has in this program, or undefined when it does not have it. An export keeps the name of its
+ * time.
+ */
 export function knownMigration(tag: string): string | undefined {
   const name = tag === beforeBaseline.tenant ? baseline : tag
   return readJournal('tenant').find((migration) => migration.tag === name)?.tag

@@ -14,8 +14,8 @@ export async function listCopiedTables(
 }
 
 /**
- * The tables of a database, each after those to which its rows refer, so that they can be filled in this order. Computed columns are left
- * out.
+ * The tables of a database, each after those to which its rows refer, so that they can be filled in this order.
+ * Computed columns are left out.
  */
 export async function listTables(client: postgres.Sql | postgres.TransactionSql): Promise<CopiedTable[]> {
   const tables = await client<CopiedTable[]>`

@@ -29,8 +29,8 @@ export type NewKey = {
 export type RequestIdentity = { key: string; digest: string }
 
 /**
- * Creates a key and writes an entry to the audit log of the administration. The result is the only place of the key's text: the
- * database stores the digest.
+ * Creates a key and writes an entry to the audit log of the administration. The result is the only place of the key's
+ * text: the database stores the digest.
  */
 export function createKey(
   { control, author }: { control: Pick<ControlDatabase, 'transaction'>; author: Author },

@@ -9,8 +9,9 @@ import { tenantMembers } from '../schema/control/tenant-members.ts'
 export type KeyCreator = { name: string; state: 'active' | 'inactive' }
 
 /**
- * The creators of keys, by the id of the key, as they are at an instant. A key that a command or the installation has created has none. A
- * user is inactive when it is deactivated or has neither a role for the tenant of the key nor one for the platform; a key when it is over.
+ * The creators of keys, by the id of the key, as they are at an instant. A key that a command or the installation has
+ * created has none. A user is inactive when it is deactivated or has neither a role for the tenant of the key nor one
+ * for the platform; a key when it is over.
  */
 export async function creatorsOfKeys(
   control: Pick<ControlDatabase, 'execute'>,

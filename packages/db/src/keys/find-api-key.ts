@@ -5,8 +5,8 @@ import type { ControlDatabase } from '../connections/databases.ts'
 import { apiKeys } from '../schema/control/api-keys.ts'
 
 /**
- * Finds a key by its digest, also an expired or revoked one: the caller checks both. Concurrent look-ups share one statement at a
- * time on one connection, so that any number of unknown keys is a small load (ADR 0019).
+ * Finds a key by its digest, also an expired or revoked one: the caller checks both. Concurrent look-ups share one
+ * statement at a time on one connection, so that any number of unknown keys is a small load (ADR 0019).
  */
 export const findApiKey: (control: ControlDatabase, keyDigest: string) => Promise<ApiKey | null> =
   batched(findApiKeys)

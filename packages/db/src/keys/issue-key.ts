@@ -10,7 +10,10 @@ import { rotateKey } from './rotate-key.ts'
 
 type KeyContext = { control: Pick<ControlDatabase, 'transaction'>; author: Author }
 
-/** A new key on request of another key. With `replaces` it is the successor of that key, which stays valid for `overlapDays`. */
+/**
+ * A new key on request of another key. With `replaces` it is the successor of that key, which stays valid for
+ * `overlapDays`.
+ */
 export type KeyRequest = NewKey & { expiresInDays: number; overlapDays?: number | undefined }
 
 export type IssuedKey =
@@ -29,7 +32,9 @@ export type IssuedKey =
 /** Limit of the valid keys of a tenant, and of the platform, for keys that are created by request. */
 export const validKeysMax = 200
 
-/** Creates or rotates a key as `createKey` and `rotateKey` do, once for each `request`, up to the limit of valid keys. */
+/**
+ * Creates or rotates a key as `createKey` and `rotateKey` do, once for each `request`, up to the limit of valid keys.
+ */
 export async function issueKey(context: KeyContext, request: KeyRequest): Promise<IssuedKey> {
   try {
     return await context.control.transaction((tx) => issueIn(tx, context.author, request))
@@ -66,7 +71,10 @@ async function issueIn(tx: ControlTransaction, author: Author, wanted: KeyReques
   return { kind: 'created', key, row }
 }
 
-/** Waits until no other transaction issues keys of the owner: of concurrent requests, each sees the keys of the one before it. */
+/**
+ * Waits until no other transaction issues keys of the owner: of concurrent requests, each sees the keys of the one
+ * before it.
+ */
 async function lockKeys(tx: ControlTransaction, tenantId: string | null): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${tenantId ?? 'the platform'}`}, 0))`,

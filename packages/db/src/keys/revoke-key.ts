@@ -7,8 +7,8 @@ import { auditKey } from './audit-key.ts'
 import type { KeyRow } from './create-key.ts'
 
 /**
- * Revokes a key, writes an audit entry and notifies every process. A key that is revoked already stays unchanged. Null: there is no
- * such key.
+ * Revokes a key, writes an audit entry and notifies every process. A key that is revoked already stays unchanged. Null:
+ * there is no such key.
  */
 export function revokeKey(
   { control, author }: { control: ControlDatabase; author: Author },

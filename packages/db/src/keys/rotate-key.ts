@@ -15,9 +15,9 @@ export type KeyRotation = Pick<NewKey, 'expiresInDays' | 'requestsPerMinute' | '
 }
 
 /**
- * Creates a successor with the same name, tenant and scopes, and with the same requests per minute unless another number is given. The
- * old key stays valid for `overlapDays`, unless it expires earlier, so that its users can switch. It has one valid successor at a time,
- * also when requests are concurrent. Both changes are in the audit log.
+ * Creates a successor with the same name, tenant and scopes, and with the same requests per minute unless another
+ * number is given. The old key stays valid for `overlapDays`, unless it expires earlier, so that its users can switch.
+ * It has one valid successor at a time, also when requests are concurrent. Both changes are in the audit log.
  * @throws OperatorError when the key is unknown, expired or revoked, or has a valid successor
  */
 export function rotateKey(

@@ -28,8 +28,8 @@ const requestScanMax = 100_000
 type Page = { limit: number; position?: RequestPosition | undefined }
 
 /**
- * Returns at most `limit` entries of the API request log, the newest first, from `position` on (not included). It reads the next
- * `requestScanMax` entries of the period.
+ * Returns at most `limit` entries of the API request log, the newest first, from `position` on (not included). It reads
+ * the next `requestScanMax` entries of the period.
  */
 export function listRequests(db: TenantDatabase, filter: RequestFilter, { limit, position }: Page) {
   const rows = scan(db, filter, position)

@@ -9,8 +9,8 @@ const change = 'select, insert, update'
 const everything = 'select, insert, update, delete'
 
 /**
- * What the application may do with each table; nothing else. A new table has no entry here and does not compile, so that its grants
- * are a decision. Owner only: tenants and settings, which the commands in bin/ change.
+ * What the application may do with each table; nothing else. A new table has no entry here and does not compile, so
+ * that its grants are a decision. Owner only: tenants and settings, which the commands in bin/ change.
  */
 export const applicationGrants: {
   control: Record<keyof typeof controlSchema, string>
@@ -41,7 +41,8 @@ export const applicationGrants: {
   },
   tenant: {
     apiRequestLog: 'select, insert, delete',
-    // A snapshot, a content, a link, an archive and an audit entry are written once. The functions of the database delete old audit entries.
+    // A snapshot, a content, a link, an archive and an audit entry are written once. The functions of the database
+    // delete old audit entries.
     auditArchives: append,
     auditLog: append,
     documentContents: append,

@@ -5,7 +5,10 @@ import { tenantSchema } from '../connections/tenant-schema.ts'
 import { controlSchema } from '../schema/control/control-schema.ts'
 import { applicationFunctions, applicationGrants, type SchemaName } from './application-grants.ts'
 
-/** Creates the role of the application, once for the whole server. The owner is a member, so that it can grant and revoke. */
+/**
+ * Creates the role of the application, once for the whole server. The owner is a member, so that it can grant and
+ * revoke.
+ */
 export async function createApplicationRole(db: PostgresJsDatabase): Promise<void> {
   await db.execute(
     sql.raw(`do $$ begin
@@ -21,7 +24,10 @@ export async function createApplicationRole(db: PostgresJsDatabase): Promise<voi
   )
 }
 
-/** Gives the application exactly the rights of `applicationGrants` in a database with these schemas, and takes all others. */
+/**
+ * Gives the application exactly the rights of `applicationGrants` in a database with these schemas, and takes all
+ * others.
+ */
 export async function grantToApplicationRole(
   db: PostgresJsDatabase,
   schemas: readonly SchemaName[],

@@ -11,8 +11,9 @@ const insufficientPrivilege = '42501'
 const digestHexCharacters = 16
 
 /**
- * The comment on a login whose verifier is that of `applicationLogin`. PostgreSQL shows a verifier to superusers only. The comment names
- * the verifier by a digest, because an older release may store a replaced password and keeps the comment.
+ * The comment on a login whose verifier is that of `applicationLogin`. PostgreSQL shows a verifier to superusers only.
+ * The comment names the verifier by a digest, because an older release may store a replaced password and keeps the
+ * comment.
  */
 function verifierMark(verifier: string): string {
   const digest = hash('sha256', verifier).slice(0, digestHexCharacters)
@@ -20,8 +21,8 @@ function verifierMark(verifier: string): string {
 }
 
 /**
- * Creates the login of the application on the server of `url`, or gives it the current password. The login has the rights of the
- * application role and no other. Safe to repeat, and to run from several processes concurrently.
+ * Creates the login of the application on the server of `url`, or gives it the current password. The login has the
+ * rights of the application role and no other. Safe to repeat, and to run from several processes concurrently.
  * @throws OperatorError when a role of this name has more rights than the application may have
  */
 export async function ensureApplicationLogin(url: string): Promise<void> {

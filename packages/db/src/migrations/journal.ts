@@ -8,8 +8,8 @@ export type Migration = { tag: string; when: number }
 /** The first migration of each schema, which creates all of it. */
 export const baseline = '0000_baseline'
 /**
- * The last migrations of the commit before the baselines. A database that has them has the schema of the baselines: only the entry of the
- * baseline replaces theirs.
+ * The last migrations of the commit before the baselines. A database that has them has the schema of the baselines:
+ * only the entry of the baseline replaces theirs.
  */
 export const beforeBaseline = {
   commit: 'db217f9c',
@@ -43,8 +43,8 @@ export function newestMigration(...schemas: SchemaName[]): number {
 }
 
 /**
- * The instant of the newest migration that a process must have, so that it can use the schemas of this program: the last contraction, else
- * the baseline.
+ * The instant of the newest migration that a process must have, so that it can use the schemas of this program: the
+ * last contraction, else the baseline.
  */
 export function oldestSupported(): number {
   const isContraction = (schema: SchemaName) => (migration: Migration) =>

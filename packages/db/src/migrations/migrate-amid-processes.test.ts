@@ -48,8 +48,8 @@ test('migrations are not repeated after another error', async () => {
 })
 
 /**
- * Creates a database in which each attempt to migrate executes statements in the middle of its transaction. A process can hold `first`
- * and wait for `second`, so that an attempt that locks both the other way around meets a deadlock.
+ * Creates a database in which each attempt to migrate executes statements in the middle of its transaction. A process
+ * can hold `first` and wait for `second`, so that an attempt that locks both the other way around meets a deadlock.
  */
 async function openDatabase(statements: string) {
   const url = databaseUrl(fresh.url, `${databaseName(fresh.url)}_${randomBytes(4).toString('hex')}`)

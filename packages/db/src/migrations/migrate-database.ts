@@ -17,9 +17,9 @@ const deadlockDetected = '40P01'
 type Applied = { count: number; last: number }
 
 /**
- * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants the
- * application role its rights. Returns the number of applied migrations. A database of a newer version stays as it is. Safe to repeat, and
- * to run from several processes concurrently.
+ * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants
+ * the application role its rights. Returns the number of applied migrations. A database of a newer version stays as it
+ * is. Safe to repeat, and to run from several processes concurrently.
  * @throws OperatorError when its schema is older than the baseline, or after five deadlocks with processes that use it
  */
 export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Promise<number> {

@@ -16,8 +16,8 @@ export async function requireServerVersion(client: postgres.Sql): Promise<void> 
 }
 
 /**
- * Verifies that the administration database has the schema of this program, by its last migration, or a newer one that still has all
- * that this program reads and writes (0086).
+ * Verifies that the administration database has the schema of this program, by its last migration, or a newer one that
+ * still has all that this program reads and writes (0086).
  * @throws OperatorError that names the command to run
  */
 export async function requireMigrated(client: postgres.Sql): Promise<void> {
@@ -38,10 +38,11 @@ export async function requireMigrated(client: postgres.Sql): Promise<void> {
 }
 
 /**
- * Verifies with connections of the application that the administration database is ready for this program, and the PgBouncer before it,
- * if there is one.
- * @throws OperatorError when the database or the login does not exist, the schema or the server is of another version, or the addresses
- * of server and PgBouncer are confused. Throws the error of the connection when the server is unreachable.
+ * Verifies with connections of the application that the administration database is ready for this program, and the
+ * PgBouncer before it, if there is one.
+ * @throws OperatorError when the database or the login does not exist, the schema or the server is of another version,
+ * or the addresses of server and PgBouncer are confused. Throws the error of the connection when the server is
+ * unreachable.
  */
 export async function requireReadyDatabase({
   databaseUrl: url,

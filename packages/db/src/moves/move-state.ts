@@ -26,7 +26,10 @@ export function beginMove(control: ControlDatabase, { tenant, to }: Move): Promi
   })
 }
 
-/** Returns the names of the tasks of a tenant that are running. Starts that began before the move have ended or are counted. */
+/**
+ * Returns the names of the tasks of a tenant that are running. Starts that began before the move have ended or are
+ * counted.
+ */
 export function listRunningTasks(control: ControlDatabase, tenantId: string): Promise<string[]> {
   return control.transaction(async (tx) => {
     await tx.execute(sql`lock table cron_tasks in share mode`)
@@ -38,7 +41,8 @@ export function listRunningTasks(control: ControlDatabase, tenantId: string): Pr
 }
 
 /**
- * Pauses a tenant that is being moved: every process rejects its requests with 503. Returns the instant since which it is paused.
+ * Pauses a tenant that is being moved: every process rejects its requests with 503. Returns the instant since which it
+ * is paused.
  * @throws OperatorError when the tenant was changed meanwhile
  */
 export async function pauseForMove(control: ControlDatabase, { tenant, to }: Move, now: Date): Promise<Date> {
@@ -56,8 +60,8 @@ export async function pauseForMove(control: ControlDatabase, { tenant, to }: Mov
 }
 
 /**
- * Ends the move of a tenant whose database is complete on the new server: all processes use it from now on, and requests and runs go
- * on. Writes an audit entry.
+ * Ends the move of a tenant whose database is complete on the new server: all processes use it from now on, and
+ * requests and runs go on. Writes an audit entry.
  * @throws OperatorError when the move was cancelled meanwhile
  */
 export function completeMove(
@@ -75,8 +79,8 @@ export function completeMove(
 }
 
 /**
- * Ends the move of a tenant that stays where it is. `reopen` gives its database the former name, before requests go on. False: it is
- * not being moved.
+ * Ends the move of a tenant that stays where it is. `reopen` gives its database the former name, before requests go on.
+ * False: it is not being moved.
  */
 export function cancelMove(
   control: ControlDatabase,

@@ -12,8 +12,9 @@ const noticeMs = 250
 const pollMs = 100
 
 /**
- * Gives a database another name, so that no process can use it by the former one: neither with a connection that is open, which is
- * ended, nor with a new one. So nothing is written to a database that is copied, also by a process that was not notified.
+ * Gives a database another name, so that no process can use it by the former one: neither with a connection that is
+ * open, which is ended, nor with a new one. So nothing is written to a database that is copied, also by a process that
+ * was not notified.
  * @throws OperatorError when connections are opened faster than they are ended
  */
 export async function renameDatabase(server: postgres.Sql, from: string, to: string): Promise<void> {

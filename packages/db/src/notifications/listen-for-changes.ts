@@ -4,7 +4,9 @@ import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { type Channel, channels } from '../connections/channels.ts'
 import { connectListener } from '../connections/connect.ts'
 
-/** Called with the id or digest of the change. Null: notifications may have been missed, so anything may have changed. */
+/**
+ * Called with the id or digest of the change. Null: notifications may have been missed, so anything may have changed.
+ */
 export type ChangeListeners = Record<Channel, (changed: string | null) => void>
 
 const retryMs = 1000
@@ -12,10 +14,10 @@ const retryMs = 1000
 const heartbeatMs = 15_000
 
 /**
- * Listens, on one connection of its own, for changes by other processes: the id of a tenant, also when its tax configuration
- * changed, the digest of an API key, or the id of a user. Notifications may be missed before it listens, at the start and after each lost
- * connection; therefore every listener is then called with null. Rejects when the database is unreachable at the start; later it
- * reconnects each second until disposal.
+ * Listens, on one connection of its own, for changes by other processes: the id of a tenant, also when its tax
+ * configuration changed, the digest of an API key, or the id of a user. Notifications may be missed before it listens,
+ * at the start and after each lost connection; therefore every listener is then called with null. Rejects when the
+ * database is unreachable at the start; later it reconnects each second until disposal.
  */
 export async function listenForChanges(url: string, listeners: ChangeListeners): Promise<AsyncDisposable> {
   const stopping = new AbortController()

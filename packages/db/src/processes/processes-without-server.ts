@@ -60,8 +60,9 @@ export async function processesWithoutServer({
 }
 
 /**
- * Prepares a server for another tenant, unless running processes cannot use it, which are returned. Nothing is prepared when they do not know
- * it; those that only do not reach it have 20 s, because the login of the application may be new there.
+ * Prepares a server for another tenant, unless running processes cannot use it, which are returned. Nothing is prepared
+ * when they do not know it; those that only do not reach it have 20 s, because the login of the application may be new
+ * there.
  * @throws OperatorError for a server that DATABASE_SERVERS does not name, or that cannot be prepared
  */
 export async function prepareForTenant(placement: Placement): Promise<ProcessWithoutServer[]> {

@@ -19,8 +19,9 @@ const identifyMs = 60_000
 const aliveSecondsOfCall = 180
 
 /**
- * Registers this process with the further servers that it knows (0094), first now and then every 10 s, so that no tenant is placed on a server
- * that it cannot use. Disposal ends it. A row that cannot be written is logged, and written later.
+ * Registers this process with the further servers that it knows (0094), first now and then every 10 s, so that no
+ * tenant is placed on a server that it cannot use. Disposal ends it. A row that cannot be written is logged, and
+ * written later.
  * @param name its name in `bin/serve`
  */
 export async function registerProcess({ databases, log }: Context, name: string): Promise<AsyncDisposable> {

@@ -1,6 +1,6 @@
 /**
- * Returns a function that builds something once for each database, for example a prepared statement: building its text takes as long as
- * sending it. It is kept as long as the database.
+ * Returns a function that builds something once for each database, for example a prepared statement: building its text
+ * takes as long as sending it. It is kept as long as the database.
  */
 export function builtOnce<Database extends object, Built>(
   build: (database: Database) => Built,

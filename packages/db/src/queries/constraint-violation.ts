@@ -12,7 +12,7 @@ export function constraintViolation(error: unknown): ConstraintViolation | null 
   if (marked?.origin !== 'database' || !integrityViolation.test(marked.code)) return null
   const { error: cause, code } = marked
   const constraint = 'constraint_name' in cause ? String(cause.constraint_name) : ''
-  // For a missing reference, `detail` contains the id of the missing record.
+  // `detail` contains the id of the missing record for a missing reference.
   const detail = code === missingReference && 'detail' in cause ? String(cause.detail) : cause.message
   return { constraint, detail }
 }

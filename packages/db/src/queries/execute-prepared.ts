@@ -8,9 +8,9 @@ export type Executing = { _: { session: Pick<TenantTransaction['_']['session'], 
 const dialect = new PgDialect()
 
 /**
- * Executes a statement that each connection prepares once, which saves a round trip and the planning. Use it for statements that a
- * busy process sends hundreds of times a second. The text must not depend on the input, because a connection stores each text: a list
- * is one parameter in JSON.
+ * Executes a statement that each connection prepares once, which saves a round trip and the planning. Use it for
+ * statements that a busy process sends hundreds of times a second. The text must not depend on the input, because a
+ * connection stores each text: a list is one parameter in JSON.
  * @returns rows with the values of the driver
  */
 export async function executePrepared<Row extends object>(
@@ -27,8 +27,9 @@ export type Statement = <Row extends object>(
 ) => Promise<readonly Row[]>
 
 /**
- * Returns a function that executes a statement like `executePrepared`, with values for its placeholders. The text is built once for all
- * calls, because building it takes as long as sending it. Name the placeholders with `sql.placeholder`; instants are ISO texts.
+ * Returns a function that executes a statement like `executePrepared`, with values for its placeholders. The text is
+ * built once for all calls, because building it takes as long as sending it. Name the placeholders with
+ * `sql.placeholder`; instants are ISO texts.
  */
 export function preparedStatement(statement: SQL): Statement {
   let query: Query | undefined

@@ -6,9 +6,9 @@ import { type Executing, preparedStatement, type Statement } from './execute-pre
 const noEnding = sql``
 
 /**
- * Inserts rows as one parameter in JSON: the text of the statement is short, and the same for each number of rows, so that each
- * connection prepares it once, where a list of values has a parameter for each column of each row. All rows have the columns of the
- * first one.
+ * Inserts rows as one parameter in JSON: the text of the statement is short, and the same for each number of rows, so
+ * that each connection prepares it once, where a list of values has a parameter for each column of each row. All rows
+ * have the columns of the first one.
  * @param rows some thousand at most, with texts of some megabytes together, which JSON makes larger
  * @param ending the end of the statement: `on conflict`, `returning`, without values of the rows. The text of the
  *   statement is built once for an ending that is a constant

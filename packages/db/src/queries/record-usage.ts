@@ -24,8 +24,8 @@ const writeEveryMs = 1000
 const rowsMax = 10_000
 
 /**
- * Writes at most once a minute for each row, all rows of a second in one statement. A failed write is reported to `onError` and
- * dropped: the next use of the row is written again. Disposal writes the pending uses.
+ * Writes at most once a minute for each row, all rows of a second in one statement. A failed write is reported to
+ * `onError` and dropped: the next use of the row is written again. Disposal writes the pending uses.
  */
 export function openUsage({ name, write, clock, onError }: Options): Usage {
   const writtenAt = new Map<string, number>()

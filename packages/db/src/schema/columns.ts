@@ -20,7 +20,10 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 /** An amount of money in a record's currency; a string in TypeScript. */
 export const money = () => numeric({ precision: 18, scale: 2 })
 
-/** The last edit of a business record. `version` grows with each edit; an edit must present the version that it is based on. */
+/**
+ * The last edit of a business record. `version` grows with each edit; an edit must present the version that it is based
+ * on.
+ */
 export const editColumns = () => ({
   created_at: instant().notNull().defaultNow(),
   updated_at: instant().notNull().defaultNow(),
@@ -28,7 +31,10 @@ export const editColumns = () => ({
   version: integer().notNull().default(1),
 })
 
-/** The totals of the budget lines and timesheets of a project or contract; null until a background job has computed them. */
+/**
+ * The totals of the budget lines and timesheets of a project or contract; null until a background job has computed
+ * them.
+ */
 export const budgetTotalColumns = () => ({
   planned_cost: money(),
   planned_revenue: money(),

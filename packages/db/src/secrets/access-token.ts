@@ -39,9 +39,11 @@ export type TokenContext = {
 const spareMs = 60_000
 
 /**
- * Returns a valid access token of a record. Of concurrent callers one requests a new token: the others wait for its lock and get the
- * stored one. A refresh token that the provider replaced is committed before the access token is used (RFC 6749 §6).
- * @param refused a token that the server has refused, although it has not ended: it is replaced, unless another one is stored already
+ * Returns a valid access token of a record. Of concurrent callers one requests a new token: the others wait for its
+ * lock and get the stored one. A refresh token that the provider replaced is committed before the access token is used
+ * (RFC 6749 §6).
+ * @param refused a token that the server has refused, although it has not ended: it is replaced, unless another one is
+ * stored already
  * @throws CredentialError; the reason of the signal
  */
 export async function accessTokenOf(

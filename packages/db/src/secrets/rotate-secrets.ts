@@ -39,15 +39,18 @@ export const scopeSecrets: readonly SecretTable[] = [
   },
 ]
 
-/** Secrets that were sealed again with the current key, and those that no configured key opens, which stay as they are. */
+/**
+ * Secrets that were sealed again with the current key, and the ones that no configured key opens, which stay as they
+ * are.
+ */
 export type Rotation = { rotated: number; unreadable: number }
 
 const batchSize = 100
 type Database = ControlDatabase | TenantDatabase
 
 /**
- * Seals the secrets of a database with the current key that have another one, in transactions of 100 records. It may stop at any point, and
- * stops behind a transaction when the signal aborts: the next call continues with the rest.
+ * Seals the secrets of a database with the current key that have another one, in transactions of 100 records. It may
+ * stop at any point, and stops behind a transaction when the signal aborts: the next call continues with the rest.
  */
 export async function rotateSecrets(
   db: Database,

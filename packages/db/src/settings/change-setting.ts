@@ -28,9 +28,8 @@ export async function changeSetting(
 type SettingsChange = { db: TenantDatabase; author: Author; checkVersion?: (version: number) => void }
 
 /**
- * Changes valid settings of a scope, with an audit entry for each that differs, and returns the new version. A setting that is not stored has its
- * default. `checkVersion` receives
- * the stored version before the change, and may throw.
+ * Changes valid settings of a scope, with an audit entry for each that differs, and returns the new version. A setting
+ * that is not stored has its default. `checkVersion` receives the stored version before the change, and may throw.
  */
 export function changeSettings(
   { db, author, checkVersion = () => {} }: SettingsChange,
@@ -72,7 +71,10 @@ export function changeSettings(
 
 type StoredSetting = typeof storedSettings.$inferSelect
 
-/** The version of the settings of a scope: the instant of the last change in milliseconds, which grows with each change; 0 before the first. */
+/**
+ * The version of the settings of a scope: the instant of the last change in milliseconds, which grows with each change;
+ * 0 before the first.
+ */
 export function settingsVersionOf(stored: readonly Pick<StoredSetting, 'updated_at'>[]): number {
   return Math.max(0, ...stored.map(({ updated_at }) => updated_at.getTime()))
 }

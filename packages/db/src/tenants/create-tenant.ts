@@ -17,10 +17,11 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 type CreateContext = ServerAddresses & { author: Author; onStep?: (step: CreationStep) => Promise<void> }
 
 /**
- * Creates a tenant: first its database `<administration database>_<slug>` with the migrations and the initial tax configuration, and last
- * its row and an audit entry of the administration, so that every registered tenant is complete. Every step can be repeated: after a
- * crash the same call completes the tenant, and for an existing tenant, also with other facts, it returns the stored row. `onStep` is
- * called, and awaited, before each step. `server` names a further server, which `prepareServer` has prepared.
+ * Creates a tenant: first its database `<administration database>_<slug>` with the migrations and the initial tax
+ * configuration, and last its row and an audit entry of the administration, so that every registered tenant is
+ * complete. Every step can be repeated: after a crash the same call completes the tenant, and for an existing tenant,
+ * also with other facts, it returns the stored row. `onStep` is called, and awaited, before each step. `server` names a
+ * further server, which `prepareServer` has prepared.
  * @throws InvalidInput with what to change
  * @throws OperatorError when the database belongs to another program or installation
  */

@@ -13,7 +13,8 @@ import { administrationSlug } from './prepare-administration.ts'
 import type { TenantRow } from './read-tenant.ts'
 
 /**
- * Sets the instant from which a suspended tenant may be deleted. `resumeTenant` cancels it. Null: there is no such tenant.
+ * Sets the instant from which a suspended tenant may be deleted. `resumeTenant` cancels it. Null: there is no such
+ * tenant.
  * @throws OperatorError for a tenant that is not suspended
  */
 export function scheduleDeletion(
@@ -41,7 +42,10 @@ export function scheduleDeletion(
   })
 }
 
-/** Returns the suspended tenants whose time has come, the oldest first. One that is being moved waits for the end of that. */
+/**
+ * Returns the suspended tenants whose time has come, the oldest first. One that is being moved waits for the end of
+ * that.
+ */
 export function listDeletable(control: ControlDatabase, now: Date): Promise<TenantRow[]> {
   return control
     .select()
@@ -59,9 +63,9 @@ type Deletion = {
 }
 
 /**
- * Deletes a tenant whose time has come: its files, its database, former ones that moves have kept, and its rows of the administration,
- * which are keys, tasks with their runs, sessions and members. Users stay. An interrupted call can be repeated. False: the tenant was
- * resumed meanwhile.
+ * Deletes a tenant whose time has come: its files, its database, former ones that moves have kept, and its rows of the
+ * administration, which are keys, tasks with their runs, sessions and members. Users stay. An interrupted call can be
+ * repeated. False: the tenant was resumed meanwhile.
  */
 export function deleteTenant(
   control: ControlDatabase,

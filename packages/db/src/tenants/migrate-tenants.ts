@@ -5,7 +5,10 @@ import { type ServerAddresses, tenantUrlOf } from '../connections/tenant-url.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { listTenants, requireNotPaused, type TenantRow } from './read-tenant.ts'
 
-/** The migration of one tenant: how many migrations were applied, and the error that left its database unchanged, or null. */
+/**
+ * The migration of one tenant: how many migrations were applied, and the error that left its database unchanged, or
+ * null.
+ */
 export type TenantMigration = { slug: string; database: string; applied: number; failure: unknown }
 
 /** The server does the work; more connections would only take them from the application. */
@@ -14,9 +17,10 @@ const parallelDefault = 8
 type Progress = (done: TenantMigration, tenantsCount: number) => void
 
 /**
- * Migrates the database of every tenant, some at a time, also of suspended ones. A failure is reported with the results and does not
- * stop the rest. `progress` receives each migration as it ends, and the number of tenants. It may be stopped at any point and repeated:
- * each database is migrated as a whole or not at all. After an abort no further one begins, and the result has those that have ended.
+ * Migrates the database of every tenant, some at a time, also of suspended ones. A failure is reported with the results
+ * and does not stop the rest. `progress` receives each migration as it ends, and the number of tenants. It may be
+ * stopped at any point and repeated: each database is migrated as a whole or not at all. After an abort no further one
+ * begins, and the result has the ended ones.
  */
 export async function migrateTenants(
   addresses: ServerAddresses,

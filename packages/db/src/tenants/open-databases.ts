@@ -15,7 +15,10 @@ import { createTenantCache } from './tenant-cache.ts'
 
 /** The location and the limits of the databases. */
 export type DatabasesConfig = {
-  /** The administration database. The databases of the tenants are on the same server, unless their rows name a further one. */
+  /**
+   * The administration database. The databases of the tenants are on the same server, unless their rows name a further
+   * one.
+   */
   url: string
   /** A PgBouncer in transaction mode before the server, which then has all connections of the pools. */
   poolerUrl?: string | undefined
@@ -36,18 +39,24 @@ export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
   /** The names of the further servers that this process knows. */
   readonly servers: readonly string[]
-  /** Returns the identity of each further server, by its name. Null: it does not answer in 2 s, or rejects the login of the application. */
+  /**
+   * Returns the identity of each further server, by its name. Null: it does not answer in 2 s, or rejects the login of
+   * the application.
+   */
   identifyServers(): Promise<Record<string, string | null>>
   /** Finds a tenant, in the cache if possible. Throws the problem `not-found` or `tenant-suspended`. */
   findTenant(reference: TenantReference): Promise<TenantRow>
   /** To be called when a tenant has changed. */
   clearTenantCache(): void
   /**
-   * Runs work on the database of a tenant. Throws the problem `not-found`, `tenant-suspended`, or, when the database is unreachable,
-   * `database-unavailable`.
+   * Runs work on the database of a tenant. Throws the problem `not-found`, `tenant-suspended`, or, when the database is
+   * unreachable, `database-unavailable`.
    */
   withTenant<T>(tenantId: string, work: (db: TenantDatabase) => Promise<T>): Promise<T>
-  /** Runs work on the database of a tenant by its place. The database is connected at the first use of `db`, for work that may not need it. */
+  /**
+   * Runs work on the database of a tenant by its place. The database is connected at the first use of `db`, for work
+   * that may not need it.
+   */
   withLazyDatabase<T>(place: TenantPlace, work: (database: LazyDatabase) => Promise<T>): Promise<T>
 }
 

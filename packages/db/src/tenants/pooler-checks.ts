@@ -11,9 +11,10 @@ const sharedMs = 60_000
 const readMsMax = 1_000
 
 /**
- * Returns the readiness check of the PgBouncers of further servers, and none without them: `degraded` while one leads elsewhere, rejects
- * the login or loses the limits of the application. A line of the log then has the sentence for the operator. The process goes on,
- * because the other tenants are served; an unreachable server is reported by the requests of its tenants.
+ * Returns the readiness check of the PgBouncers of further servers, and none without them: `degraded` while one leads
+ * elsewhere, rejects the login or loses the limits of the application. A line of the log then has the sentence for the
+ * operator. The process goes on, because the other tenants are served; an unreachable server is reported by the
+ * requests of its tenants.
  */
 export function poolerChecks(
   servers: readonly DatabaseServer[] | undefined,

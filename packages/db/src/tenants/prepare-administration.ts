@@ -13,8 +13,8 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 export const administrationSlug = 'administration'
 
 /**
- * Creates or migrates the administration database of `url`: both schemas, the login of the application, and the administration as the
- * first tenant. Safe to repeat, and to run from several processes concurrently.
+ * Creates or migrates the administration database of `url`: both schemas, the login of the application, and the
+ * administration as the first tenant. Safe to repeat, and to run from several processes concurrently.
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)

@@ -7,8 +7,8 @@ import { ensureApplicationLogin } from '../migrations/ensure-application-login.t
 import { requireServerVersion } from '../migrations/require-migrated.ts'
 
 /**
- * Prepares a further server for databases of tenants: the role and the login of the application. Safe to repeat. The server of the
- * administration, `main`, is prepared by `prepareAdministration`.
+ * Prepares a further server for databases of tenants: the role and the login of the application. Safe to repeat. The
+ * server of the administration, `main`, is prepared by `prepareAdministration`.
  * @throws OperatorError for an unknown name, a PgBouncer instead of PostgreSQL, or an old version
  */
 export async function prepareServer(addresses: ServerAddresses, name: string | undefined): Promise<void> {

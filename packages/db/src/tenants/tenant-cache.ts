@@ -6,7 +6,10 @@ import { readTenant, type TenantReference, type TenantRow } from './read-tenant.
 
 /** Caches tenants for ten seconds. */
 export type TenantCache = {
-  /** Throws the problem `not-found`, `tenant-suspended`, or, while the tenant is moved to another server, `database-unavailable`. */
+  /**
+   * Throws the problem `not-found`, `tenant-suspended`, or, while the tenant is moved to another server,
+   * `database-unavailable`.
+   */
   find(reference: TenantReference): Promise<TenantRow>
   clear(): void
 }

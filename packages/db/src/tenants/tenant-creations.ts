@@ -56,7 +56,10 @@ export async function insertCreation(
   return rows.length > 0
 }
 
-/** Claims a failed creation, or one whose process has stopped, for another attempt on the same server. False: it is neither. */
+/**
+ * Claims a failed creation, or one whose process has stopped, for another attempt on the same server. False: it is
+ * neither.
+ */
 export async function claimCreation(
   control: ControlDatabase,
   { slug, server }: { slug: string; server: string | null },

@@ -13,9 +13,9 @@ const readMsMax = 1_000
 const namesMax = 20
 
 /**
- * Watches the servers of tenants (`tenants.server`): a metric has the number of tenants on servers that DATABASE_SERVERS of this process
- * does not name, and the log each change of these names. Returns the readiness check: `degraded` while there are any, because the other
- * tenants are served.
+ * Watches the servers of tenants (`tenants.server`): a metric has the number of tenants on servers that
+ * DATABASE_SERVERS of this process does not name, and the log each change of these names. Returns the readiness check:
+ * `degraded` while there are any, because the other tenants are served.
  */
 export function watchServers(
   { control, servers }: Pick<Databases, 'control' | 'servers'>,
@@ -37,7 +37,10 @@ export function watchServers(
     return unknown.slice(0, namesMax)
   })
 
-  /** Without the administration database there are no names, and neither metrics nor readiness wait for it: the check `database` reports it. */
+  /**
+   * Without the administration database there are no names, and neither metrics nor readiness wait for it: the check
+   * `database` reports it.
+   */
   const readInTime = () => unlessAborted(readUnknown(), AbortSignal.timeout(readMsMax)).catch(() => [])
 
   function logChange(names: string) {

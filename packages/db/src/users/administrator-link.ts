@@ -8,7 +8,10 @@ import { createUserLink } from './user-links.ts'
 
 const validMs = 30 * 60_000
 
-/** Creates a link for the first administrator of the platform, and this user if there is none. Returns the user and the token of the link. */
+/**
+ * Creates a link for the first administrator of the platform, and this user if there is none. Returns the user and the
+ * token of the link.
+ */
 export async function createAdministratorLink(
   tx: ControlTransaction,
   author: Author,

@@ -76,7 +76,10 @@ export async function resetSecondFactor(
   return changed
 }
 
-/** Sets the role of a user for a tenant; null removes the membership and ends its sessions there. Returns the former role. */
+/**
+ * Sets the role of a user for a tenant; null removes the membership and ends its sessions there. Returns the former
+ * role.
+ */
 export async function setMemberRole(
   tx: ControlTransaction,
   { userId, tenantId, role }: { userId: string; tenantId: string; role: TenantRole | null },

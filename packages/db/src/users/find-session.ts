@@ -21,8 +21,8 @@ export type UserSession = {
 }
 
 /**
- * Finds a session by the digest of its token, also an expired one: the caller checks both. null: there is none, its user is
- * inactive, or has no role there. Concurrent look-ups share one statement.
+ * Finds a session by the digest of its token, also an expired one: the caller checks both. null: there is none, its
+ * user is inactive, or has no role there. Concurrent look-ups share one statement.
  */
 export const findSession: (control: ControlDatabase, digest: string) => Promise<UserSession | null> =
   batched(findSessions)

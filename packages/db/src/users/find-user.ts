@@ -47,7 +47,9 @@ export function membershipsOf(control: Reading, userId: string): Promise<Members
     .orderBy(tenants.slug)
 }
 
-/** Where a user works after a login: the platform (null) or its first tenant. undefined: the user has no access at all. */
+/**
+ * Where a user works after a login: the platform (null) or its first tenant. undefined: the user has no access at all.
+ */
 export async function homeOf(control: Reading, user: UserRow): Promise<string | null | undefined> {
   if (user.platform_role) return null
   const [first] = await membershipsOf(control, user.id)

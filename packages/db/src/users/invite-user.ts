@@ -17,7 +17,8 @@ export type Invitation = {
 
 /**
  * Creates a user with a role, or gives the role to the user with this e-mail address.
- * @throws Problem 409 `email-unconfirmed` when that user has stated the address itself: an invitation means the owner of the address
+ * @throws Problem 409 `email-unconfirmed` when that user has stated the address itself: an invitation means the owner
+ * of the address
  */
 export async function inviteUser(
   tx: ControlTransaction,

@@ -5,8 +5,8 @@ import type { ControlTransaction } from '../connections/databases.ts'
 import { appUsers } from '../schema/control/app-users.ts'
 
 /**
- * Runs a change that may take away the role of an administrator of the platform (access §1.5). It locks users within `work`, as all such
- * changes do, so that no two of them wait for each other.
+ * Runs a change that may take away the role of an administrator of the platform (access §1.5). It locks users within
+ * `work`, as all such changes do, so that no two of them wait for each other.
  * @throws Problem 409 `last-administrator`
  */
 export async function keepingAnAdministrator<T>(tx: ControlTransaction, work: () => Promise<T>): Promise<T> {

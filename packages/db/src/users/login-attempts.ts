@@ -7,8 +7,8 @@ const failuresMax = 10
 const lockMs = 15 * 60_000
 
 /**
- * Counts an attempt before it is checked, so that parallel guesses are counted too. Returns the instant until which the subject is
- * locked, or null. Ten failures in a row lock it for 15 minutes; they count for a day.
+ * Counts an attempt before it is checked, so that parallel guesses are counted too. Returns the instant until which the
+ * subject is locked, or null. Ten failures in a row lock it for 15 minutes; they count for a day.
  */
 export async function countAttempt(
   control: ControlDatabase,

@@ -24,7 +24,9 @@ const lifetimeMsMax = 7 * 24 * 3_600_000
 const sessionsMax = 20
 const userAgentLengthMax = 300
 
-/** Opens a session, and returns its token, which is stored nowhere. Beyond 20 sessions of a user the oldest are deleted. */
+/**
+ * Opens a session, and returns its token, which is stored nowhere. Beyond 20 sessions of a user the oldest are deleted.
+ */
 export async function openSession(
   tx: ControlTransaction,
   { userId, tenantId, method, device, at, createdAt = at, expiresAt }: NewSession,

@@ -7,7 +7,10 @@ import { auditUser } from './audit-user.ts'
 
 type Reading = Pick<ControlDatabase, 'select'>
 
-/** The account of a user at an OpenID provider: the claims `iss` and `sub`, which together never change their owner (OpenID Connect Core §5.7). */
+/**
+ * The account of a user at an OpenID provider: the claims `iss` and `sub`, which together never change their owner
+ * (OpenID Connect Core §5.7).
+ */
 export type Identity = { issuer: string; subject: string }
 
 export type IdentityRow = typeof userIdentities.$inferSelect
@@ -49,7 +52,10 @@ export async function addIdentity(
   return true
 }
 
-/** Removes an identity of a user, so that only the user connects it again. Returns false when the user has none with this id. */
+/**
+ * Removes an identity of a user, so that only the user connects it again. Returns false when the user has none with
+ * this id.
+ */
 export async function removeIdentity(
   tx: ControlTransaction,
   { userId, id }: { userId: string; id: string },

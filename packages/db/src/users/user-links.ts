@@ -12,7 +12,10 @@ type NewLink = {
   validMs: number
 }
 
-/** Creates a one-time link of a user, and returns its token, which is stored nowhere. Earlier unused links of the user end. */
+/**
+ * Creates a one-time link of a user, and returns its token, which is stored nowhere. Earlier unused links of the user
+ * end.
+ */
 export async function createUserLink(
   tx: ControlTransaction,
   { userId, purpose, validMs }: NewLink,
@@ -39,7 +42,10 @@ export async function endUserLinks(tx: ControlTransaction, userId: string): Prom
   await tx.delete(userLinks).where(and(eq(userLinks.user_id, userId), isNull(userLinks.used_at)))
 }
 
-/** Uses a link once: of concurrent requests one receives the id of its user, the others null, as for an unknown or expired link. */
+/**
+ * Uses a link once: of concurrent requests one receives the id of its user, the others null, as for an unknown or
+ * expired link.
+ */
 export async function useUserLink(tx: ControlTransaction, token: string, at: Date): Promise<string | null> {
   const [used] = await tx
     .update(userLinks)

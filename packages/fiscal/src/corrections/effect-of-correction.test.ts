@@ -63,7 +63,10 @@ for (const [what, items, effects] of [
     )
   })
 
-/** A correction of a month that made the tax more or less, as `price_error -23 2026-06`; with `after` the month of a reduction that it takes back. */
+/**
+ * A correction of a month that made the tax more or less, as `price_error -23 2026-06`; with `after` the month of a
+ * reduction that it takes back.
+ */
 type Made = readonly [reason: CorrectionReason, tax: string, month: string, reductionMonth?: string]
 
 function made([reason, tax, month, reductionMonth]: Made): EarlierCorrection {

@@ -11,18 +11,25 @@ const errors: ReadonlySet<CorrectionReason> = new Set([
   'other_error',
 ])
 
-/** Where a correction has its effect: with the corrected invoice, with an earlier correction that had reduced it, or with its own issue. */
+/**
+ * Where a correction has its effect: with the corrected invoice, with an earlier correction that had reduced it, or
+ * with its own issue.
+ */
 type CorrectionEffect = 'original' | 'reduction' | 'correction'
 
 type Lines = Pick<TaxSnapshot, 'items'>
 
-/** A correction, and the issue date of the reduction by error that it takes back, if it takes one back (reductionDateOf). */
+/**
+ * A correction, and the issue date of the reduction by error that it takes back, if it takes one back
+ * (reductionDateOf).
+ */
 export type StatedCorrection = { snapshot: Lines; reason: CorrectionReason; reductionDate: string | null }
 
 /**
- * The period in which a line of a correction has its effect (VAT act art. 29a(13), (14), (17), (18)): that of the corrected invoice when an
- * error had made the tax of that invoice too low, or the amount where no tax is due, or changed neither, such as a wrong name; that of an earlier
- * correction when the error was its reduction; else that of the correction.
+ * The period in which a line of a correction has its effect (VAT act art. 29a(13), (14), (17), (18)): that of the
+ * corrected invoice when an error had made the tax of that invoice too low, or the amount where no tax is due, or
+ * changed neither, such as a wrong name; that of an earlier correction when the error was its reduction; else that of
+ * the correction.
  */
 export function effectOfCorrection(
   correction: StatedCorrection,
@@ -41,10 +48,11 @@ export function effectsOfCorrection(correction: StatedCorrection): Set<Correctio
 export type EarlierCorrection = StatedCorrection & { issueDate: string }
 
 /**
- * The issue date of the earlier correction that a correction of an error takes back; null when it takes back none. The error was
+ * The issue date of the earlier correction that a correction of an error takes back; null when it takes back none. The
+ * error was
  * - the correction that the request names;
- * - else the latest reduction by error of the invoice, as long as the invoice itself was not too low: all its errors together, this
- *   correction included, do not raise it.
+ * - else the latest reduction by error of the invoice, as long as the invoice itself was not too low: all its errors
+ *   together, this correction included, do not raise it.
  */
 export function reductionDateOf(
   { snapshot, reason }: Omit<StatedCorrection, 'reductionDate'>,
@@ -85,8 +93,8 @@ function amountOf({ tax, gross }: Change): Decimal {
 }
 
 /**
- * What each corrected invoice becomes more, by its id. Tax of the one-stop shop is declared by other rules, and counts on an invoice that
- * has nothing else.
+ * What each corrected invoice becomes more, by its id. Tax of the one-stop shop is declared by other rules, and counts
+ * on an invoice that has nothing else.
  */
 const changesOf = memoizeByObject(({ items }: Lines) => {
   const changes = new Map<string | undefined, Change>()

@@ -20,8 +20,8 @@ const marginElements = {
 export type Annotation = { group: string | null; field: string; value: string; positions: number[] }
 
 /**
- * The annotations of an invoice: each of them is mandatory (VAT act art. 106e(1)(16) to (19), (22), (2), (3); art. 136).
- * Reports `fa3-exemption-basis-missing`.
+ * The annotations of an invoice: each of them is mandatory (VAT act art. 106e(1)(16) to (19), (22), (2), (3);
+ * art. 136). Reports `fa3-exemption-basis-missing`.
  */
 export function annotationsOf(
   { annotations = {} }: Pick<DocumentContent, 'annotations'>,

@@ -5,17 +5,21 @@ import type { Parties, PartiesChange } from './fa3-document.ts'
 import { buyerIdentity } from './parties.ts'
 
 type Buyer = DocumentContent['buyer']
-/** A buyer before a correction, and its place among those after it: 0 is Podmiot2; beyond the last one it was left out. */
+/**
+ * A buyer before a correction, and its place among those after it: 0 is Podmiot2; beyond the last one it was left out.
+ */
 type Placed = { before: Buyer; place: number }
 
-/** The third parties that are buyers beside that of Podmiot2. FA(3) has no place for the former data of the other ones. */
+/**
+ * The third parties that are buyers beside that of Podmiot2. FA(3) has no place for the former data of the other ones.
+ */
 export function additionalBuyers({ thirdParties = [] }: Parties) {
   return thirdParties.filter(({ role }) => role === 'additional_buyer')
 }
 
 /**
- * Podmiot2K: each buyer, additional ones of Podmiot3 included, as it was on the corrected invoice, when the correction changes its identity,
- * name or address. Several documents can have had the same buyer, who is stated once.
+ * Podmiot2K: each buyer, additional ones of Podmiot3 included, as it was on the corrected invoice, when the correction
+ * changes its identity, name or address. Several documents can have had the same buyer, who is stated once.
  */
 export function changedBuyers(changes: readonly PartiesChange[]): XmlElement[] {
   const elements = changes.flatMap(({ before, after }) => {
@@ -37,8 +41,8 @@ export function buyerKey(place: number): XmlElement {
 export type NipField = 'buyer' | 'thirdParties'
 
 /**
- * Which NIP a correction replaces or removes: that of the buyer, or that of an additional buyer. The schema excludes both in the documentation
- * of Podmiot2K.
+ * Which NIP a correction replaces or removes: that of the buyer, or that of an additional buyer. The schema excludes
+ * both in the documentation of Podmiot2K.
  */
 export function changedNip({ before, after }: PartiesChange): NipField | null {
   const nip = nipOf(before.buyer)

@@ -22,7 +22,9 @@ const reasonTexts: Readonly<Record<CorrectionReason, string>> = {
   other_error: 'inny błąd',
 }
 
-/** What a correction corrects, from PrzyczynaKorekty to Podmiot2K (VAT act art. 106j(2)); nothing for other invoices. */
+/**
+ * What a correction corrects, from PrzyczynaKorekty to Podmiot2K (VAT act art. 106j(2)); nothing for other invoices.
+ */
 export function correctedElements(document: Fa3Document): XmlElement[] {
   const { correctionReason, correctionNote, correctedPeriod, links } = document
   if (correctionReason === null) return []
@@ -46,8 +48,9 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
 }
 
 /**
- * TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction, 3 in another one, such as that of a
- * reduction that it takes back, or in several: with invoices that it raises and lowers, and with a line that gets another tax point.
+ * TTypKorekty: 1 has its effect in the period of the corrected invoice, 2 in that of the correction, 3 in another one,
+ * such as that of a reduction that it takes back, or in several: with invoices that it raises and lowers, and with a
+ * line that gets another tax point.
  */
 function effectOf({ snapshot, reductionDate }: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
   const [effect, ...others] = effectsOfCorrection({ snapshot, reason, reductionDate })

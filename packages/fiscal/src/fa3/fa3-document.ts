@@ -7,7 +7,10 @@ import type {
   InvoiceType,
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
-/** An approved document as FA(3) needs it: only what was frozen, and the KSeF numbers of the documents that it refers to. */
+/**
+ * An approved document as FA(3) needs it: only what was frozen, and the KSeF numbers of the documents that it refers
+ * to.
+ */
 export type Fa3Document = {
   /** null for an offer and an order. */
   invoiceType: InvoiceType | null
@@ -27,7 +30,9 @@ export type Fa3Document = {
   links: readonly Fa3Link[]
   /** The corrected documents with their earlier corrections; none unless the document is a correction. */
   corrected: readonly DocumentHistory[]
-  /** The parties of the corrected documents before and after the correction: the former are stated when it changes them. */
+  /**
+   * The parties of the corrected documents before and after the correction: the former are stated when it changes them.
+   */
   partiesChanges: readonly PartiesChange[]
 }
 

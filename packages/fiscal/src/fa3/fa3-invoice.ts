@@ -29,9 +29,9 @@ const elementsMax = 10_000
 export type Fa3Invoice = { kind: 'written'; xml: string } | { kind: 'refused'; faults: readonly Fa3Fault[] }
 
 /**
- * The structured invoice FA(3) 1-0E of an approved invoice: a sale, an advance, a settlement, a simplified invoice or a correction of
- * one (tax-calculation §2.12). Every amount is that of the snapshot. The same document with the same KSeF numbers of the documents that it
- * refers to always gives the same bytes.
+ * The structured invoice FA(3) 1-0E of an approved invoice: a sale, an advance, a settlement, a simplified invoice or a
+ * correction of one (tax-calculation §2.12). Every amount is that of the snapshot. The same document with the same KSeF
+ * numbers of the documents that it refers to always gives the same bytes.
  */
 export function fa3Invoice(document: Fa3Document): Fa3Invoice {
   const built = fa3Root(document)
@@ -112,7 +112,10 @@ function partyElements({ content, partiesChanges }: Fa3Document): XmlElement[] {
   ]
 }
 
-/** KodWaluty to P_6 or OkresFa. A date of sale or of a payment that is the issue date is left out (VAT act art. 106e(1)(6)). */
+/**
+ * KodWaluty to P_6 or OkresFa. A date of sale or of a payment that is the issue date is left out (VAT act
+ * art. 106e(1)(6)).
+ */
 function invoiceHead(document: Fa3Document): XmlElement[] {
   const { number, issueDate, snapshot, content } = document
   const { placeOfIssue, salePeriod, saleDate = salePeriod ? undefined : paymentDay(document) } = content
@@ -174,8 +177,8 @@ function settledAdvances({ links }: Fa3Document): XmlElement[] {
 }
 
 /**
- * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld, and those that are no supply, are no
- * part of P_15 and are charged beside it: DoZaplaty is P_15 with the charges and without the deductions.
+ * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld or no supply are
+ * no part of P_15 and are charged beside it: DoZaplaty is P_15 with the charges and without the deductions.
  */
 function settlementOf(
   { snapshot: { totalGross, totalWht, totalPaymentDue } }: Fa3Document,
@@ -198,7 +201,9 @@ function settlementElements(name: string, sumName: string, amount: Decimal, reas
   ]
 }
 
-/** Zamowienie: the value of the order, after a correction of the whole order, and its lines (VAT act art. 106f(1)(4)). */
+/**
+ * Zamowienie: the value of the order, after a correction of the whole order, and its lines (VAT act art. 106f(1)(4)).
+ */
 function orderElement({ rows, now }: Order): XmlElement {
   const value = sum(now.map(({ figures }) => (figures.order ?? figures).grossAmount))
   return element('Zamowienie', [element('WartoscZamowienia', money(value)), ...rows.map(orderLineElement)])

@@ -11,8 +11,8 @@ type OrderLine = { key: string; before: SnapshotItem | null; after: SnapshotItem
 export type Order = { rows: readonly PrintedRow[]; now: readonly PrintedRow[] }
 
 /**
- * The order of an advance invoice (Zamowienie). A correction states each line that it corrects before and after it, whatever its presentation: the
- * lines have the amounts of the order, of which the correction has no differences.
+ * The order of an advance invoice (Zamowienie). A correction states each line that it corrects before and after it,
+ * whatever its presentation: the lines have the amounts of the order, and the correction has no differences of them.
  */
 export function orderOf(document: Fa3Document): Order {
   if (document.correctionReason === null) {

@@ -21,8 +21,8 @@ export function paymentElements({ payment = {}, seller }: DocumentContent): XmlE
 }
 
 /**
- * Zaplacono when the whole amount was paid at once; ZnacznikZaplatyCzesciowej 1 for a part of it, 2 for the whole amount in several parts.
- * A paid amount without a date has no form in FA(3) and is left out.
+ * Zaplacono when the whole amount was paid at once; ZnacznikZaplatyCzesciowej 1 for a part of it, 2 for the whole
+ * amount in several parts. A paid amount without a date has no form in FA(3) and is left out.
  */
 function receivedElements({ received = [], isPaid = false }: Payment): XmlElement[] {
   const [first, ...further] = received

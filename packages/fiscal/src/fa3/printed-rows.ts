@@ -20,8 +20,8 @@ export type PrintedRow = {
 }
 
 /**
- * The rows of the lines that are VAT. A line of a settlement that takes off an advance has no row: the invoice names the advance
- * invoice instead (VAT act art. 106f(3); FakturaZaliczkowa).
+ * The rows of the lines that are VAT. A line of a settlement that takes off an advance has no row: the invoice names
+ * the advance invoice instead (VAT act art. 106f(3); FakturaZaliczkowa).
  */
 export function printedRows({ snapshot, content }: Fa3Document): PrintedRow[] {
   const contentOf = contentOfLine(content.lines)

@@ -17,8 +17,8 @@ const codes: { readonly [base in Fa3Base]?: string } = {
 const percentDecimalsMax = 6
 
 /**
- * The rate of a line: P_12, for the one-stop shop P_12_XII, nothing in the margin procedure. `suffix` is Z for the lines of an order
- * (TStawkaPodatku of FA(3) 1-0E).
+ * The rate of a line: P_12, for the one-stop shop P_12_XII, nothing in the margin procedure. `suffix` is Z for the
+ * lines of an order (TStawkaPodatku of FA(3) 1-0E).
  */
 export function rateElements(
   base: Fa3Base,

@@ -7,8 +7,8 @@ import type { Fa3Document } from './fa3-document.ts'
 type Corrected = Pick<Fa3Document, 'snapshot' | 'corrected'>
 
 /**
- * The summary of the invoice. A correction of nothing that is VAT corrects an invoice with VAT all the same (VAT act art. 106j(1)(5)): P_15
- * is then zero, and Rozliczenie has the differences. Without any VAT there is no summary.
+ * The summary of the invoice. A correction of nothing that is VAT corrects an invoice with VAT all the same (VAT act
+ * art. 106j(1)(5)): P_15 is then zero, and Rozliczenie has the differences. Without any VAT there is no summary.
  */
 export function summaryOf({ snapshot, corrected }: Corrected): Fa3Summary {
   const summary = fa3Summary(snapshot)
@@ -18,8 +18,9 @@ export function summaryOf({ snapshot, corrected }: Corrected): Fa3Summary {
 }
 
 /**
- * The lines that the annotations are about: its own or, of a correction of nothing that is VAT, such as a wrong name, those of the invoice
- * that it corrects, as earlier corrections left them: it still is in the margin procedure, exempt or with reverse charge.
+ * The lines that the annotations are about: its own or, of a correction of nothing that is VAT, such as a wrong name,
+ * those of the invoice that it corrects, as earlier corrections left them: it still is in the margin procedure, exempt
+ * or with reverse charge.
  */
 export function annotatedItems({ snapshot, corrected }: Corrected): readonly SnapshotItem[] {
   return corrected.length === 0 || hasVat(snapshot) ? snapshot.items : linesBefore(corrected)

@@ -4,7 +4,9 @@ import { type Change, corrected as correctedAfter } from '../testing/corrections
 import { buyers, calculated } from '../testing/sample-documents.ts'
 import { fiscalFigures } from './fiscal-figures.ts'
 
-/** An invoice, and what a correction of the name of its buyer states: no amount, and what the invoice is all the same. */
+/**
+ * An invoice, and what a correction of the name of its buyer states: no amount, and what the invoice is all the same.
+ */
 for (const [what, customer, item, stated] of [
   ['an ordinary sale', buyers.poland, {}, ['P_18 2', 'P_19N 1', 'P_PMarzyN 1']],
   [
@@ -42,7 +44,9 @@ for (const [what, customer, item, stated] of [
 
 const exempt = calculated(buyers.poland, [{ taxRateCode: 'ZW' }, { taxRateCode: 'VAT23' }])
 const first = (after: object | null) => ({ lines: [{ id: '1', after }] }) as Change
-/** Earlier corrections of an invoice with an exempt line and one of 23 %, and what a correction of a name states then. */
+/**
+ * Earlier corrections of an invoice with an exempt line and one of 23 %, and what a correction of a name states then.
+ */
 for (const [what, changes, stated] of [
   ['the exempt line is taxed', [first({ taxRateCode: 'VAT23' })], ['P_18 2', 'P_19N 1', 'P_PMarzyN 1']],
   ['the exempt line is removed', [first(null)], ['P_18 2', 'P_19N 1', 'P_PMarzyN 1']],

@@ -12,7 +12,10 @@ export type FiscalFigure = {
   lines: { position: number; id: string; amount: string }[]
 }
 
-/** An element of Adnotacje with the positions of the lines that it comes from; none where they are lines of the corrected invoice. */
+/**
+ * An element of Adnotacje with the positions of the lines that it comes from; none where they are lines of the
+ * corrected invoice.
+ */
 export type FiscalAnnotation = { field: string; value: string; lines: { position: number; id: string }[] }
 
 export type FiscalFigures =

@@ -14,8 +14,8 @@ export function checkJpk(xml: string): JpkFault[] {
 export type WrittenRow = { id: string; number: string; xml: string }
 
 /**
- * The faults of rows against the schema, each with a pointer to its document. A row is valid or not independent of the others, so that a
- * register of any length is checked in parts.
+ * The faults of rows against the schema, each with a pointer to its document. A row is valid or not independent of the
+ * others, so that a register of any length is checked in parts.
  */
 export function checkRows(rows: readonly WrittenRow[]): JpkFault[] {
   const faultsOf = (some: readonly WrittenRow[]) =>

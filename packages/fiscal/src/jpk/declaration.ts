@@ -23,8 +23,9 @@ const taxes: ReadonlySet<string> = new Set(['P_16', 'P_18', 'P_20'])
 export type DeclarationField = { field: string; value: string }
 
 /**
- * The declaration of a month in the order of the structure: each field is rounded (Tax Ordinance Act art. 63 § 1), P_37 and P_38 are sums of
- * rounded fields. There are no purchases: the tax due is to be paid (P_51), a negative one is carried over (P_53, P_62).
+ * The declaration of a month in the order of the structure: each field is rounded (Tax Ordinance Act art. 63 § 1), P_37
+ * and P_38 are sums of rounded fields. There are no purchases: the tax due is to be paid (P_51), a negative one is
+ * carried over (P_53, P_62).
  */
 export function declarationOf({ cells, markers }: RegisterFigures): DeclarationField[] {
   const amounts = fields.flatMap(([field, cell]) => {

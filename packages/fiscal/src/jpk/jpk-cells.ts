@@ -3,7 +3,9 @@ import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 /** The cells of a tax; the cell before each is its base. */
 export const taxCells: ReadonlySet<JpkCell> = new Set(['K_16', 'K_18', 'K_20'])
 
-/** The cells that are contained in others: art. 100(1)(4) services are in K_11, the margin is in the pair of its rate. */
+/**
+ * The cells that are contained in others: art. 100(1)(4) services are in K_11, the margin is in the pair of its rate.
+ */
 export const containedCells: ReadonlySet<JpkCell> = new Set(['K_12', 'SprzedazVAT_Marza'])
 
 /** The markers of a row, in the order of the structure. */

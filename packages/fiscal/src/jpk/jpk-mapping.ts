@@ -13,9 +13,9 @@ export type JpkMapping =
   | { kind: 'refused'; detail: string; source: string }
 
 /**
- * The cells of each kind of line, with the provision that puts it there: the only place that decides about them (tax-calculation §2.13).
- * Articles are those of the VAT act, paragraphs those of the regulation on JPK_VAT (15 October 2019). What no source puts into a cell is
- * refused, never guessed.
+ * The cells of each kind of line, with the provision that puts it there: the only place that decides about them
+ * (tax-calculation §2.13). Articles are those of the VAT act, paragraphs those of the regulation on JPK_VAT (15 October
+ * 2019). What no source puts into a cell is refused, never guessed.
  */
 export const jpkMapping: Readonly<Record<LineSubject, JpkMapping>> = {
   P_13_1: { kind: 'cells', base: 'K_19', tax: 'K_20', source: 'art. 41(1), art. 146ef' },

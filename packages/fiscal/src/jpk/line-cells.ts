@@ -9,7 +9,9 @@ import type { ReturnDocument } from '../returns/return-document.ts'
 import type { JpkMarker } from './jpk-cells.ts'
 import { type JpkMapping, jpkMapping, type LeftOutReason } from './jpk-mapping.ts'
 
-/** What a line adds to the register. `cost` is what the buyer pays beside the margin, which no cell of a tax contains. */
+/**
+ * What a line adds to the register. `cost` is what the buyer pays beside the margin, which no cell of a tax contains.
+ */
 export type LineCells =
   | {
       kind: 'cells'
@@ -20,7 +22,10 @@ export type LineCells =
   | { kind: 'left_out'; reason: LeftOutReason }
   | { kind: 'refused'; fault: Omit<JpkFault, 'pointer'> }
 
-/** The cells of a line of a document (tax-calculation §2.13). `content` is what the document states for the line, `inPln` its amounts. */
+/**
+ * The cells of a line of a document (tax-calculation §2.13). `content` is what the document states for the line,
+ * `inPln` its amounts.
+ */
 export function lineCells(
   document: ReturnDocument,
   item: SnapshotItem,

@@ -16,9 +16,12 @@ import type { RowEvidence } from './row-evidence.ts'
 
 const faultsMax = 100
 
-/** The figures of a part of the register: threads can exchange them, and they add up. Maps have no entry for what does not occur. */
+/**
+ * The figures of a part of the register: threads can exchange them, and they add up. Maps have no entry for what does
+ * not occur.
+ */
 export type RegisterFigures = {
-  /** The documents with a line that is settled in the month; those with a row; those that are refused. */
+  /** The documents with a line that is settled in the month; with a row; refused ones. */
   documents: number
   rows: number
   refused: number

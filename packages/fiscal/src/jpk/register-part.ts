@@ -9,7 +9,10 @@ import { salesRowElement } from './sales-row.ts'
 /** The rows of some documents as XML, valid by the schema unless there are faults, and their figures. */
 export type RegisterPart = { xml: string; figures: RegisterFigures }
 
-/** Writes the rows of documents of a month. `rowsBefore` is the number of rows that other parts of the register have before them. */
+/**
+ * Writes the rows of documents of a month. `rowsBefore` is the number of rows that other parts of the register have
+ * before them.
+ */
 export function registerPart(
   documents: Iterable<ReturnDocument>,
   period: ReturnPeriod,

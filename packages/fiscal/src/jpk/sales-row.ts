@@ -26,7 +26,8 @@ export type SalesRow = {
 }
 
 /**
- * SprzedazWiersz of a document. `position` counts from 1. Receipts and cash registers are unknown, so that TypDokumentu is never stated.
+ * SprzedazWiersz of a document. `position` counts from 1. Receipts and cash registers are unknown, so that TypDokumentu
+ * is never stated.
  */
 export function salesRowElement(document: ReturnDocument, row: SalesRow, position: number): XmlElement {
   const { number, issueDate, content } = document

@@ -18,8 +18,9 @@ export type UpoEntry = {
 export type UpoReading = { kind: 'found'; entry: UpoEntry } | { kind: 'refused'; reason: string }
 
 /**
- * Finds an invoice in an official confirmation of receipt of KSeF (UPO), which can be that of a session with many invoices. The XML must be
- * well-formed; a document type is refused, and with it every entity but the five of XML. Signatures are not verified.
+ * Finds an invoice in an official confirmation of receipt of KSeF (UPO), which can be that of a session with many
+ * invoices. The XML must be well-formed; a document type is refused, and with it every entity but the five of XML.
+ * Signatures are not verified.
  */
 export function readUpo(bytes: Uint8Array, number: string): UpoReading {
   try {

@@ -18,7 +18,10 @@ const [first, second, third] = ['2026-Q1', '2026-Q2', '2026-Q3'] as const
 const figuresIn = ({ documents, closings }: Tenant, period: Period) =>
   ossFigures(documents, { period, closings })
 
-/** What each quarter declares, `2026-Q1 DE 19.00`; a correction with the quarter that it corrects, `2026-Q2 DE of 2026-Q1 -19.00`. */
+/**
+ * What each quarter declares, `2026-Q1 DE 19.00`; a correction with the quarter that it corrects,
+ * `2026-Q2 DE of 2026-Q1 -19.00`.
+ */
 function taxesOf(tenant: Tenant): string[] {
   return quarters.flatMap((quarter) =>
     [...figuresIn(tenant, quarter).sums.values()].map((sum) => {

@@ -8,7 +8,9 @@ import { ossEntries } from './oss-entry.ts'
 
 const consumerIn = (country: string) => ({ country, isBusiness: false })
 
-/** What a document declares, `DE goods standard 19.00: 100.00 + 19.00`; its faults; or why nothing of it is declared. */
+/**
+ * What a document declares, `DE goods standard 19.00: 100.00 + 19.00`; its faults; or why nothing of it is declared.
+ */
 function entryOf(
   document: ReturnDocument,
   period = '2026-Q4',

@@ -13,7 +13,10 @@ import { type ReturnPeriod, type SettledLines, settledLines } from '../returns/s
 import { addTotals, negated, nothing, type Reconciled, type Total } from '../returns/totals.ts'
 import { correctionQuartersMax, ossMapping, rateTypeOf } from './oss-mapping.ts'
 
-/** What a row of the quarter is about. `state` is the member state of consumption: EL for Greece, XI for Northern Ireland. */
+/**
+ * What a row of the quarter is about. `state` is the member state of consumption: EL for Greece, XI for Northern
+ * Ireland.
+ */
 export type OssSupply = { state: string; kind: OssKind; rateType: OssRateType; ratePercent: string }
 
 /** What a correction is about: a state and the quarter of the supply. */
@@ -22,7 +25,10 @@ export type OssCorrection = { state: string; quarter: Quarter }
 /** A line of the return. */
 export type OssLine = ({ supply: OssSupply } | { correction: OssCorrection }) & { amounts: Total }
 
-/** A document in the return of a quarter, in its currency. Its `total` is its lines and its differences, and nothing else. */
+/**
+ * A document in the return of a quarter, in its currency. Its `total` is its lines and its differences, and nothing
+ * else.
+ */
 export type OssEntry = Reconciled<OssReason> & {
   currency: string
   lines: readonly OssLine[]

@@ -27,7 +27,7 @@ export type CurrencySums = Counted<{
 
 /** The figures of a part of the return: threads can exchange them, and they add up. */
 export type OssFigures = {
-  /** The documents with a line that is declared in the quarter, and those that are refused. */
+  /** The documents with a line that is declared in the quarter, and the refused ones. */
   documents: number
   refused: number
   sums: ReadonlyMap<string, OssSum>

@@ -4,9 +4,9 @@ import { ossDestinationRates } from '@fiscus/tax-engine/seed/oss-destination-rat
 import type { ItemType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 
 /**
- * What the Union scheme declares of each kind of item, with the provision (tax-calculation §2.14): articles are those of Directive
- * 2006/112/EC, boxes those of annex III to Implementing Regulation (EU) 2020/194. A line belongs to the scheme when its rate is one of
- * the one-stop shop (FA(3) field P_13_5); everything else is left out.
+ * What the Union scheme declares of each kind of item, with the provision (tax-calculation §2.14): articles are those
+ * of Directive 2006/112/EC, boxes those of annex III to Implementing Regulation (EU) 2020/194. A line belongs to the
+ * scheme when its rate is one of the one-stop shop (FA(3) field P_13_5); everything else is left out.
  */
 export const ossMapping: Readonly<Record<ItemType, { kind: OssKind; source: string }>> = {
   product: { kind: 'goods', source: 'art. 14(4)(1), art. 33(a), art. 369b(a); VAT act art. 2(22a)' },
@@ -18,8 +18,9 @@ export const ossMapping: Readonly<Record<ItemType, { kind: OssKind; source: stri
 }
 
 /**
- * The type of a rate, which snapshots do not have: the standard rate of a state is its highest (art. 97, 98), so that a lower percentage
- * is a reduced one. The rates are those of a new tenant, which are in force since August 2025 at the latest.
+ * The type of a rate, which snapshots do not have: the standard rate of a state is its highest (art. 97, 98), so that a
+ * lower percentage is a reduced one. The rates are those of a new tenant, which are in force since August 2025 at the
+ * latest.
  */
 export function rateTypeOf(state: string, percent: Decimal): OssRateType {
   const standard = standardRates.get(state)
@@ -32,5 +33,8 @@ const standardRates = new Map(
     .map(({ country, ratePercent }) => [country, ratePercent]),
 )
 
-/** Corrections may be declared for three years after the day on which the return of the quarter was due (art. 369g(4)): twelve returns. */
+/**
+ * Corrections may be declared for three years after the day on which the return of the quarter was due (art. 369g(4)):
+ * twelve returns.
+ */
 export const correctionQuartersMax = 12

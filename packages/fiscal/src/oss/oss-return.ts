@@ -36,8 +36,8 @@ export type OssReturn = {
 }
 
 /**
- * The return of a quarter: the sums of each row are converted and rounded once, those of a correction at the rate of the quarter that it
- * corrects (Directive 2006/112/EC art. 369h; Implementing Regulation (EU) 2020/194 annex III).
+ * The return of a quarter: the sums of each row are converted and rounded once, those of a correction at the rate of
+ * the quarter that it corrects (Directive 2006/112/EC art. 369h; Implementing Regulation (EU) 2020/194 annex III).
  */
 export function ossReturn({ sums }: Pick<OssFigures, 'sums'>, quarter: Quarter, ecb: EcbRates): OssReturn {
   const supplies = new Map<string, { row: OssSupply; sums: OssSum[] }>()
@@ -120,7 +120,7 @@ function addUp(amounts: readonly (Cents | null)[]): Cents | null {
   return total
 }
 
-/** The rates that the sums need: those that are known, and a fault for each of the others. */
+/** The rates that the sums need: the known ones, and a fault for each of the others. */
 function ratesOf(
   sums: OssFigures['sums'],
   quarter: Quarter,

@@ -6,7 +6,10 @@ import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Total } from '../returns/totals.ts'
 import { type OssLine, ossEntries } from './oss-entry.ts'
 
-/** A difference, or rows: those of a state, a kind, a rate and a corrected quarter, where they are named. Documents in a currency, or in any. */
+/**
+ * A difference, or rows: those of a state, a kind, a rate and a corrected quarter, where they are named. Documents in a
+ * currency, or in any.
+ */
 export type OssSelection = {
   part: OssPart
   state?: string | undefined
@@ -16,7 +19,9 @@ export type OssSelection = {
   currency?: string | undefined
 }
 
-/** What the lines of a document amount to in a part of a quarter, or its difference, in the currency of the document. */
+/**
+ * What the lines of a document amount to in a part of a quarter, or its difference, in the currency of the document.
+ */
 export function ossPartTotals(
   document: ReturnDocument,
   quarter: ReturnPeriod,

@@ -3,7 +3,10 @@ import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 
 type Party = Pick<NonNullable<DocumentContent['buyer']>, 'taxId' | 'address'>
 
-/** The number of a party: of a member state with the prefix of VIES (EL for Greece, XI for Northern Ireland), another one, or none. */
+/**
+ * The number of a party: of a member state with the prefix of VIES (EL for Greece, XI for Northern Ireland), another
+ * one, or none.
+ */
 export type PartyNumber =
   | { kind: 'eu'; prefix: string; number: string }
   | { kind: 'other'; country: string | undefined; number: string }

@@ -1,8 +1,9 @@
 import { type Period, periodAfter, periodBefore } from './period.ts'
 
 /**
- * A period that is closed, and the place of its closing among the approvals and the voids of the tenant: the sequence of the last document,
- * and the last void, that it includes. Places are counted by the database, so that the clocks of processes do not matter.
+ * A period that is closed, and the place of its closing among the approvals and the voids of the tenant: the sequence
+ * of the last document, and the last void, that it includes. Places are counted by the database, so that the clocks of
+ * processes do not matter.
  */
 export type Closing = { period: Period; sequence: number; voids: number }
 
@@ -16,7 +17,10 @@ export function firstOpen(period: Period, isClosed: (period: Period) => boolean)
   return isClosed(period) ? firstOpen(periodAfter(period), isClosed) : period
 }
 
-/** The closed periods directly before a period, the latest first: what came too late for them is settled in the period, or later. */
+/**
+ * The closed periods directly before a period, the latest first: what came too late for them is settled in the period,
+ * or later.
+ */
 export function closedBefore(period: Period, closings: Closings): Period[] {
   const before = periodBefore(period)
   return closings.has(before) ? [before, ...closedBefore(before, closings)] : []

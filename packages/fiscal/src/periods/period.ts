@@ -1,6 +1,9 @@
 import { type Month, monthsOf, quarterOf } from './quarter.ts'
 
-/** What a return is made for: a month, `2026-10`, or a quarter, `2026-Q3`. Those of a kind are in the order of their texts. */
+/**
+ * What a return is made for: a month, `2026-10`, or a quarter, `2026-Q3`. Those of a kind are in the order of their
+ * texts.
+ */
 export type Period = string
 
 /** JPK_V7M and VAT-UE are made for months, OSS for quarters: both kinds are closed independent of each other. */

@@ -14,7 +14,9 @@ export function amountText(amount: Cents): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Whole zlotys: below 50 grosze they are left out, from 50 grosze on they count as one (Tax Ordinance Act art. 63 § 1). */
+/**
+ * Whole zlotys: below 50 grosze they are left out, from 50 grosze on they count as one (Tax Ordinance Act art. 63 § 1).
+ */
 export function zlotysOf(amount: Cents): bigint {
   return amount < 0n ? -zlotysOf(-amount) : (amount + 50n) / 100n
 }

@@ -45,7 +45,9 @@ export type DocumentEntry<Cell, Reason extends string, Code extends string> = Re
   faults: readonly Fault<Code>[]
 }
 
-/** The entry of lines of a document that are settled together; the opposite of it, to the grosz, when they are reversed. */
+/**
+ * The entry of lines of a document that are settled together; the opposite of it, to the grosz, when they are reversed.
+ */
 export function documentEntry<Cell, Reason extends string, Code extends string>(
   document: ReturnDocument,
   { lines, reversed }: SettledLines,

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   hundredths: fc.integer({ min: 1, max: 100 }),
 })
 
-/** An invoice in euro with corrections that are not voided, the last of which credits everything that was left. */
+/** An invoice in euro with corrections that are not voided; the last one credits everything that was left. */
 const life = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
@@ -96,7 +96,7 @@ function documentsOf({ lines, rate, roundingStrategy, steps }: Wishes): ReturnDo
     const items = [...documentState({ original, corrections }).values()].map(({ item }) => item)
     if (!isVoiding(wish)) correct(changeOf(wish, items, corrections.length))
     else if (corrections.length > 0) {
-      // Of several credits any one can be voided, of other corrections the last one.
+      // Any one of several credits can be voided, but only the last one of other corrections.
       const isFree = corrections.every(({ kind }) => kind === 'credit')
       documents.splice(isFree ? 1 + (wish.line % corrections.length) : -1, 1)
     }
@@ -141,7 +141,10 @@ function sumsOf(documents: readonly ReturnDocument[]): Map<string, bigint> {
   return sums
 }
 
-/** The bases of the cells, computed with integers: net × exchange rate of all documents for each rate and month, rounded half up once. */
+/**
+ * The bases of the cells, computed with integers: net × exchange rate of all documents for each rate and month, rounded
+ * half up once.
+ */
 function exactBases(documents: readonly ReturnDocument[]): Map<string, bigint> {
   const exact = new Map<string, bigint>()
   for (const { snapshot } of documents)

@@ -17,9 +17,10 @@ type Stated = Pick<ReturnDocument, 'snapshot' | 'linesInPln'>
 export type StatedHistory = { id: string; documents: readonly Stated[] }
 
 /**
- * What returns state of each line in PLN (tax-calculation §2.13); null for a line in a foreign currency without an exchange rate. A correction
- * has what was computed at its approval (correctedInPln). Any other document has its amounts at the exchange rates of its lines, summed for
- * each kind of line and month, rounded once and allocated to the lines.
+ * What returns state of each line in PLN (tax-calculation §2.13); null for a line in a foreign currency without an
+ * exchange rate. A correction has what was computed at its approval (correctedInPln). Any other document has its
+ * amounts at the exchange rates of its lines, summed for each kind of line and month, rounded once and allocated to the
+ * lines.
  */
 export function linesInPln({ snapshot, linesInPln: stored }: Stated): (InPln | null)[] {
   const { items, currency } = snapshot
@@ -32,9 +33,10 @@ export function linesInPln({ snapshot, linesInPln: stored }: Stated): (InPln | n
 }
 
 /**
- * What a correction in a foreign currency states of each line: for each kind of line and month of the corrected document what it amounts to
- * from now on, rounded, less what it and its corrections have stated. The credit of everything that is left therefore states the rest, and
- * all corrections together take back exactly what the invoice stated. null for PLN.
+ * What a correction in a foreign currency states of each line: for each kind of line and month of the corrected
+ * document what it amounts to from now on, rounded, less what it and its corrections have stated. The credit of
+ * everything that is left therefore states the rest, and all corrections together take back exactly what the invoice
+ * stated. null for PLN.
  */
 export function correctedInPln(
   snapshot: TaxSnapshot,
@@ -67,7 +69,9 @@ function exactInPln(item: SnapshotItem, currency: string): InPln | null {
 
 type AmountOf = (line: InPln) => Decimal
 
-/** Rounds the exact amounts of lines by their groups: `roundGroup` returns a rounded amount for each member of a group. */
+/**
+ * Rounds the exact amounts of lines by their groups: `roundGroup` returns a rounded amount for each member of a group.
+ */
 function inGroups(
   snapshot: TaxSnapshot,
   exact: readonly (InPln | null)[],

@@ -14,11 +14,14 @@ export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind:
 
 /**
  * The days of a line, for every return:
- * - a sale or an advance is declared with its tax point (VAT act art. 19a(1), (8)), which lines of one invoice can have in several periods;
- * - what a settlement takes off with the settlement, and not with the advance: a correction of several settlements states its day in the line;
- * - a correction with the lines that it corrects, with the reduction that it takes back, or with its issue date (effectOfCorrection);
- * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its issue (Directive
- *   2006/112/EC art. 369g(4)).
+ * - a sale or an advance is declared with its tax point (VAT act art. 19a(1), (8)), which lines of one invoice can have
+ *   in several periods;
+ * - what a settlement takes off with the settlement, and not with the advance: a correction of several settlements
+ *   states its day in the line;
+ * - a correction with the lines that it corrects, with the reduction that it takes back, or with its issue date
+ *   (effectOfCorrection);
+ * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its
+ *   issue (Directive 2006/112/EC art. 369g(4)).
  */
 export function lineDays(
   { correctionReason: reason, reductionDate, issueDate, snapshot }: ReturnDocument,

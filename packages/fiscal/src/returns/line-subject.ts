@@ -19,7 +19,7 @@ export function subjectsOf(item: SnapshotItem): [LineSubject, ...LineSubject[]] 
   return first === undefined ? ['withheld_only'] : [first, ...others]
 }
 
-/** The rates of a line without those that only withhold. */
+/** The rates of a line, except the ones that only withhold. */
 export function vatRatesOf(item: SnapshotItem): SnapshotRate[] {
   const rates = roundedFigures(item).taxes?.map(({ taxRate }) => taxRate) ?? [item.taxRate]
   return rates.filter(({ calculationMode }) => calculationMode !== 'wht')

@@ -17,7 +17,10 @@ export type ReturnDocument = {
   reductionDate: string | null
   snapshot: TaxSnapshot
   content: DocumentContent
-  /** What a correction in a foreign currency states of each line; null for other documents, and for corrections before it was stored. */
+  /**
+   * What a correction in a foreign currency states of each line; null for other documents, and for corrections before
+   * it was stored.
+   */
   linesInPln: readonly (LineInPln | null)[] | null
   /** Its place among the approvals of the tenant. */
   sequence: number
@@ -27,7 +30,10 @@ export type ReturnDocument = {
   ksef: InvoiceKsef | null
 }
 
-/** Amounts of a line in PLN, `-433.37`. A line in the margin procedure has the base of its margin and its selling price beside its net amount. */
+/**
+ * Amounts of a line in PLN, `-433.37`. A line in the margin procedure has the base of its margin and its selling price
+ * beside its net amount.
+ */
 export type LineInPln = { net: string; marginBase?: string; gross?: string }
 
 /** What is known about an invoice in KSeF. The number is null while an invoice that was issued offline has none. */

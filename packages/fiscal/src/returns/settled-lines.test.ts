@@ -178,7 +178,10 @@ describe('whatever the order of approvals, corrections, voids, closings and reop
         for (const document of tenant.documents)
           for (const index of document.snapshot.items.keys()) expect(turnsOf(document, index)).toBe(true)
 
-        /** One month for a line; two for one that was sent and taken back, in this order; none for one that was never sent. */
+        /**
+         * One month for a line; two for one that was sent and taken back, in this order; none for one that was never
+         * sent.
+         */
         function turnsOf(document: ReturnDocument, index: number): boolean {
           const turns = months.flatMap((month) =>
             settledLines(document, { period: month, closings: tenant.closings })

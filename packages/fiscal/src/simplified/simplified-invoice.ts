@@ -4,8 +4,8 @@ import { roundedFigures, type TaxSnapshot } from '@fiscus/tax-engine/snapshot/sn
 type Amounts = Pick<TaxSnapshot, 'currency' | 'totalGross' | 'items'>
 
 /**
- * VAT act art. 106e(5)(3) and (6): an invoice of at most 450 PLN or 100 EUR needs neither the name and the address of the buyer nor units,
- * unless it is for a supply to another country.
+ * VAT act art. 106e(5)(3) and (6): an invoice of at most 450 PLN or 100 EUR needs neither the name and the address of
+ * the buyer nor units, unless it is for a supply to another country.
  */
 export function maySimplify(snapshot: Amounts): boolean {
   const { currency, totalGross, items } = snapshot

@@ -24,7 +24,7 @@ export type BuyerSum = Counted<{ buyer: VatUeBuyer; cell: VatUeCell; amount: Cen
 
 /** The figures of a part of VAT-UE: threads can exchange them, and they add up. */
 export type VatUeFigures = {
-  /** The documents with a line that is settled in the month, and those that are refused. */
+  /** The documents with a line that is settled in the month, and the refused ones. */
   documents: number
   refused: number
   /** By cell, prefix and number. */

@@ -2,7 +2,10 @@ import type { VatUeReason } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import type { CommonReason } from '../returns/document-entry.ts'
 import type { LineSubject } from '../returns/line-subject.ts'
 
-/** What is stated for a buyer: goods in part C, supplies of a triangular transaction there with a mark, services in part E. */
+/**
+ * What is stated for a buyer: goods in part C, supplies of a triangular transaction there with a mark, services in part
+ * E.
+ */
 export const vatUeCells = ['goods', 'triangular', 'services'] as const
 export type VatUeCell = (typeof vatUeCells)[number]
 
@@ -25,9 +28,9 @@ export type VatUeMapping =
 export type VatUeSubject = LineSubject | 'triangular_supply' | 'triangular_from_poland'
 
 /**
- * What of the recapitulative statement each kind of line belongs to, with the provision: the only place that decides about it
- * (tax-calculation §2.15). Articles are those of the VAT act. What is not in art. 100(1) is left out; a line whose rate does not fit its
- * buyer is refused, never guessed.
+ * What of the recapitulative statement each kind of line belongs to, with the provision: the only place that decides
+ * about it (tax-calculation §2.15). Articles are those of the VAT act. What is not in art. 100(1) is left out; a line
+ * whose rate does not fit its buyer is refused, never guessed.
  */
 export const vatUeMapping: Readonly<Record<VatUeSubject, VatUeMapping>> = {
   P_13_1: { kind: 'left_out', reason: 'in_poland', source: 'art. 41(1)' },

@@ -1,8 +1,8 @@
 import type { XmlElement } from './xml-element.ts'
 
 /**
- * A document of XML 1.0 as text, to be encoded in UTF-8. A character that XML does not allow (a control character, a lone surrogate)
- * becomes U+FFFD: the data of an approved document cannot change any more.
+ * A document of XML 1.0 as text, to be encoded in UTF-8. A character that XML does not allow (a control character, a
+ * lone surrogate) becomes U+FFFD: the data of an approved document cannot change any more.
  */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, 0)}`
@@ -29,7 +29,9 @@ function write({ name, attributes, content }: XmlElement, parts: string[], inden
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Most texts: nothing to escape, and no character outside the Basic Multilingual Plane, which could be half of a pair. */
+/**
+ * Most texts: nothing to escape, and no character outside the Basic Multilingual Plane, which could be half of a pair.
+ */
 const plainText = /^[\t\n !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/
 
 /** XML 1.0 §2.2. A carriage return is written as a reference, because a reader would change it. */

@@ -16,8 +16,8 @@ const faultsMax = 20
 export type XsdCheck = (xml: string) => string[]
 
 /**
- * Checks files against the schema `schemas/<name>/<name>.xsd`, whose imports are files beside it. It is read with the first file, once in
- * a process or thread. `structure` names it in the sentences.
+ * Checks files against the schema `schemas/<name>/<name>.xsd`, whose imports are files beside it. It is read with the
+ * first file, once in a process or thread. `structure` names it in the sentences.
  */
 export function xsdCheck(name: string, structure: string): XsdCheck {
   let validator: XsdValidator | undefined

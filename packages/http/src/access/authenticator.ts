@@ -23,17 +23,24 @@ const keyTtlMs = 5_000
 const keysMax = 10_000
 const unknownKeysPerMinute = 60
 
-/** Authenticates the callers of one process. All its routes share the cached keys and sessions, and the counted requests. */
+/**
+ * Authenticates the callers of one process. All its routes share the cached keys and sessions, and the counted
+ * requests.
+ */
 export type Authenticator = {
   /**
-   * Middleware that authenticates the caller by its key, else by its session cookie, and counts its requests. Only the key or the session
-   * determines the tenant. A valid key always passes, whatever other callers of its address send (ADR 0019).
+   * Middleware that authenticates the caller by its key, else by its session cookie, and counts its requests. Only the
+   * key or the session determines the tenant. A valid key always passes, whatever other callers of its address send
+   * (ADR 0019).
    * @param keyOf reads the key of a request; by default `Authorization: Bearer` or `X-Api-Key`
-   * @throws Problem 401 `unauthenticated`; 403 `cross-site-request`; 429 `rate-limited`, also instead of 401 after 60 unknown keys or
-   * sessions of one address in a minute
+   * @throws Problem 401 `unauthenticated`; 403 `cross-site-request`; 429 `rate-limited`, also instead of 401 after 60
+   * unknown keys or sessions of one address in a minute
    */
   authenticate(keyOf?: (c: Context) => string): MiddlewareHandler<ApiEnv>
-  /** Returns whether the key or session of a caller is still valid, for responses that last longer than the check of their request. */
+  /**
+   * Returns whether the key or session of a caller is still valid, for responses that last longer than the check of
+   * their request.
+   */
   isValid(principal: Principal): Promise<boolean>
   /** Drops a cached key that has changed, by the digest of its text; null: all keys. */
   dropKey(digest: string | null): void

@@ -8,8 +8,8 @@ const logEveryMs = 10 * 60_000
 type Options = { log: Logger; metrics: Metrics; trustedProxies: number }
 
 /**
- * Compares TRUSTED_PROXIES with the requests that arrive. With a wrong number all callers share the address of a proxy, or a caller
- * chooses its own. Counts the requests that differ, and logs one of them at most every ten minutes.
+ * Compares TRUSTED_PROXIES with the requests that arrive. With a wrong number all callers share the address of a proxy,
+ * or a caller chooses its own. Counts the requests that differ, and logs one of them at most every ten minutes.
  */
 export function observeForwarding({ log, metrics, trustedProxies }: Options): (c: Context) => void {
   const unexpected = metrics.counter(

@@ -17,8 +17,8 @@ const windowMs = 60_000
 const countersMax = 10_000
 
 /**
- * Counts requests in windows of one minute. A window starts with its first request. Memory is bounded: beyond 10,000 counters
- * the oldest is removed.
+ * Counts requests in windows of one minute. A window starts with its first request. Memory is bounded: beyond 10,000
+ * counters the oldest is removed.
  */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const counters = new Map<string, { used: number; endsAt: number }>()
@@ -58,8 +58,8 @@ export function limitRate(
 
 /**
  * Counts the work of a request that exceeds that of a small one, as further requests of its key, and sets the RateLimit
- * headers. A request is admitted as long as the minute has a rest, whatever it costs: with a low limit a large request would
- * otherwise always fail.
+ * headers. A request is admitted as long as the minute has a rest, whatever it costs: with a low limit a large request
+ * would otherwise always fail.
  * @throws Problem 429 `rate-limited` when the limit of the minute was exceeded before
  */
 export function chargeWork(

@@ -8,8 +8,9 @@ import { invalidRequest } from '../requests/validate.ts'
 export type OwnerSource = { control: Pick<ControlDatabase, 'select'>; tenantId: string | null }
 
 /**
- * Checks the owner of a record: a user of the records of the tenant, or a user of the panel who has a role there, and who becomes a
- * user of the records with the same id. A caller has the records whose owner has its own id, not its address: a user changes that alone.
+ * Checks the owner of a record: a user of the records of the tenant, or a user of the panel who has a role there, and
+ * who becomes a user of the records with the same id. A caller has the records whose owner has its own id, not its
+ * address: a user changes that alone.
  * @throws Problem 422 `invalid-request` with the pointer /owner_id
  */
 export async function requireOwner(

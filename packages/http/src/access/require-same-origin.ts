@@ -5,8 +5,9 @@ import type { PublicUrl } from './session-cookie.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Rejects a change that a page of another site has sent with the cookie of a browser: it needs `Sec-Fetch-Site: same-origin`, and
- * from a browser without this header an Origin with the host of the request or of PUBLIC_URL.
+ * Rejects a change that a page of another site has sent with the cookie of a browser: it needs
+ * `Sec-Fetch-Site: same-origin`, and from a browser without this header an Origin with the host of the request or of
+ * PUBLIC_URL.
  * @throws Problem 403 `cross-site-request`
  */
 export function requireSameOrigin(c: Context, publicUrl: PublicUrl): void {

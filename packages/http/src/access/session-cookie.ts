@@ -9,8 +9,9 @@ const secureName = '__Host-fiscus'
 const plainName = 'fiscus'
 
 /**
- * Whether the cookies of a request are sent over https only. Plain http is accepted for PUBLIC_URL with http, and without PUBLIC_URL
- * for a browser on the machine of the service: another site of the same host could otherwise set the cookie.
+ * Whether the cookies of a request are sent over https only. Plain http is accepted for PUBLIC_URL with http, and
+ * without PUBLIC_URL for a browser on the machine of the service: another site of the same host could otherwise set the
+ * cookie.
  */
 export function isSecure(c: Context, publicUrl: PublicUrl): boolean {
   if (publicUrl) return publicUrl.protocol === 'https:'

@@ -17,7 +17,8 @@ const readsMax = 10_000
 type AccessContext = { databases: Databases; clock: Clock }
 
 /**
- * Sets the tenant of routes with a tenant in their path. They accept only callers of the platform with a platform scope; one of a tenant gets
+ * Sets the tenant of routes with a tenant in their path. They accept only callers of the platform with a platform
+ * scope; one of a tenant gets
  * 404. Each access is written to the tenant's audit log before the handler runs, with the reason from X-Audit-Reason.
  * @throws Problem 404 `not-found`, 403 `missing-scope`, `tenant-suspended`
  */

@@ -14,7 +14,8 @@ import { pageOf } from '../responses/page-of.ts'
 const position = z.object({ at: instantKey, id: z.uuid() })
 
 /**
- * A page of an audit log as JSON text, with the stored digits of the numbers in its records and the names of its actors.
+ * A page of an audit log as JSON text, with the stored digits of the numbers in its records and the names of its
+ * actors.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function readAuditPage(

@@ -13,9 +13,9 @@ type Options = {
 const sharesOf = new WeakMap<Socket, ConnectionShares>()
 
 /**
- * Bounds the open connections of a server. Half of them are for connections that have sent a valid API key, so that callers
- * without a key cannot use them up. A new connection has no key yet: when the other half is full, a connection is closed for it,
- * the oldest idle one of the network that has the most without a key.
+ * Bounds the open connections of a server. Half of them are for connections that have sent a valid API key, so that
+ * callers without a key cannot use them up. A new connection has no key yet: when the other half is full, a connection
+ * is closed for it, the oldest idle one of the network that has the most without a key.
  */
 export class ConnectionShares {
   readonly #shareMax: number
@@ -80,7 +80,9 @@ export class ConnectionShares {
   }
 }
 
-/** Records that a request with a valid key arrived on a connection, so that callers without a key cannot displace it. */
+/**
+ * Records that a request with a valid key arrived on a connection, so that callers without a key cannot displace it.
+ */
 export function recordValidKey(socket: Socket): void {
   sharesOf.get(socket)?.moveToKeys(socket)
 }

@@ -24,13 +24,22 @@ const waitingMax = 32
 const logEveryMs = 60_000
 const eventStream = 'text/event-stream'
 
-/** Why the server closed a connection: `displaced` by a new one, too many `pipelined` requests, a response that stays `unread`. */
+/**
+ * Why the server closed a connection: `displaced` by a new one, too many `pipelined` requests, a response that stays
+ * `unread`.
+ */
 type CloseReason = 'displaced' | 'pipelined' | 'unread'
 
-/** `endEventStreams` closes the connections of responses that have no end of their own: their clients connect to another process. */
+/**
+ * `endEventStreams` closes the connections of responses that have no end of their own: their clients connect to another
+ * process.
+ */
 export type BoundedHttpServer = { server: Server; endEventStreams(): void }
 
-/** Creates an HTTP server that bounds what one client, or all clients together, can occupy. It answers invalid HTTP with a problem. */
+/**
+ * Creates an HTTP server that bounds what one client, or all clients together, can occupy. It answers invalid HTTP with
+ * a problem.
+ */
 export function createHttpServer(
   handle: RequestListener,
   { connectionsMax, headersMsMax, unreadMsMax }: HttpLimits,
@@ -140,8 +149,8 @@ function exportConnections(shares: ConnectionShares, metrics: Metrics): void {
 }
 
 /**
- * Node creates an error for each request that it has parsed on a connection that closes. For the thousand requests of one packet the
- * stacks of these errors are most of the cost.
+ * Node creates an error for each request that it has parsed on a connection that closes. For the thousand requests of
+ * one packet the stacks of these errors are most of the cost.
  */
 function closeWithoutStacks(socket: Socket): void {
   const { stackTraceLimit } = Error

@@ -15,8 +15,9 @@ type Options = {
 }
 
 /**
- * Handles the requests of each connection one after another. Responses leave in the order of the requests (RFC 9112 §9.3.2), so a
- * response that is ready early would only occupy memory: a client that pipelines requests and reads nothing has one response.
+ * Handles the requests of each connection one after another. Responses leave in the order of the requests (RFC
+ * 9112 §9.3.2), so a response that is ready early would only occupy memory: a client that pipelines requests and reads
+ * nothing has one response.
  */
 export class RequestTurns {
   readonly #options: Options

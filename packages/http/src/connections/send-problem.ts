@@ -18,8 +18,8 @@ export function sendProblem(outgoing: ServerResponse, problem: Problem): void {
 }
 
 /**
- * Sends a problem on a connection whose bytes are no request, and closes it. If a response is partly sent, the connection is only
- * closed: the problem would be read as a part of it.
+ * Sends a problem on a connection whose bytes are no request, and closes it. If a response is partly sent, the
+ * connection is only closed: the problem would be read as a part of it.
  */
 export function closeWithProblem(
   socket: Duplex,

@@ -18,8 +18,8 @@ type Asset = { content: Uint8Array<ArrayBuffer>; contentType: string }
 const loaded = new Map<string, Promise<Asset>>()
 
 /**
- * Returns a file of the documentation pages, or undefined if the name is unknown. All responses share the bytes: a file has
- * more than a megabyte, and callers need no key.
+ * Returns a file of the documentation pages, or undefined if the name is unknown. All responses share the bytes: a file
+ * has more than a megabyte, and callers need no key.
  */
 export async function readDocsAsset(name: string): Promise<Asset | undefined> {
   const asset = Object.hasOwn(assets, name) ? assets[name] : undefined

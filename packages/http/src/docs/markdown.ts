@@ -1,6 +1,6 @@
 /**
- * Converts the subset of Markdown that the error pages use to HTML: headings, paragraphs, lists, fenced code, `code`, **strong**
- * and links. All text is escaped first, so HTML in a page is shown as text.
+ * Converts the subset of Markdown that the error pages use to HTML: headings, paragraphs, lists, fenced code, `code`,
+ * **strong** and links. All text is escaped first, so HTML in a page is shown as text.
  */
 export function htmlOfMarkdown(markdown: string): string {
   return markdown

@@ -6,7 +6,7 @@ import { tags } from '../routes/tags.ts'
 import { readExamples, withExample } from './examples.ts'
 import { platformOperation } from './platform-operation.ts'
 
-/** The routes of a document: those for any key, or those that only platform keys call, with the tenant in the path. */
+/** The routes of a document: for any key, or for platform keys only, with the tenant in the path. */
 export type Audience = 'any' | 'platform'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -75,7 +75,10 @@ function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] 
     .sort((first, second) => rank(first) - rank(second))
 }
 
-/** Returns whether a path is that of another route with the tenant in it. Other paths with a tenant are operations of their own. */
+/**
+ * Returns whether a path is that of another route with the tenant in it. Other paths with a tenant are operations of
+ * their own.
+ */
 function isVariant(path: string, paths: ReadonlySet<string>): boolean {
   return path.startsWith(tenantPrefix) && paths.has(path.replace(tenantPrefix, '/api/v1/'))
 }

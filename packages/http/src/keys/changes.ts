@@ -52,7 +52,8 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
 
 /**
  * Creates the successor of a key. The old key stays valid for the overlap.
- * @throws Problem 404 `not-found`; 403 `missing-scope`; 422 `invalid-request`; 409 `key-over`, `key-rotated`, `idempotency-key-reused`, `too-many-keys`
+ * @throws Problem 404 `not-found`; 403 `missing-scope`; 422 `invalid-request`; 409 `key-over`, `key-rotated`,
+ * `idempotency-key-reused`, `too-many-keys`
  */
 export async function rotateKeyOfOwner(change: KeyChange, id: string, request: RotateKeyRequest) {
   const { control, owner, principal } = change

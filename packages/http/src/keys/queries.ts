@@ -10,7 +10,10 @@ import { readCursor } from '../responses/cursor.ts'
 import { pageOf } from '../responses/page-of.ts'
 import { requireFound } from '../responses/require-found.ts'
 
-/** The records of keys, in their order: their rows without digest, owner and request, and with the creator as it is by now. */
+/**
+ * The records of keys, in their order: their rows without digest, owner and request, and with the creator as it is by
+ * now.
+ */
 async function keyRecordsOf(control: ControlDatabase, rows: readonly KeyRow[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const creators = await creatorsOfKeys(control, ids, now)

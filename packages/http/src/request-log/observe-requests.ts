@@ -15,8 +15,8 @@ const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 type Observers = { clock: Clock; log: Logger; metrics: Metrics; requestLog: RequestLog }
 
 /**
- * Sets the request id. After the response, records the duration and, for authenticated requests, a row of the request log. Uses the
- * caller's X-Request-Id if it has 1 to 64 safe characters, and logs the trace id of its W3C traceparent.
+ * Sets the request id. After the response, records the duration and, for authenticated requests, a row of the request
+ * log. Uses the caller's X-Request-Id if it has 1 to 64 safe characters, and logs the trace id of its W3C traceparent.
  */
 export function observeRequests({ clock, log, metrics, requestLog }: Observers): MiddlewareHandler<ApiEnv> {
   const durations = metrics.histogram(

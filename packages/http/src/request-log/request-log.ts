@@ -26,8 +26,8 @@ const flushEveryMs = 1000
 const logEveryMs = 60_000
 
 /**
- * Writes rows in batches outside of the request path: every second, as soon as 500 rows wait, and on disposal. When the database is
- * too slow, rows beyond 10,000 are dropped and counted, so that memory stays bounded.
+ * Writes rows in batches outside of the request path: every second, as soon as 500 rows wait, and on disposal. When the
+ * database is too slow, rows beyond 10,000 are dropped and counted, so that memory stays bounded.
  */
 export class RequestLog implements AsyncDisposable {
   readonly #write: WriteRequestLog

@@ -3,7 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { routeTemplate } from '../requests/route-template.ts'
 
-/** Records a span of each request, in the trace of the caller's traceparent (W3C Trace Context §3.2) where it sends one. */
+/**
+ * Records a span of each request, in the trace of the caller's traceparent (W3C Trace Context §3.2) where it sends one.
+ */
 export const traceRequests: MiddlewareHandler<ApiEnv> = (c, next) => {
   const { method } = c.req
   const parent = c.req.header('traceparent') ?? null

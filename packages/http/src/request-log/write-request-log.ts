@@ -3,7 +3,9 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { sql } from 'drizzle-orm'
 import type { WriteRequestLog } from './request-log.ts'
 
-/** Stores rows of the API request log in the tenant's database, rows without a tenant in the administration database. */
+/**
+ * Stores rows of the API request log in the tenant's database, rows without a tenant in the administration database.
+ */
 export function requestLogWriter({ control, withTenant }: Databases): WriteRequestLog {
   return async (tenantId, rows) => {
     // One JSON parameter for all rows: one parameter for each value is slower than the logged requests.

@@ -31,13 +31,15 @@ export type ApiEnv = {
     traceId: string | undefined
     principal: Principal
     /**
-     * Counts the work of the request as `units` further requests of its key. Throws the Problem 429 `rate-limited` when the
-     * limit of the minute was exceeded before. Absent on public routes.
+     * Counts the work of the request as `units` further requests of its key. Throws the Problem 429 `rate-limited` when
+     * the limit of the minute was exceeded before. Absent on public routes.
      */
     charge: ((units: number) => void) | undefined
     /** The body above 32 kB of a route with `largeBodies`, or a body of CSV, which the handler parses and validates. */
     largeBody: Uint8Array | undefined
-    /** The body of a request with invalid values, on a route with `checksInvalidBodies`, whose handler must reject it. */
+    /**
+     * The body of a request with invalid values, on a route with `checksInvalidBodies`, whose handler must reject it.
+     */
     invalidBody: InvalidBody | undefined
     /** The operation of the route: a cursor belongs to it. */
     operationId: string

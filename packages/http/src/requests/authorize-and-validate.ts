@@ -24,12 +24,12 @@ export type RequiredScope = Scope | 'any' | 'public'
 const smallBodyBytesMax = 32_768
 
 /**
- * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values are
- * reported together.
- * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those above 32 kB
- * itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler reports invalid values,
- * together with its own faults. `operationId`: cursors of the route belong to it. `compare`: compares the body with the record that it
- * changes
+ * Middleware of one route: checks the scope of the key and validates path, query, headers and body. All invalid values
+ * are reported together.
+ * @param options `largeBodies`: bodies may have 5 MB instead of 512 kB, and the handler parses and validates those
+ * above 32 kB itself, outside of the event loop, as it does with every body of CSV. `checksInvalidBodies`: the handler
+ * reports invalid values, together with its own faults. `operationId`: cursors of the route belong to it. `compare`:
+ * compares the body with the record that it changes
  * @throws Problem 403 `missing-scope`, 422 `invalid-request`, and the problems of `readBody` and `parseBody`
  */
 export function authorizeAndValidate(
@@ -94,8 +94,8 @@ type ValidationOptions = {
 }
 
 /**
- * Compares the body of a change with its record. Returns the response, if nothing differs; or what validates the differences and adds their errors; or
- * null, if there is no record to compare with.
+ * Compares the body of a change with its record. Returns the response, if nothing differs; or what validates the
+ * differences and adds their errors; or null, if there is no record to compare with.
  */
 export type CompareBody = (
   c: Context<ApiEnv>,

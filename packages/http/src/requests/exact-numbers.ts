@@ -4,8 +4,9 @@ const suspiciousLength = 16
 const smallExponent = /\d[eE]-\d{3,15}[\s,}\]]/
 
 /**
- * `JSON.parse`, but a number that a double does not hold is NaN, which every schema rejects at its pointer: JSON.parse rounds
- * 0.10000000000000000001 to 0.1, and 1e-400 to 0. A number above all doubles is Infinity, which they reject, too.
+ * `JSON.parse`, but a number that a double does not hold is NaN, which every schema rejects at its pointer: JSON.parse
+ * rounds 0.10000000000000000001 to 0.1, and 1e-400 to 0. A number above all doubles is Infinity, which they reject,
+ * too.
  * @throws SyntaxError
  */
 export function parseExactly(text: string): unknown {

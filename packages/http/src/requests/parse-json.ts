@@ -8,8 +8,8 @@ const membersMax = 1_000
 const uncheckedLengthMax = 65_536
 
 /**
- * Parses a JSON text strictly. `JSON.parse` silently keeps the last of two members with the same name (RFC 8259 §4); here they are
- * rejected, because the intended amount is unknown. So is a number that it rounds, which becomes NaN.
+ * Parses a JSON text strictly. `JSON.parse` silently keeps the last of two members with the same name (RFC 8259 §4);
+ * here they are rejected, because the intended amount is unknown. So is a number that it rounds, which becomes NaN.
  * @throws Problem 400 `malformed-json`
  */
 export function parseJson(text: string): unknown {
@@ -54,8 +54,9 @@ function countMembers(value: unknown, depth: number): number {
 }
 
 /**
- * Checks the nesting of brackets and the members of each object, outside of strings, before the text is parsed: an object with tens of
- * thousands of members takes longer to create, to read and to validate than a request may block others.
+ * Checks the nesting of brackets and the members of each object, outside of strings, before the text is parsed: an
+ * object with tens of thousands of members takes longer to create, to read and to validate than a request may block
+ * others.
  */
 function checkStructure(text: string): void {
   const members = [0]

@@ -51,7 +51,10 @@ export function hasBody(c: Context): boolean {
 /** The content types of bodies. */
 export type BodyType = 'application/json' | 'text/csv' | FileType
 
-/** Files of calendars and contacts (RFC 5545, RFC 6350) and XML. They may be in another charset, which the handler decodes. */
+/**
+ * Files of calendars and contacts (RFC 5545, RFC 6350) and XML. They may be in another charset, which the handler
+ * decodes.
+ */
 export const fileTypes = ['text/calendar', 'text/vcard', 'application/xml'] as const
 type FileType = (typeof fileTypes)[number]
 

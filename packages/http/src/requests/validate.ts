@@ -64,8 +64,8 @@ function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: Pr
 }
 
 /**
- * Adds an error for each text with U+0000 that has no error yet: PostgreSQL cannot store or compare it. Texts of paths and queries have no lone
- * surrogates: they are decoded from UTF-8.
+ * Adds an error for each text with U+0000 that has no error yet: PostgreSQL cannot store or compare it. Texts of paths
+ * and queries have no lone surrogates: they are decoded from UTF-8.
  */
 export function rejectNul(texts: Record<string, string>, base: string, errors: ProblemError[]): void {
   for (const [name, text] of Object.entries(texts)) {
@@ -75,7 +75,10 @@ export function rejectNul(texts: Record<string, string>, base: string, errors: P
   }
 }
 
-/** A JSON pointer (RFC 6901): `~` and `/` inside a name are written `~0` and `~1`. Names over 100 characters are shortened. */
+/**
+ * A JSON pointer (RFC 6901): `~` and `/` inside a name are written `~0` and `~1`. Names over 100 characters are
+ * shortened.
+ */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${shorten(String(part)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

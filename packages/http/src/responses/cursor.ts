@@ -14,8 +14,8 @@ export function writeCursor(key: unknown): string {
 }
 
 /**
- * Reads the sort key of a cursor. A cursor is validated but not signed: a forged one only changes where a list of the caller's own
- * records starts.
+ * Reads the sort key of a cursor. A cursor is validated but not signed: a forged one only changes where a list of the
+ * caller's own records starts.
  * @throws Problem 422 `invalid-request` if the cursor does not match the schema of the sort key
  */
 export function readCursor<T>(schema: z.ZodType<T>, cursor: string): T {

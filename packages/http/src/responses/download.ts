@@ -3,8 +3,8 @@ import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 type Download = { name: string; media_type: string; bytes: number; sha256: string }
 
 /**
- * A stored file as a response: to store, never a page. Its content never changes. The first chunk is read before the response begins, so
- * that a missing or damaged file gets an error response.
+ * A stored file as a response: to store, never a page. Its content never changes. The first chunk is read before the
+ * response begins, so that a missing or damaged file gets an error response.
  * @throws BlobMissing, BlobDamaged
  */
 export async function download(
@@ -35,8 +35,8 @@ export function attachmentNamed(name: string): string {
 }
 
 /**
- * Returns the content of a blob, or of a part of it, as the body of a response. Its first chunk is read before the response begins, so
- * that a missing or damaged file gets an error response.
+ * Returns the content of a blob, or of a part of it, as the body of a response. Its first chunk is read before the
+ * response begins, so that a missing or damaged file gets an error response.
  * @throws BlobMissing, BlobDamaged
  */
 export async function openBody(content: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {

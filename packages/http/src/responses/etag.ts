@@ -17,7 +17,8 @@ export function isMatch(ifMatch: string, version: number): boolean {
 
 /**
  * Checks that the caller changes the version that it has read (RFC 9110 §13.1.1).
- * @throws Problem 428 without If-Match, 412 if the record has changed since. The response's ETag is the current version.
+ * @throws Problem 428 without If-Match, 412 if the record has changed since. The response's ETag is the current
+ * version.
  */
 export function requireMatch(ifMatch: string | undefined, version: number): void {
   const headers = { etag: etagOf(version) }

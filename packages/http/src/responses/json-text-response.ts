@@ -1,7 +1,10 @@
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A response with an unchanged JSON text, as a string or as its bytes: parsing and serializing it would turn 23.00 into 23. `T` is the type of its value. */
+/**
+ * A response with an unchanged JSON text, as a string or as its bytes: parsing and serializing it would turn 23.00
+ * into 23. `T` is the type of its value.
+ */
 export function jsonTextResponse<T, S extends ContentfulStatusCode>(
   c: Context,
   text: string | Uint8Array,

@@ -14,7 +14,10 @@ export function pageTextResponse<T>(c: Context<ApiEnv>, text: string) {
   return jsonTextResponse<T, 200>(c, bound, 200)
 }
 
-/** Sets the header Link to the next page of the list of the request, with the same filters (RFC 8288), and returns its `next`. */
+/**
+ * Sets the header Link to the next page of the list of the request, with the same filters (RFC 8288), and returns its
+ * `next`.
+ */
 export function linkNext(c: Context<ApiEnv>, cursor: string): string {
   const next = boundCursor(listOf(c.get('operationId'), c.req.param()), cursor)
   const query = new URLSearchParams(c.req.query())

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Replaces a response by 304 when If-None-Match has its ETag (RFC 9110 §13.1.2): the caller already has this version. Tags are
- * compared weakly, as the condition requires.
+ * Replaces a response by 304 when If-None-Match has its ETag (RFC 9110 §13.1.2): the caller already has this version.
+ * Tags are compared weakly, as the condition requires.
  */
 export const notModified: MiddlewareHandler = async (c, next) => {
   await next()

@@ -12,8 +12,8 @@ import { serverErrorLog } from './server-error-log.ts'
 export type RenderProblem = (error: Error, c: Context<ApiEnv>) => Response
 
 /**
- * Returns a function that makes the application/problem+json response of an error (RFC 9457). Any error other than a `Problem` becomes
- * `internal-error`, and its cause is only logged, with the request id.
+ * Returns a function that makes the application/problem+json response of an error (RFC 9457). Any error other than a
+ * `Problem` becomes `internal-error`, and its cause is only logged, with the request id.
  */
 export function problemRenderer(log: Logger): RenderProblem {
   const logServerError = serverErrorLog()

@@ -8,8 +8,9 @@ import { jsonTextResponse } from './json-text-response.ts'
 void RESPONSE_ALREADY_SENT.body
 
 /**
- * Sends a JSON text, as a string or as its bytes, with the status 200 by Node's response object: a `Response` and its headers cost as
- * much as the authentication. Middleware cannot change the response any more. `T` is the type of its value.
+ * Sends a JSON text, as a string or as its bytes, with the status 200 by Node's response object: a `Response` and its
+ * headers cost as much as the authentication. Middleware cannot change the response any more. `T` is the type of its
+ * value.
  */
 export function sendJsonText<T>(
   c: Context<ApiEnv>,

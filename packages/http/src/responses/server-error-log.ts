@@ -10,8 +10,8 @@ const logEveryMs = 10_000
 const sentencesMax = 100
 
 /**
- * Returns a function that logs problems of 500 and above. While a database or the files cannot be used, each request has the same 503:
- * one line in ten seconds for each sentence, with the number of lines omitted since the last one.
+ * Returns a function that logs problems of 500 and above. While a database or the files cannot be used, each request
+ * has the same 503: one line in ten seconds for each sentence, with the number of lines omitted since the last one.
  */
 export function serverErrorLog(): LogProblem {
   const logOfSentence = new Map<string, LogProblem>()

@@ -4,8 +4,8 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Hono's router, which matches each route without parameters once: its `TrieRouter`, which our routes need, searches the tree and
- * sorts the handlers for each request. Routes cannot be added after the first match.
+ * Hono's router, which matches each route without parameters once: its `TrieRouter`, which our routes need, searches
+ * the tree and sorts the handlers for each request. Routes cannot be added after the first match.
  */
 export function createRouter<T>(): Router<T> {
   const router = new SmartRouter<T>({ routers: [new RegExpRouter(), new TrieRouter()] })

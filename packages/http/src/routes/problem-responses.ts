@@ -50,7 +50,7 @@ const general = new Set<ProblemCode>([
   ...problemsOfChanges,
 ])
 
-/** The problems that a route can have: those of its parts, and those that it declares itself. */
+/** The problems that a route can have: the ones of its parts, and the ones that it declares itself. */
 function problemsOf(route: ScopedRoute): ProblemCode[] {
   const { params, query, headers, body } = route.request ?? {}
   const shape = headers instanceof z.ZodObject ? headers.shape : {}
@@ -68,8 +68,8 @@ function problemsOf(route: ScopedRoute): ProblemCode[] {
 }
 
 /**
- * The responses of problems by status. The general problems of a status are one component; a status with a problem of the route itself
- * lists its codes.
+ * The responses of problems by status. The general problems of a status are one component; a status with a problem of
+ * the route itself lists its codes.
  */
 export function problemResponses(route: ScopedRoute) {
   const responses = [...codesByStatus(problemsOf(route))].map(([status, codes]) => {

@@ -50,7 +50,9 @@ export const csvResponse = (description: string, headers: readonly ResponseHeade
   ...csvBody,
 })
 
-/** The response to a request whose If-None-Match has the ETag of the current version. A route that declares it sends it. */
+/**
+ * The response to a request whose If-None-Match has the ETag of the current version. A route that declares it sends it.
+ */
 export const notModifiedResponse = {
   304: { description: 'Unchanged since the version in If-None-Match.', headers: responseHeaders(['ETag']) },
 }

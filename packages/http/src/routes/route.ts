@@ -21,10 +21,10 @@ export function defineRoute<
 }
 
 /**
- * Creates an empty set of routes. Its `openapi(route, handler)` documents a route of `defineRoute`, checks the scope, validates the
- * request and calls the handler; `c.req.valid('json')` returns the validated body. A change is compared with the record of the GET at its
- * path. Replaces the library's validators, which parse
- * asynchronously: zod is several times slower then.
+ * Creates an empty set of routes. Its `openapi(route, handler)` documents a route of `defineRoute`, checks the scope,
+ * validates the request and calls the handler; `c.req.valid('json')` returns the validated body. A change is compared
+ * with the record of the GET at its path. Replaces the library's validators, which parse asynchronously: zod is several
+ * times slower then.
  */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>({ router: createRouter() })

@@ -7,13 +7,19 @@ export type RouteOptions = {
   scope: RequiredScope
   /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
   largeBodies?: boolean
-  /** The handler gets a body of a request with invalid values from `c.get('invalidBody')`, finds further faults in it and rejects it. */
+  /**
+   * The handler gets a body of a request with invalid values from `c.get('invalidBody')`, finds further faults in it
+   * and rejects it.
+   */
   checksInvalidBodies?: boolean
   /** The problems of this route, besides those of its scope, its parameters and its body. */
   problems?: readonly ProblemCode[]
 }
 
-/** The entry of a route in the API description. `operationId` is a verb and a noun, unique in the API. A hidden route has none. */
+/**
+ * The entry of a route in the API description. `operationId` is a verb and a noun, unique in the API. A hidden route
+ * has none.
+ */
 export type Description =
   | { hide: true }
   | { hide?: false; operationId: string; summary: string; description: string; tag: Tag }

@@ -18,9 +18,11 @@ type CurrentRecord = { fields: Fields; text: string; version: number | null }
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Compares the body of a change (PATCH, PUT) with the record as GET at the same path returns it, so that whatever GET returns can be sent back:
- * a field with the value that it has counts as absent, also where a new value must be otherwise. In a PUT, and beside a field that the record does not
- * show, such as a password or the tenant of a role, it stays where it can be set: there it may mean something else. When nothing differs, the response is the record, or the handler gets an empty change where its response has another form.
+ * Compares the body of a change (PATCH, PUT) with the record as GET at the same path returns it, so that whatever GET
+ * returns can be sent back: a field with the value that it has counts as absent, also where a new value must be
+ * otherwise. In a PUT, and beside a field that the record does not show, such as a password or the tenant of a role, it
+ * stays where it can be set: there it may mean something else. When nothing differs, the response is the record, or the
+ * handler gets an empty change where its response has another form.
  * @param get the GET route of a path; undefined: there is none
  * @throws Problem 412 when If-Match has another version; 428 without it, when nothing differs
  */
@@ -42,7 +44,8 @@ export function compareWithRecord(
     const shape = shapeOf(schema)
     const match = c.req.header('if-match')
     if (hasVersion && version !== null && match !== undefined && !isMatch(match, version)) {
-      // A change of a version that was replaced has faults of its own; a record that is sent back differs from the newer one.
+      // A change of a version that was replaced has faults of its own; a record that is sent back differs from the
+      // newer one.
       if (Object.keys(sent).every((name) => name in shape || !Object.hasOwn(fields, name))) return null
       requireMatch(match, version)
     }
@@ -109,7 +112,9 @@ function changeOf(
   return Object.fromEntries(kept.map((name) => [name, sent[name]]))
 }
 
-/** null: the caller gets no record there, or no JSON. What the handler sets has no effect on the response to the change. */
+/**
+ * null: the caller gets no record there, or no JSON. What the handler sets has no effect on the response to the change.
+ */
 async function readCurrent(c: Context<ApiEnv>, params: object, get: Handler): Promise<CurrentRecord | null> {
   const reading = new Context(c.req.raw, { env: {}, path: c.req.path })
   for (const [name, value] of Object.entries(c.var)) reading.set(name, value)

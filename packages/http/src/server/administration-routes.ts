@@ -10,8 +10,9 @@ import { createRoutes } from '../routes/route.ts'
 import { sessionRoutes } from '../session/routes.ts'
 
 /**
- * The routes of every API: the caller, and the routes to administer a tenant, which are mounted twice: for keys of a tenant, and with the
- * tenant in the path for platform keys. The tenant `administration` in the path stands for the platform itself.
+ * The routes of every API: the caller, and the routes to administer a tenant, which are mounted twice: for keys of a
+ * tenant, and with the tenant in the path for platform keys. The tenant `administration` in the path stands for the
+ * platform itself.
  */
 export function administrationRoutes(context: { databases: Databases; clock: Clock }): OpenAPIHono<ApiEnv> {
   const nouns = createRoutes().route('/', keysRoutes(context)).route('/', auditRoutes(context))

@@ -2,8 +2,9 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 
 /**
- * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no requests then. It
- * resolves with `degraded`, or with the error that says why, when the process can respond and an operator must act.
+ * Readiness checks by the name of the component. A check rejects when its component is down, and the process takes no
+ * requests then. It resolves with `degraded`, or with the error that says why, when the process can respond and an
+ * operator must act.
  */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
@@ -12,7 +13,10 @@ type State = (typeof componentStates)[number]
 
 const checkMsMax = 2000
 
-/** Returns a function that reads the state of a component. It logs each change of the state, because probes come every few seconds. */
+/**
+ * Returns a function that reads the state of a component. It logs each change of the state, because probes come every
+ * few seconds.
+ */
 export function readinessOf(name: string, check: () => Promise<unknown>, log: Logger) {
   let last: State = 'up'
   return async () => {

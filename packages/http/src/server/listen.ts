@@ -24,23 +24,29 @@ export type HttpOptions = {
 } & Partial<HttpLimits>
 
 /**
- * Time in which a stopped API ends its requests. Most take less; the longest statement takes 15 s. The grace periods of deploy/ and
- * docker-compose.yml are this and 10 s, so that the process ends by itself.
+ * Time in which a stopped API ends its requests. Most take less; the longest statement takes 15 s. The grace periods of
+ * deploy/ and docker-compose.yml are this and 10 s, so that the process ends by itself.
  */
 export const requestDrainSeconds = 20
 
-/** A listening server. Disposal ends event streams, and waits `drainSeconds` for other requests in progress; then it cuts them. */
+/**
+ * A listening server. Disposal ends event streams, and waits `drainSeconds` for other requests in progress; then it
+ * cuts them.
+ */
 export type HttpServer = AsyncDisposable & { url: string }
 
 const shortDrainSeconds = 3
 const connectionsMax = 10_000
-/** Connections that wait for the process while it is busy. Beyond it the kernel drops them, and a caller tries again after a second or more. */
+/**
+ * Connections that wait for the process while it is busy. Beyond it the kernel drops them, and a caller tries again
+ * after a second or more.
+ */
 const backlog = 4096
 const timeouts = { headersMsMax: 10_000, unreadMsMax: 30_000 }
 
 /**
- * Starts an HTTP server for an API. Port 0 selects any free port. By default the server accepts 10,000 connections, or half the
- * descriptors of the process if that is less: the other half is for databases and files.
+ * Starts an HTTP server for an API. Port 0 selects any free port. By default the server accepts 10,000 connections, or
+ * half the descriptors of the process if that is less: the other half is for databases and files.
  * @throws OperatorError if the port is taken or forbidden, or the address is not one of this machine
  */
 export async function listen(

@@ -21,8 +21,8 @@ export type ApiService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: 
 type OpenedPart = AppPart & Partial<AsyncDisposable>
 
 /**
- * Opens the API of one service, as a process of its own has it, which `name` registers. Resolves when the process receives the changes of
- * other processes.
+ * Opens the API of one service, as a process of its own has it, which `name` registers. Resolves when the process
+ * receives the changes of other processes.
  * @throws OperatorError if the administration database is unreachable
  */
 export async function openApiService(

@@ -32,7 +32,10 @@ export type ConnectionsConfig = {
 
 const lifetimeSharedMs = 10_000
 
-/** Databases, API keys and request log of a service. Disposal writes the rest of the request log and closes the connections. */
+/**
+ * Databases, API keys and request log of a service. Disposal writes the rest of the request log and closes the
+ * connections.
+ */
 export type ServiceConnections = AsyncDisposable & {
   databases: Databases
   authenticator: Authenticator
@@ -40,8 +43,8 @@ export type ServiceConnections = AsyncDisposable & {
   /** The readiness of the administration database, and whether every server of a tenant is known. */
   databaseChecks: ReadinessChecks
   /**
-   * Drops cached tenants, keys and sessions when other processes change them, and calls the listeners below. Throws an OperatorError
-   * if the administration database is unreachable.
+   * Drops cached tenants, keys and sessions when other processes change them, and calls the listeners below. Throws an
+   * OperatorError if the administration database is unreachable.
    */
   listenForChanges(): Promise<AsyncDisposable>
   /** Calls a listener with the id of a tenant whose tax configuration was changed; null: any may have been. */

@@ -25,8 +25,8 @@ type ApiProcess<Config extends ApiConfig> = Service<Config> & {
 }
 
 /**
- * Runs the API of one service as a process of its own, on migrated databases: waits for its servers, listens until it is stopped, and
- * then ends its requests.
+ * Runs the API of one service as a process of its own, on migrated databases: waits for its servers, listens until it
+ * is stopped, and then ends its requests.
  */
 export async function runApiService<Config extends ApiConfig>({
   open,

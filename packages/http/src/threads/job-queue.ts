@@ -16,8 +16,8 @@ export type JobQueue<Job> = {
 export type JobLimits = { tenantMax: number; totalMax: number; tenantRunningMax: number }
 
 /**
- * Creates a queue that is fair between tenants: the running jobs of each are limited, and they take turns. A tenant with many jobs
- * therefore delays only its own.
+ * Creates a queue that is fair between tenants: the running jobs of each are limited, and they take turns. A tenant
+ * with many jobs therefore delays only its own.
  */
 export function createJobQueue<Job>(limits: JobLimits): JobQueue<Job> {
   // The order of the map is the order of the turns.

@@ -2,8 +2,8 @@ import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
 
 /**
- * A job for a thread. `configuration` has its number, and its value only when the thread does not have it yet; `forget` lists
- * the numbers of the configurations that the thread drops.
+ * A job for a thread. `configuration` has its number, and its value only when the thread does not have it yet; `forget`
+ * lists the numbers of the configurations that the thread drops.
  */
 export type ToThread = {
   job: number

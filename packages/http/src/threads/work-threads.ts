@@ -9,12 +9,15 @@ import { startWorkThread, type WorkThread } from './work-thread.ts'
 /** The tenant that a job counts for, the signal of its request, and the configuration that the work reads. */
 type JobOptions<Configuration> = { tenantId: string; signal: AbortSignal; configuration?: Configuration }
 
-/** A pool of threads for long computations, which would block all other requests. Disposal ends the threads and their jobs. */
+/**
+ * A pool of threads for long computations, which would block all other requests. Disposal ends the threads and their
+ * jobs.
+ */
 export type WorkThreads<Configuration extends object = object> = AsyncDisposable & {
   /**
    * Executes a work in a thread and returns its output.
-   * @throws Problem of the work; 503 `overloaded` when too many jobs wait, or a job waits or takes too long; the reason of the
-   * signal when it aborts; Error when the thread fails
+   * @throws Problem of the work; 503 `overloaded` when too many jobs wait, or a job waits or takes too long; the reason
+   * of the signal when it aborts; Error when the thread fails
    */
   run<Input, Output>(
     work: Work<Input, Output, Configuration>,
@@ -56,7 +59,10 @@ type PoolOptions<Configuration> = {
   limits?: ThreadLimits
 }
 
-/** Opens the pool. Threads start with the first job, and a failed thread is replaced with the next one (docs/decisions/0022). */
+/**
+ * Opens the pool. Threads start with the first job, and a failed thread is replaced with the next one
+ * (docs/decisions/0022).
+ */
 export function openWorkThreads<Configuration extends object = object>({
   catalogUrl,
   metrics,

@@ -17,7 +17,10 @@ import { countReply } from './reply-cap.ts'
 /** A stored message that opened a ticket. */
 export type OpenedTicket = { ticketId: string; message: Acknowledgeable & { id: string } }
 
-/** What acknowledgements need. `tally` counts the tickets that were acknowledged, and those whose acknowledgement failed. */
+/**
+ * What acknowledgements need. `tally` counts the tickets that were acknowledged, and those whose acknowledgement
+ * failed.
+ */
 export type AcknowledgingContext = Omit<OutgoingContext, 'db'> & {
   log: Pick<RunLog, 'warn'>
   tally: { acknowledged: number; unacknowledged: number }
@@ -26,9 +29,11 @@ export type AcknowledgingContext = Omit<OutgoingContext, 'db'> & {
 type Opened = { mailbox: IncomingMailbox; tickets: readonly OpenedTicket[]; now: Date }
 
 /**
- * Enqueues an acknowledgement of each new ticket of a support mailbox that acknowledges, in the caller's transaction, which holds the
- * lock of its conversations (mail §3.19). One that fails is logged and counted: its message is stored all the same.
- * @throws the error of a database or of files that cannot be used, and the reason of the signal: the batch is fetched again
+ * Enqueues an acknowledgement of each new ticket of a support mailbox that acknowledges, in the caller's transaction,
+ * which holds the lock of its conversations (mail §3.19). One that fails is logged and counted: its message is stored
+ * all the same.
+ * @throws the error of a database or of files that cannot be used, and the reason of the signal: the batch is fetched
+ * again
  */
 export async function acknowledgeTickets(
   tx: TenantTransaction,

@@ -7,8 +7,8 @@ const subjectCharactersMax = 150
 export type NewTicketOf = { number: number; subject: string; messageId: string }
 
 /**
- * The acknowledgement of a new ticket: a reply whose subject has the number of the ticket as `readSubject` reads it. `text`: null for
- * the standard text.
+ * The acknowledgement of a new ticket: a reply whose subject has the number of the ticket as `readSubject` reads it.
+ * `text`: null for the standard text.
  */
 export function acknowledgementOf(
   ticket: NewTicketOf,

@@ -13,12 +13,15 @@ export type Acknowledgeable = Pick<ClassifiedMessage, 'kind' | 'fromAddress' | '
 const machines =
   /^(mailer-daemon|postmaster|bounces?|owner-[^@]*|[^@]*-(request|owner|bounces)|(no|do-?not)[-_.]?reply)(\+[^@]*)?@/i
 
-/** The sender of a message, and where the acknowledgement goes: Reply-To if it is one address of a person, else the sender. */
+/**
+ * The sender of a message, and where the acknowledgement goes: Reply-To if it is one address of a person, else the
+ * sender.
+ */
 export type Recipient = { sender: string; target: string }
 
 /**
- * Returns who gets the acknowledgement of a message, with addresses in lower case; null: it gets none, because it is no personal mail of
- * the last 24 hours, its sender is unknown, forged or a program, or it asks programs not to answer.
+ * Returns who gets the acknowledgement of a message, with addresses in lower case; null: it gets none, because it is no
+ * personal mail of the last 24 hours, its sender is unknown, forged or a program, or it asks programs not to answer.
  */
 export function recipientOf(message: Acknowledgeable, now: Date): Recipient | null {
   const { kind, fromAddress, receivedAt, parsed } = message

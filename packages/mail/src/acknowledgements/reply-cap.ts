@@ -6,8 +6,8 @@ import { and, asc, gt, inArray, lte } from 'drizzle-orm'
 const deletionsMax = 1_000
 
 /**
- * Counts an automatic reply of a mailbox to addresses in lower case, and returns whether it may be sent: at most one to each address in
- * 24 hours. The caller holds the lock of the mailbox's conversations.
+ * Counts an automatic reply of a mailbox to addresses in lower case, and returns whether it may be sent: at most one to
+ * each address in 24 hours. The caller holds the lock of the mailbox's conversations.
  */
 export async function countReply(
   tx: TenantTransaction,

@@ -1,4 +1,7 @@
-/** Status codes of addresses that will never get mail (RFC 3463): they do not exist or have moved. 5.4.310: Exchange Online. */
+/**
+ * Status codes of addresses that will never get mail (RFC 3463): they do not exist or have moved. 5.4.310: Exchange
+ * Online.
+ */
 const ofAddress = /^5\.(1\.(1|2|3|6|10)|4\.(4|310))$/
 /** Codes of an unknown or disabled address that servers also use for other reasons. */
 const mostlyOfAddress = /^5\.(1\.0|2\.1)$/
@@ -23,8 +26,9 @@ const answersForOther =
   /\bquota\b|\bfull\b|\breceiving (mail|messages) (at a rate|too)|\bsender\b|\b5\.7\.\d|\bspam\b|\bpolicy\b|\bblocked\b/
 
 /**
- * Returns whether a failed delivery concerns the address itself, so that it gets no further mail. A full mailbox, a message that is too
- * large and a policy are failures of one message. A generic code is replaced by the code in the text of the server, else by its words.
+ * Returns whether a failed delivery concerns the address itself, so that it gets no further mail. A full mailbox, a
+ * message that is too large and a policy are failures of one message. A generic code is replaced by the code in the
+ * text of the server, else by its words.
  */
 export function isHardBounce(status: string | null, diagnostic: string | null): boolean {
   const answer = (diagnostic ?? '').toLowerCase()

@@ -32,11 +32,12 @@ const recipientsMax = 1000
 const author = (now: Date): Author => ({ at: now, actor: 'mail', request_id: null, reason: null })
 
 /**
- * Records a report at the recipients of the message that it reports on. It counts only if its Message-ID is that of a message of this
- * scope, whose random part a stranger cannot guess, and only for recipients of that message: a forged report changes nothing. A recipient
- * has the Message-ID, too, and could forge a report about another one: without the ENVID of the message (`smtp/envelope-id.ts`) a
- * failure is recorded as unverified, and suppresses the address only if it is the only recipient. A delay is no failure. A report on an
- * unknown message proves that its server had accepted it.
+ * Records a report at the recipients of the message that it reports on. It counts only if its Message-ID is that of a
+ * message of this scope, whose random part a stranger cannot guess, and only for recipients of that message: a forged
+ * report changes nothing. A recipient has the Message-ID, too, and could forge a report about another one: without the
+ * ENVID of the message (`smtp/envelope-id.ts`) a failure is recorded as unverified, and suppresses the address only if
+ * it is the only recipient. A delay is no failure. A report on an unknown message proves that its server had accepted
+ * it.
  * @returns null: the report concerns no message of this scope
  */
 export async function recordDeliveryReport(
@@ -83,7 +84,10 @@ async function resolveUnknown(tx: TenantTransaction, id: string, now: Date): Pro
     .where(and(eq(mailRecipients.queue_id, id), inArray(mailRecipients.status, ['pending', 'deferred'])))
 }
 
-/** The statuses that a report may change, by its action. A recipient without a try, and one that was refused, got nothing. */
+/**
+ * The statuses that a report may change, by its action. A recipient without a try, and one that was refused, got
+ * nothing.
+ */
 const changes = new Map<string, { from: RecipientStatus[]; to: RecipientStatus }>([
   ['failed', { from: ['accepted', 'delayed'], to: 'bounced' }],
   ['delayed', { from: ['accepted'], to: 'delayed' }],

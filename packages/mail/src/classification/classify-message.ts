@@ -19,7 +19,8 @@ const autoReplySubject =
   /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesend|abwesenheit(snotiz|sassistent)?|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc](?=\s*:)|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)(?![\p{L}\p{N}])/iu
 
 /**
- * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 6047, 2919). The first rule that applies decides.
+ * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 6047, 2919). The first rule
+ * that applies decides.
  * @param isOwn the message has a Message-ID of ours: it came back
  */
 export function classifyMessage(message: Classifiable, isOwn: boolean): Classified {

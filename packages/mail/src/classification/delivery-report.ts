@@ -31,7 +31,10 @@ const diagnosticLength = 500
 const textLength = 20_000
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
 
-/** Reads a delivery report: the standard form (RFC 3464), and those of Exim, qmail, Gmail and Yahoo. null: the message is none. */
+/**
+ * Reads a delivery report: the standard form (RFC 3464), and those of Exim, qmail, Gmail and Yahoo. null: the message
+ * is none.
+ */
 export function readDeliveryReport(message: Classifiable): DeliveryReport | null {
   const listed = readFields(message.report?.fields ?? '')
   // Gmail leaves the fields of some reports empty, and Yahoo sends none.
@@ -75,7 +78,10 @@ function recipientOf(group: readonly HeaderLine[]): RecipientResult[] {
   return [{ address, action, status, diagnostic: diagnostic && cleanLine(diagnostic, diagnosticLength) }]
 }
 
-/** Exim and Gmail name the recipients in a header, qmail and Yahoo in the text: `<address>:` and the reason in the lines below. */
+/**
+ * Exim and Gmail name the recipients in a header, qmail and Yahoo in the text: `<address>:` and the reason in the lines
+ * below.
+ */
 function readText(message: Classifiable): RecipientResult[] {
   const named = (headerValue(message.headers, 'x-failed-recipients') ?? '')
     .split(',')

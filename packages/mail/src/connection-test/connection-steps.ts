@@ -2,7 +2,10 @@ import type { ConnectionStep, TestedServer } from '@fiscus/contracts/mail/connec
 import type { MailFaultCode } from '../connections/mail-error.ts'
 import type { MailFault } from '../connections/mail-fault.ts'
 
-/** The step at which each fault is met. A server that is busy, or answers nonsense, may do so at any step after the connection. */
+/**
+ * The step at which each fault is met. A server that is busy, or answers nonsense, may do so at any step after the
+ * connection.
+ */
 const stepOfFault: Record<MailFaultCode, ConnectionStep> = {
   port_refused: 'address',
   address_refused: 'address',

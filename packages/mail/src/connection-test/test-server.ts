@@ -33,8 +33,8 @@ const stepMsMax = 10_000
 const literalBytesMax = 256 * 1024
 
 /**
- * Connects to a server, encrypts, logs in and reads what it has, in at most 30 seconds. Nothing is changed or sent. Returns how far it
- * came; the reason of a failure has no text of the server.
+ * Connects to a server, encrypts, logs in and reads what it has, in at most 30 seconds. Nothing is changed or sent.
+ * Returns how far it came; the reason of a failure has no text of the server.
  * @throws the reason of the signal
  */
 export async function testServer(server: ServerToTest, options: TestOptions): Promise<TestedServer> {

@@ -15,7 +15,10 @@ export const mailFaultCodes = [
 
 export type MailFaultCode = (typeof mailFaultCodes)[number]
 
-/** An error of a mail connection of ours. Its message is for the log of the process: it may name hosts, but has no text of a server. */
+/**
+ * An error of a mail connection of ours. Its message is for the log of the process: it may name hosts, but has no text
+ * of a server.
+ */
 export class MailError extends Error {
   override name = 'MailError'
   readonly code: MailFaultCode

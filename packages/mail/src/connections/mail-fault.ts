@@ -7,10 +7,16 @@ import { originOf } from '@fiscus/runtime/faults/origin'
 import { Pop3Error } from '../pop3/pop3-error.ts'
 import { MailError, type MailFaultCode } from './mail-error.ts'
 
-/** What a failed connection means for its mailbox. `reason` is for the tenant: it has no text of the server and no address. */
+/**
+ * What a failed connection means for its mailbox. `reason` is for the tenant: it has no text of the server and no
+ * address.
+ */
 export type MailFault = { state: MailboxState; code: MailFaultCode; reason: string }
 
-/** A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from closed ports. */
+/**
+ * A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from
+ * closed ports.
+ */
 const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
   port_refused: {
     state: 'address_refused',

@@ -11,15 +11,17 @@ const resolveMsMax = 10_000
 
 export type MailHost = { host: string; port: number }
 
-/** The address to connect to, and the name that the certificate must have; undefined for a host that is an IP address. */
+/**
+ * The address to connect to, and the name that the certificate must have; undefined for a host that is an IP address.
+ */
 export type VettedMailHost = { address: string; servername: string | undefined }
 
 /** Where mail servers of mailboxes may be. */
 export type MailGuard = Pick<MailEnvironment, 'networks' | 'ports' | 'resolve'>
 
 /**
- * Checks the server of a mailbox: its port is one of mail, and every address of its host is public or in an allowed network. The
- * caller connects to the returned address only, so a later change of DNS has no effect.
+ * Checks the server of a mailbox: its port is one of mail, and every address of its host is public or in an allowed
+ * network. The caller connects to the returned address only, so a later change of DNS has no effect.
  * @throws MailError `port_refused`, `address_refused`, `name_unknown`; the reason of the signal
  */
 export async function vetMailHost(
@@ -46,8 +48,8 @@ const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?'
 const nameInDns = new RegExp(`^${label}([.]${label})*[.]?$`)
 
 /**
- * Returns the host in the form of DNS: `[::1]` without brackets, `0x7f.1` as 127.0.0.1, `poczta.żółw.pl` as an A-label; null for a text that
- * is neither a name nor an address, for example with a port or with a mark of direction.
+ * Returns the host in the form of DNS: `[::1]` without brackets, `0x7f.1` as 127.0.0.1, `poczta.żółw.pl` as an A-label;
+ * null for a text that is neither a name nor an address, for example with a port or with a mark of direction.
  */
 export function hostForDns(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '')

@@ -33,8 +33,9 @@ const usualTiming: CopyTiming = { allMs: 60_000, mailboxMs: 30_000, silenceMs: 1
 const literalBytesMax = 256 * 1024
 
 /**
- * Copies sent messages into the folders for sent mail of their IMAP mailboxes: of at most 50 mailboxes, 50 messages each. What is left
- * and what fails is copied by a later run, up to seven days after it was sent. Returns the number of messages that are now there.
+ * Copies sent messages into the folders for sent mail of their IMAP mailboxes: of at most 50 mailboxes, 50 messages
+ * each. What is left and what fails is copied by a later run, up to seven days after it was sent. Returns the number of
+ * messages that are now there.
  * @throws only when the database or the files cannot be used, or with the run
  */
 export async function copySent(

@@ -17,8 +17,9 @@ const isUncopied = (now: Date) =>
   )
 
 /**
- * Active IMAP mailboxes with a folder for sent mail and messages for it, at most 50 in random order: those that fail do not displace
- * the others. A mailbox that cannot be read now is left out, for example because it needs a password.
+ * Active IMAP mailboxes with a folder for sent mail and messages for it, at most 50 in random order, so that failing
+ * ones do not displace the others. A mailbox that cannot be read now is left out, for example because it needs a
+ * password.
  */
 export function mailboxesToCopy(db: Pick<TenantDatabase, 'select'>, now: Date): Promise<MailboxRow[]> {
   const ofMailbox = and(eq(mailQueue.mailbox_id, mailboxes.id), isUncopied(now))

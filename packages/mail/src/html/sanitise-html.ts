@@ -13,8 +13,9 @@ const htmlLength = 200_000
 const inlineImage = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 
 /**
- * Sanitises the HTML of a mail: only tags and attributes of an allow-list remain, and nothing that runs, submits or loads. An image of
- * the message itself (`cid:`) gets its address; remote images lose theirs. Of very long HTML the first 200,000 characters are shown.
+ * Sanitises the HTML of a mail: only tags and attributes of an allow-list remain, and nothing that runs, submits or
+ * loads. An image of the message itself (`cid:`) gets its address; remote images lose theirs. Of very long HTML the
+ * first 200,000 characters are shown.
  * @param addressOf the address of the attachment with a Content-ID; null: the message has none
  */
 export function sanitiseHtml(html: string, addressOf: (contentId: string) => string | null): SafeHtml {

@@ -17,7 +17,10 @@ export function startOfHtmlText(html: string): string {
   return textOf(html.slice(Math.max(body, 0)), { lengthMax: lengthOfStart, hasLinks: false })
 }
 
-/** The plain text that is sent beside an HTML of at most 500,000 characters: with `>` before quotes, and the targets of links. */
+/**
+ * The plain text that is sent beside an HTML of at most 500,000 characters: with `>` before quotes, and the targets of
+ * links.
+ */
 export function textToSend(html: string): string {
   return textOf(html, { lengthMax: lengthSent, hasLinks: true })
 }

@@ -7,9 +7,9 @@ export type ImapFolder = { path: string; specialUse: string | null }
 export type ImapEntry = { uid: number; bytes: number; receivedAt: Date }
 
 /**
- * A folder that is open for reading: nothing that is fetched becomes seen. Each list of UIDs has at most some hundred, because it is
- * one line of a command. A UID that the server no longer has is missing in the answer; one that the server still has and does not
- * send is an error, because the cursor would pass over it.
+ * A folder that is open for reading: nothing that is fetched becomes seen. Each list of UIDs has at most some hundred,
+ * because it is one line of a command. A UID that the server no longer has is missing in the answer; one that the
+ * server still has and does not send is an error, because the cursor would pass over it.
  */
 export type OpenFolder = {
   /** False after the connection or the folder was closed. */
@@ -28,7 +28,10 @@ export type OpenFolder = {
   messageIds(uids: readonly number[]): Promise<Map<number, string>>
   /** Whole sources of small messages, in one command. */
   sources(uids: readonly number[]): AsyncGenerator<ImapEntry & { source: Buffer }>
-  /** The source of one message in parts. Throws when it has more than `bytesMax` bytes, and yields nothing when it is gone. */
+  /**
+   * The source of one message in parts. Throws when it has more than `bytesMax` bytes, and yields nothing when it is
+   * gone.
+   */
   source(uid: number, bytesMax: number): AsyncGenerator<Buffer>
   /** The first `bytesMax` bytes of the header of a message; null when it is gone. */
   header(uid: number, bytesMax: number): Promise<Buffer | null>

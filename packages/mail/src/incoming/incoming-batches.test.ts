@@ -25,7 +25,9 @@ const mail = (from: string, subject: string, headers: Headers = {}) =>
     .concat('\r\ntext\r\n')
 const to = (...ids: string[]) => ({ References: ids.map((id) => `<${id}@example.com>`).join(' ') })
 
-/** Of each message its thread and its ticket, as the numbers of the messages that began them, and what the thread has. */
+/**
+ * The thread and the ticket of each message, as the numbers of the messages that began them, and what the thread has.
+ */
 async function conversations(slug: string) {
   const rows = await stage.inScope(
     (db) =>

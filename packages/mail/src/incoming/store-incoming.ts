@@ -31,9 +31,10 @@ export type IncomingBatch = { mailbox: IncomingMailbox; messages: readonly Incom
 export type StoredMessage = { id: string; isNew: boolean }
 
 /**
- * Stores messages that a mailbox received, in the caller's transaction: classifies each, links it to contact and company, finds or opens
- * its thread, opens or reopens a ticket, and enqueues the acknowledgement of a new one (mail §3). A raw source that the mailbox already has is not stored again, deleted ones
- * included: `isNew` is false. A message may answer an earlier one of the batch.
+ * Stores messages that a mailbox received, in the caller's transaction: classifies each, links it to contact and
+ * company, finds or opens its thread, opens or reopens a ticket, and enqueues the acknowledgement of a new one
+ * (mail §3). A raw source that the mailbox already has is not stored again, deleted ones included: `isNew` is false. A
+ * message may answer an earlier one of the batch.
  * @returns what became of each message, in their order
  */
 export async function storeIncoming(

@@ -11,7 +11,8 @@ export type ServerAccess = {
 }
 
 /**
- * Checks the address of the incoming server of a mailbox, and opens its credentials. Returns what a client needs to connect.
+ * Checks the address of the incoming server of a mailbox, and opens its credentials. Returns what a client needs to
+ * connect.
  * @throws MailError; the reason of the signal
  */
 export async function openIncomingServer(

@@ -4,8 +4,9 @@ import { type MailboxRow, openSecret } from './mailbox-secrets.ts'
 import { type CredentialContext, mailboxToken } from './refresh-token.ts'
 
 /**
- * Opens the credentials of a direction of a mailbox. With XOAUTH2 an access token that ends within a minute is replaced first, under a
- * lock of the mailbox. null: the outgoing server needs no login. The result stays in memory and in no log.
+ * Opens the credentials of a direction of a mailbox. With XOAUTH2 an access token that ends within a minute is replaced
+ * first, under a lock of the mailbox. null: the outgoing server needs no login. The result stays in memory and in no
+ * log.
  * @throws MailError `login_refused` (no password is stored); CredentialError; the reason of the signal
  */
 export async function openCredentials(

@@ -30,8 +30,9 @@ export function markMessage(
 }
 
 /**
- * Deletes the texts and attachments of a message and writes an audit entry. Its row stays without its content, so that the message is
- * not fetched again; the blobs are deleted by cron_log_cleanup. `waiting`: the message is still to be sent.
+ * Deletes the texts and attachments of a message and writes an audit entry. Its row stays without its content, so that
+ * the message is not fetched again; the blobs are deleted by cron_log_cleanup. `waiting`: the message is still to be
+ * sent.
  */
 export function deleteMessage(db: TenantDatabase, id: string, author: Author): Promise<MessageChange> {
   return db.transaction(async (tx) => {

@@ -23,7 +23,9 @@ export type IncomingMessage = {
   receivedAt: Date
 }
 
-/** A message with what it is, and what leads to its conversation. `fromAddress`: null also for a sender that is forged. */
+/**
+ * A message with what it is, and what leads to its conversation. `fromAddress`: null also for a sender that is forged.
+ */
 export type ClassifiedMessage = IncomingMessage & Leads & { kind: MessageKind; report: DeliveryReport | null }
 
 /** Classifies a message. `sentIds`: what `findSentIds` returned. */

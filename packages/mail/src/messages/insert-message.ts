@@ -47,8 +47,8 @@ function bodyRow({ id, parsed, raw }: Parts) {
 }
 
 /**
- * Inserts some hundred messages at most with their texts, headers, attachments and the bundles of their sources, in a statement for each
- * table, sent at once.
+ * Inserts some hundred messages at most with their texts, headers, attachments and the bundles of their sources, in a
+ * statement for each table, sent at once.
  */
 export async function insertMessages(
   tx: TenantTransaction,

@@ -38,7 +38,10 @@ type Listing = {
   isOpen?: SQL | undefined
 }
 
-/** A page of the stored messages that match, the newest first, with one more row if there is a next page. Deleted ones are left out. */
+/**
+ * A page of the stored messages that match, the newest first, with one more row if there is a next page. Deleted ones
+ * are left out.
+ */
 export function listMessages(
   db: Pick<TenantDatabase, 'select'>,
   { limit, after, isOpen, ...filter }: Omit<MessageFilter, 'cursor'> & Listing,

@@ -17,7 +17,10 @@ export function textsToStore({ texts }: Pick<ParsedMessage, 'texts'>, rawBytes: 
   return rawBytes <= sourceBytesMax ? none : texts()
 }
 
-/** Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be read, in words. */
+/**
+ * Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be
+ * read, in words.
+ */
 export async function readTexts(
   blobs: Pick<Blobs, 'read' | 'readPart'>,
   { text, html, content, ...source }: StoredMessage,

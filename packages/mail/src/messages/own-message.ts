@@ -6,8 +6,9 @@ import { type SigningKeys, threadOfSignedId } from '../threads/signed-message-id
 import type { PreparedMessage } from './prepare-message.ts'
 
 /**
- * True for a message of ours that came back: it has a Message-ID that we signed, or that of an outgoing message of the mailbox, or it is
- * the copy of a message that another program sent from the mailbox. Mail from the mailbox to itself, as contact forms send it, is not.
+ * True for a message of ours that came back: it has a Message-ID that we signed, or that of an outgoing message of the
+ * mailbox, or it is the copy of a message that another program sent from the mailbox. Mail from the mailbox to itself,
+ * as contact forms send it, is not.
  * @param sentIds what `findSentIds` returned
  */
 export function isOwnMessage(

@@ -18,8 +18,8 @@ export type PreparedMessage = Omit<ParsedMessage, 'attachments'> & {
 export type PreparedSource = { raw: RawSource; message: PreparedMessage | Error }
 
 /**
- * Parses a raw source and stores its attachments as blobs, before the transaction that stores the message. Blobs without a message are
- * deleted by cron_log_cleanup.
+ * Parses a raw source and stores its attachments as blobs, before the transaction that stores the message. Blobs
+ * without a message are deleted by cron_log_cleanup.
  */
 export async function prepareMessage(
   blobs: Pick<Blobs, 'putAll'>,
@@ -32,8 +32,8 @@ export async function prepareMessage(
 }
 
 /**
- * Parses raw sources of some megabytes together, and stores them meanwhile, and their attachments at once. A source that cannot be parsed
- * becomes a blob of its own.
+ * Parses raw sources of some megabytes together, and stores them meanwhile, and their attachments at once. A source
+ * that cannot be parsed becomes a blob of its own.
  */
 export async function prepareSources(
   blobs: Pick<Blobs, 'putAll'>,

@@ -21,8 +21,8 @@ const attachmentColumns = {
 }
 
 /**
- * Reads a message with its texts, headers, attachments and recipients; its HTML is sanitised. undefined: there is none, or it was
- * deleted.
+ * Reads a message with its texts, headers, attachments and recipients; its HTML is sanitised. undefined: there is none,
+ * or it was deleted.
  * @param addressOf the address of an attachment by its id
  */
 export async function readMessage(

@@ -19,8 +19,9 @@ const batchSize = 50
 const failuresMax = 100
 
 /**
- * Reads the raw sources of messages of an earlier parser again, the oldest first, and writes their texts, headers and attachments anew.
- * Threads, tickets, kinds and links stay. Each message commits on its own, so that a stopped call is continued by the next one.
+ * Reads the raw sources of messages of an earlier parser again, the oldest first, and writes their texts, headers and
+ * attachments anew. Threads, tickets, kinds and links stay. Each message commits on its own, so that a stopped call is
+ * continued by the next one.
  * @param onProgress called after each batch with the number of messages that were read
  */
 export async function reparseMessages(
@@ -49,7 +50,9 @@ export async function reparseMessages(
 
 type Source = StoredSource & { id: string }
 
-/** Messages of which only the header was fetched are left out: their raw source is not the message, which is above the limit. */
+/**
+ * Messages whose header alone was fetched are left out: their raw source is not the message, which is above the limit.
+ */
 function nextBatch(db: TenantDatabase, after: string | null): Promise<Source[]> {
   return db
     .select({ id: mailMessages.id, ...sourceColumns })

@@ -19,8 +19,8 @@ export type Writes = {
   keepIds(ids: ThreadIds): void
   insertMessage(message: MessageToInsert): void
   /**
-   * Writes what was collected. A statement that may read a row of the batch needs it before. The statements are sent at once, which is
-   * one round trip; the server executes them in their order, because later rows refer to earlier ones.
+   * Writes what was collected. A statement that may read a row of the batch needs it before. The statements are sent at
+   * once, which is one round trip; the server executes them in their order, because later rows refer to earlier ones.
    */
   flush(): Promise<void>
 }

@@ -7,9 +7,9 @@ const localLength = 64
 const domainLength = 253
 
 /**
- * Returns an address with its domain in lower-case ASCII (IDN as A-labels), or null when it is none that a mail can be sent to. Spaces,
- * quotes, angle brackets, control characters, comments and domain literals are refused, so that an accepted address cannot change an
- * envelope or a header.
+ * Returns an address with its domain in lower-case ASCII (IDN as A-labels), or null when it is none that a mail can be
+ * sent to. Spaces, quotes, angle brackets, control characters, comments and domain literals are refused, so that an
+ * accepted address cannot change an envelope or a header.
  */
 export function readAddress(text: string): string | null {
   const at = text.lastIndexOf('@')
@@ -24,8 +24,8 @@ export function readAddress(text: string): string | null {
 }
 
 /**
- * Reads the addresses of a header such as To (RFC 5322 §3.4), members of groups among them. A display name is never an address,
- * whatever it contains; entries without a valid address are left out and counted.
+ * Reads the addresses of a header such as To (RFC 5322 §3.4), members of groups among them. A display name is never an
+ * address, whatever it contains; entries without a valid address are left out and counted.
  * @param max the number of addresses that are returned at most
  */
 export function readAddressList(

@@ -2,12 +2,16 @@ import { cleanText } from './clean-text.ts'
 import { decodeWords } from './encoded-words.ts'
 
 const nameLength = 200
-/** Of the text that becomes a name, from its start and from its end: normalisation and searches need the square of the time. */
+/**
+ * Of the text that becomes a name, from its start and from its end: normalisation and searches need the square of the
+ * time.
+ */
 const readLength = 1000
 
 /**
- * Returns the name of an attachment as a text for display and download: without folders, control characters, marks that change the
- * direction of the text, and characters without a width. It keeps its extension when it is cut. null when nothing remains.
+ * Returns the name of an attachment as a text for display and download: without folders, control characters, marks that
+ * change the direction of the text, and characters without a width. It keeps its extension when it is cut. null when
+ * nothing remains.
  */
 export function attachmentName(value: string | null): string | null {
   if (value === null) return null

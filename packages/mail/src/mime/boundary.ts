@@ -1,12 +1,13 @@
 import type { StructuredHeader } from './structured-header.ts'
 
 export const boundaryLength = 250
-/** Of a multipart without a boundary, the start in which one is sought. */
+/** The start of a multipart without a boundary, in which one is sought. */
 const soughtBytes = 8192
 
 /**
- * The boundary of a part of the given type, whose body begins at `position`; null for a type without parts, and for a multipart without a
- * boundary, which is read as text. Where none is declared, or the message has no line with it, it is that of the first line that looks like one.
+ * The boundary of a part of the given type, whose body begins at `position`; null for a type without parts, and for a
+ * multipart without a boundary, which is read as text. Where none is declared, or the message has no line with it, it
+ * is that of the first line that looks like one.
  * @param open the boundaries of the parts around it
  */
 export function boundaryAt(

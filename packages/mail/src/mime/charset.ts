@@ -25,8 +25,8 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Decodes bytes of a mail. Without a character set, and for `us-ascii`, they are UTF-8 where they can be, else windows-1252; so are
- * those of an unknown set, with a warning. Every input has a text.
+ * Decodes bytes of a mail. Without a character set, and for `us-ascii`, they are UTF-8 where they can be, else
+ * windows-1252; so are those of an unknown set, with a warning. Every input has a text.
  */
 export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedText {
   const name = nameOf(charset)
@@ -58,12 +58,16 @@ const setsWithAscii: ReadonlySet<string | null> = new Set([
   'windows-1252',
 ])
 
-/** Whether each byte is the character of ASCII with its number, so that a part of them can be decoded without the rest. */
+/**
+ * Whether each byte is the character of ASCII with its number, so that a part of them can be decoded without the rest.
+ */
 export function areAscii(bytes: Uint8Array, charset: string | null): boolean {
   return setsWithAscii.has(nameOf(charset)) && isAscii(bytes)
 }
 
-/** Decodes a line of a header: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252. */
+/**
+ * Decodes a line of a header: UTF-8 (RFC 6532), else the character set that the message declares, else windows-1252.
+ */
 export function decodeHeaderBytes(bytes: Uint8Array, charset: string | null): string {
   const isOfAscii = charset === null || !/^(utf-?(16|32|7)|ucs)/i.test(charset)
   return strictUtf8(bytes) ?? damagedUtf8(bytes) ?? decodeBytes(bytes, isOfAscii ? charset : null).text
@@ -82,8 +86,8 @@ const escapeSequence = '\\u001B[($][@BIJ]'
 const vainEscape = new RegExp(`${escapeSequence}(?=${escapeSequence})`, 'g')
 
 /**
- * Removes an escape sequence that another one follows at once, for which the decoder returns U+FFFD. Encoded words that are decoded
- * together have them: each begins and ends in ASCII.
+ * Removes an escape sequence that another one follows at once, for which the decoder returns U+FFFD. Encoded words that
+ * are decoded together have them: each begins and ends in ASCII.
  */
 function withoutVainEscapes(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
@@ -94,12 +98,12 @@ function guess(bytes: Uint8Array): string {
   return strictUtf8(bytes) ?? damagedUtf8(bytes) ?? utf16(bytes) ?? western.decode(bytes)
 }
 
-/** Of a text, so many bytes decide what it is: the rest is alike. */
+/** So many bytes of a text decide what it is: the rest is alike. */
 const decidingBytes = 65_536
 
 /**
- * The text of UTF-8 with some bytes that are not: cut within a character, or with a line in another set. Text of another set has seldom a
- * sequence of UTF-8, and never as many as other bytes beyond ASCII. null: it is no UTF-8.
+ * The text of UTF-8 with some bytes that are not: cut within a character, or with a line in another set. Text of
+ * another set has seldom a sequence of UTF-8, and never as many as other bytes beyond ASCII. null: it is no UTF-8.
  */
 function damagedUtf8(bytes: Uint8Array): string | null {
   const start = lenientUtf8.decode(bytes.subarray(0, decidingBytes))
@@ -128,7 +132,10 @@ export function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** A decoder of the Encoding Standard. Its label `replacement` decodes to nothing, and UTF-7 is not in it: iconv-lite has both. */
+/**
+ * A decoder of the Encoding Standard. Its label `replacement` decodes to nothing, and UTF-7 is not in it: iconv-lite
+ * has both.
+ */
 function decoderOf(name: string) {
   if (!/^[\w.:-]{1,40}$/.test(name)) return null
   try {

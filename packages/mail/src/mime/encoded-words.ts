@@ -2,8 +2,9 @@ import { decodeBytes } from './charset.ts'
 import { cleanLine } from './clean-text.ts'
 
 /**
- * An encoded word (RFC 2047) with its character set without a language (RFC 2231 §5), encoding and text. The text may have `?` and
- * spaces, which programs forget to encode, and ends before the next word, so that a search needs time that grows with the value.
+ * An encoded word (RFC 2047) with its character set without a language (RFC 2231 §5), encoding and text. The text may
+ * have `?` and spaces, which programs forget to encode, and ends before the next word, so that a search needs time that
+ * grows with the value.
  */
 const word = /=\?([^\s?*]{1,60})(?:\*[^\s?]{0,60})?\?([bq])\?((?:[^?=]|=(?!\?(?!=))|\?(?!=))*)\?=/gi
 
@@ -11,8 +12,8 @@ const word = /=\?([^\s?*]{1,60})(?:\*[^\s?]{0,60})?\?([bq])\?((?:[^?=]|=(?!\?(?!
 type Run = { charset: string; bytes: Buffer[] }
 
 /**
- * Decodes the encoded words of a header value. White space between two words has no meaning. The bytes of words that follow one
- * another are decoded together, because programs cut characters between them.
+ * Decodes the encoded words of a header value. White space between two words has no meaning. The bytes of words that
+ * follow one another are decoded together, because programs cut characters between them.
  */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value

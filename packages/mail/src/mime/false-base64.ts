@@ -1,4 +1,4 @@
-/** Of a part, so many bytes decide: the rest is alike. */
+/** So many bytes of a part decide: the rest is alike. */
 const decidingBytes = 65_536
 /** A first line as encoders write it: long, with padding, or with capitals and digits where words have none. */
 const encodedLine =
@@ -7,8 +7,8 @@ const encodedLine =
 const controlsOfTexts: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 
 /**
- * Whether the body of a text that is declared base64 is the text itself, which some programs send so. It is, when it does not begin with a
- * line of base64, and what it decodes to is no text. Damaged base64 decodes to a text.
+ * Whether the body of a text that is declared base64 is the text itself, which some programs send so. It is, when it
+ * does not begin with a line of base64, and what it decodes to is no text. Damaged base64 decodes to a text.
  */
 export function isFalseBase64(body: Buffer, decoded: Buffer): boolean {
   const source = body.toString('latin1', 0, decidingBytes)

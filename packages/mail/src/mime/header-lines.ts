@@ -8,8 +8,8 @@ export type HeaderLine = { name: string; value: string }
 export const endOfHeaders = /\r{0,2}\n\r{0,2}\n/
 
 /**
- * Splits a block of headers into unfolded lines (RFC 5322 §2.2.3). Lines without a name are left out. Bytes beyond ASCII are UTF-8
- * (RFC 6532), else in the given character set, else windows-1252.
+ * Splits a block of headers into unfolded lines (RFC 5322 §2.2.3). Lines without a name are left out. Bytes beyond
+ * ASCII are UTF-8 (RFC 6532), else in the given character set, else windows-1252.
  */
 export function readHeaderLines(block: Uint8Array, charset: string | null): HeaderLine[] {
   const unfolded: string[][] = []
@@ -46,7 +46,10 @@ export function headerValue(headers: readonly HeaderLine[], name: string): strin
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null
 }
 
-/** The values of all headers of a name as one list, as mail programs read a second To or Cc, which RFC 5322 §3.6 forbids. */
+/**
+ * The values of all headers of a name as one list, as mail programs read a second To or Cc, which RFC 5322 §3.6
+ * forbids.
+ */
 export function listedValue(headers: readonly HeaderLine[], name: string): string | null {
   const values = headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value)
   return values.length === 0 ? null : values.join(', ')

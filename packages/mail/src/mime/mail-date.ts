@@ -20,9 +20,9 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:t|\s+)(\d{2}:\d{2}[\d:.]*)/i
 const unixDate = /^[a-z]{3}\s+([a-z]{3})\s+(\d{1,2})\s+(\d{2}:\d{2}:\d{2})\s+(?:([a-z]{1,5})\s+)?(\d{4})$/i
 
 /**
- * Reads a Date header (RFC 5322 §3.3, with the obsolete forms, and those of programs that write AM and PM or an offset such as
- * `+01:00`, ISO 8601 or the form of asctime). Returns null for anything else, for a day that does not exist, and for a year outside 1970 to 2199: the date of a mail is a
- * claim of its sender.
+ * Reads a Date header (RFC 5322 §3.3, with the obsolete forms, and those of programs that write AM and PM or an offset
+ * such as `+01:00`, ISO 8601 or the form of asctime). Returns null for anything else, for a day that does not exist,
+ * and for a year outside 1970 to 2199: the date of a mail is a claim of its sender.
  */
 export function readMailDate(value: string | null): Date | null {
   const match = dateAndTime.exec(inOrder(value?.replace(/\([^()]*\)/g, ' ').trim() ?? ''))

@@ -6,7 +6,10 @@ export function readMessageId(value: string | null): string | null {
   return readMessageIds(value)[0] ?? null
 }
 
-/** Reads the ids of In-Reply-To or References in their order, each once. Ids are compared as they are written (RFC 5322 §3.6.4). */
+/**
+ * Reads the ids of In-Reply-To or References in their order, each once. Ids are compared as they are written (RFC
+ * 5322 §3.6.4).
+ */
 export function readMessageIds(value: string | null): string[] {
   const text = value ?? ''
   const inBrackets = Array.from(text.matchAll(/<([^<>]*)>/g), ([, id]) => id ?? '')

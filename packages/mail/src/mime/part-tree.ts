@@ -4,7 +4,10 @@ import { readContentId } from './content-id.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from './header-lines.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
-/** A part of a message (RFC 2046). The body is not decoded yet; it is a view of the source. Of a part with parts it is the text before them. */
+/**
+ * A part of a message (RFC 2046). The body is not decoded yet; it is a view of the source. Of a part with parts it is
+ * the text before them.
+ */
 export type Part = {
   headers: readonly HeaderLine[]
   type: StructuredHeader
@@ -30,8 +33,8 @@ type Delimiter = { start: number; next: number; level: number; isEnd: boolean }
 const linesBetweenTurns = 20_000
 
 /**
- * Reads the parts of a message without recursion, in time that grows with its length. A message that an attachment contains stays a
- * body. Truncated and wrongly closed parts end where the part around them ends.
+ * Reads the parts of a message without recursion, in time that grows with its length. A message that an attachment
+ * contains stays a body. Truncated and wrongly closed parts end where the part around them ends.
  * @throws MessageTooComplex above a limit
  */
 export async function readPartTree(source: Buffer, limits: TreeLimits): Promise<Part> {
@@ -108,8 +111,8 @@ function presetOf(value: string, preset: string): string {
 }
 
 /**
- * The headers end at an empty line, of which a broken program makes CR CR LF, at a delimiter of a part around them or a line that looks like
- * the first one of its own, or at the end of the source.
+ * The headers end at an empty line, which a broken program writes as CR CR LF, at a delimiter of a part around them or
+ * a line that looks like the first one of its own, or at the end of the source.
  */
 function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes: number) {
   let position = start

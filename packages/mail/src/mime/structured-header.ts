@@ -6,9 +6,9 @@ export type StructuredHeader = { value: string; params: ReadonlyMap<string, stri
 const parametersMax = 50
 
 /**
- * Reads a value with parameters (RFC 2045 §5.1), whose quoted texts may contain `;`, and joins and decodes parameters in parts (RFC
- * 2231). The first of two equal parameters is taken. Comments and texts that are no parameter are left out. The `;` before the first
- * parameter may be missing.
+ * Reads a value with parameters (RFC 2045 §5.1), whose quoted texts may contain `;`, and joins and decodes parameters
+ * in parts (RFC 2231). The first of two equal parameters is taken. Comments and texts that are no parameter are left
+ * out. The `;` before the first parameter may be missing.
  */
 export function readStructuredHeader(text: string | null): StructuredHeader {
   const [start = '', ...others] = splitOutsideQuotes(text ?? '')

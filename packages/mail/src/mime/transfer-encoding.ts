@@ -18,8 +18,9 @@ export function isKnownEncoding(encoding: string): boolean {
 }
 
 /**
- * Decodes the body of a part (RFC 2045 §6, and uuencode before it). An unknown encoding is left as it is. The event loop is free after each megabyte.
- * Base64 may contain other characters and padding in its middle; quoted-printable may contain `=` that begins nothing.
+ * Decodes the body of a part (RFC 2045 §6, and uuencode before it). An unknown encoding is left as it is. The event
+ * loop is free after each megabyte. Base64 may contain other characters and padding in its middle; quoted-printable may
+ * contain `=` that begins nothing.
  */
 export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'base64') return decodeBase64(body)

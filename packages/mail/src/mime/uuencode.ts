@@ -5,8 +5,8 @@ const beginLine = /^begin [0-7]{3,4} (\S[^\r\n]{0,250})\r?\n/gm
 const lengthMax = 45
 
 /**
- * The files that a text contains in the form of uuencode (POSIX), and the text without them. What is not complete, or has another line among
- * its lines, stays in the text.
+ * The files that a text contains in the form of uuencode (POSIX), and the text without them. What is not complete, or
+ * has another line among its lines, stays in the text.
  */
 export function readUuencoded(text: Buffer, filesMax: number): { rest: Buffer; files: UuencodedFile[] } {
   if (!text.includes('begin ')) return { rest: text, files: [] }

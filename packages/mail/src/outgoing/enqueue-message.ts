@@ -26,8 +26,8 @@ export type Enqueued =
 type Enqueueing = Pick<TenantDatabase, '_' | 'select' | '$with' | 'with' | 'transaction'>
 
 /**
- * Puts a message into the queue with its stored message, its recipients and an audit entry. With a used key it returns the earlier
- * message.
+ * Puts a message into the queue with its stored message, its recipients and an audit entry. With a used key it returns
+ * the earlier message.
  */
 export async function enqueueMessage(
   context: OutgoingContext & { db: Enqueueing },
@@ -65,7 +65,9 @@ export async function findRepeated(
     : { kind: 'key_reused' }
 }
 
-/** A new thread is known only to this call, so that one statement is enough. A reply joins a thread, which is locked. */
+/**
+ * A new thread is known only to this call, so that one statement is enough. A reply joins a thread, which is locked.
+ */
 async function writeOutgoing(
   db: Enqueueing,
   prepared: PreparedOutgoing,

@@ -36,9 +36,9 @@ const queueId = sql`(select id from queued)`
 const returningId = sql`returning id`
 
 /**
- * Inserts an outgoing message with all that belongs to it in one statement, because each further one would be a round trip: its thread
- * if it is new, the stored message with its parts, its row in the queue with the recipients, and an audit entry. Returns the id in the
- * queue.
+ * Inserts an outgoing message with all that belongs to it in one statement, because each further one would be a round
+ * trip: its thread if it is new, the stored message with its parts, its row in the queue with the recipients, and an
+ * audit entry. Returns the id in the queue.
  * @throws a unique violation when the request key is used
  */
 export async function insertOutgoing(db: Inserting, outgoing: Outgoing): Promise<string> {

@@ -4,7 +4,10 @@ import { eq } from 'drizzle-orm'
 import { lockConversations } from '../threads/lock-conversations.ts'
 import { countInThread } from '../threads/write-thread.ts'
 
-/** Counts a reply in the thread of the answered message, and returns its ticket. A thread that was deleted meanwhile begins anew. */
+/**
+ * Counts a reply in the thread of the answered message, and returns its ticket. A thread that was deleted meanwhile
+ * begins anew.
+ */
 export async function joinThread(
   tx: TenantTransaction,
   { mailboxId, threadId, subject }: { mailboxId: string | null; threadId: string; subject: string },

@@ -4,8 +4,8 @@ import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { and, eq, isNull } from 'drizzle-orm'
 
 /**
- * Returns the id of the thread of a message that will be sent, before its source is composed, because its signed Message-ID contains
- * it: that of the answered message, or a new id. null: the answered message does not exist.
+ * Returns the id of the thread of a message that will be sent, before its source is composed, because its signed
+ * Message-ID contains it: that of the answered message, or a new id. null: the answered message does not exist.
  */
 export async function outgoingThreadId(
   db: Pick<TenantDatabase, 'select'>,

@@ -66,8 +66,8 @@ export type OutgoingContext = {
 }
 
 /**
- * Composes a message with its Message-ID and its Date, which is that of the first try, and stores its source: all that is needed to
- * enqueue it in a transaction. A source without a message is deleted with the orphaned blobs.
+ * Composes a message with its Message-ID and its Date, which is that of the first try, and stores its source: all that
+ * is needed to enqueue it in a transaction. A source without a message is deleted with the orphaned blobs.
  */
 export async function prepareOutgoing(
   { db, blobs, secrets, mail, signal }: OutgoingContext,

@@ -6,8 +6,9 @@ const referencesMax = 20
 const sendable = /^[!-;=?-~]{1,250}$/
 
 /**
- * The Message-IDs for In-Reply-To and References of a reply (RFC 5322 §3.6.4), without angle brackets: those that the answered message refers
- * to, at most 20, and its own. A message without References has them in its In-Reply-To, if that is one.
+ * The Message-IDs for In-Reply-To and References of a reply (RFC 5322 §3.6.4), without angle brackets: what the
+ * answered message refers to, at most 20, and its own. A message without References has them in its In-Reply-To, if
+ * that is one.
  */
 export function replyReferences(
   messageId: string | null,

@@ -4,8 +4,8 @@ import { cleanLine, cleanText } from '../mime/clean-text.ts'
 import type { Texts } from './parsed-message.ts'
 
 /**
- * A text as it is stored, of its first `length` characters as received. It is made when it is called for: most messages store only a
- * preview of it.
+ * A text as it is stored, of its first `length` characters as received. It is made when it is called for: most messages
+ * store only a preview of it.
  */
 export type LazyText = (length?: number) => string
 
@@ -38,7 +38,9 @@ export function decodeTextPart(
   }
 }
 
-/** The text of a part as received. ASCII is decoded when it is called for, unless its bytes are a view of a long source. */
+/**
+ * The text of a part as received. ASCII is decoded when it is called for, unless its bytes are a view of a long source.
+ */
 function decodeLazily(bytes: Buffer, charset: string | null): { received: LazyText; warning: string | null } {
   if (bytes.buffer.byteLength <= keptBytesMax && areAscii(bytes, charset))
     return { received: (length) => bytes.toString('latin1', 0, length), warning: null }

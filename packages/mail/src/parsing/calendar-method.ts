@@ -3,8 +3,8 @@ import type { Part } from '../mime/part-tree.ts'
 const readBytes = 65_536
 
 /**
- * The METHOD of a part that a calendar program sent (iMIP, RFC 6047 §2.4), in upper case: REQUEST, REPLY and others. null: the part is
- * none, or is a file that a person has attached.
+ * The METHOD of a part that a calendar program sent (iMIP, RFC 6047 §2.4), in upper case: REQUEST, REPLY and others.
+ * null: the part is none, or is a file that a person has attached.
  */
 export function calendarMethodOf({ type, disposition }: Part, content: Buffer): string | null {
   if (type.value !== 'text/calendar' || disposition.value === 'attachment') return null

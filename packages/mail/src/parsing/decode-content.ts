@@ -2,7 +2,10 @@ import { isFalseBase64 } from '../mime/false-base64.ts'
 import type { Part } from '../mime/part-tree.ts'
 import { decodeBody, isKnownEncoding } from '../mime/transfer-encoding.ts'
 
-/** Decodes the body of a part. A text of the message that is declared base64 and is plain stays as it is, with a warning. */
+/**
+ * Decodes the body of a part. A text of the message that is declared base64 and is plain stays as it is, with a
+ * warning.
+ */
 export async function decodeContent(
   { body, encoding }: Pick<Part, 'body' | 'encoding'>,
   isText: boolean,

@@ -20,8 +20,9 @@ import { readSource } from './read-source.ts'
 const subjectLength = 500
 
 /**
- * Reads a message (RFC 5322, 2045–2049). Never rejects because of what the message contains: what cannot be read is left out with a
- * warning. Above a limit only the headers are returned, as `too_large`. Rejects when the source rejects.
+ * Reads a message (RFC 5322, 2045–2049). Never rejects because of what the message contains: what cannot be read is
+ * left out with a warning. Above a limit only the headers are returned, as `too_large`. Rejects when the source
+ * rejects.
  */
 export async function parseMessage(
   raw: AsyncIterable<Uint8Array> | Uint8Array,

@@ -38,8 +38,8 @@ const reportBytes = 262_144
 /** Where browsers look for it (HTML §13.2.3.2). */
 const metaBytes = 1024
 /**
- * Decodes the parts without parts, in their order, to texts and attachments. A contained message is an attachment: nothing of it
- * becomes part of this message, except the headers of the message that a report is about.
+ * Decodes the parts without parts, in their order, to texts and attachments. A contained message is an attachment:
+ * nothing of it becomes part of this message, except the headers of the message that a report is about.
  * @throws MessageTooComplex above a limit
  */
 export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leaves> {
@@ -87,7 +87,10 @@ function leavesOf(root: Part): Leaf[] {
   return leaves
 }
 
-/** A multipart without parts has the wrong boundary: what it contains is shown as text. So is a message of one part with a name. */
+/**
+ * A multipart without parts has the wrong boundary: what it contains is shown as text. So is a message of one part with
+ * a name.
+ */
 function isText(part: Part, root: Part): boolean {
   if (part.disposition.value === 'attachment') return false
   if (part.type.value.startsWith('multipart/')) return true
@@ -162,8 +165,9 @@ function nameOf({ disposition, type }: Part): string | null {
 type Reported = { type: string; parts: ReadonlySet<Part> }
 
 /**
- * The parts of the report that a message is: of its own type multipart/report, of one around which a gateway has put a multipart/mixed or a
- * signature, and of a daemon that sends the parts of a report as multipart/mixed. A forwarded report is an attachment like others.
+ * The parts of the report that a message is: of its own type multipart/report, of one around which a gateway has put a
+ * multipart/mixed or a signature, and of a daemon that sends the parts of a report as multipart/mixed. A forwarded
+ * report is an attachment like others.
  */
 function reportOf(root: Part): Reported | null {
   const [first] = root.children

@@ -19,8 +19,9 @@ const rtfBytesMax = 4_194_304
 const readOfText = 1000
 
 /**
- * Replaces the files of TNEF of a message by what they contain: attachments, a text when the message has none, and the HTML of a plain text. A file stays as it is when
- * nothing of it is shown otherwise, or when it could not be read to its end.
+ * Replaces the files of TNEF of a message by what they contain: attachments, a text when the message has none, and the
+ * HTML of a plain text. A file stays as it is when nothing of it is shown otherwise, or when it could not be read to
+ * its end.
  */
 export async function unpackTnef(leaves: Unpacked, limits: ParseLimits): Promise<void> {
   for (const file of leaves.attachments.filter(mayBeTnef)) {
@@ -55,8 +56,8 @@ function hasText({ plain, html }: TextSegment): boolean {
 }
 
 /**
- * Shows the text of a file of TNEF: in a message without a text both forms, and the HTML beside the plain text that Outlook has made from it.
- * Returns whether something of it is shown.
+ * Shows the text of a file of TNEF: in a message without a text both forms, and the HTML beside the plain text that
+ * Outlook has made from it. Returns whether something of it is shown.
  */
 async function showTexts(segments: TextSegment[], message: TnefMessage): Promise<boolean> {
   const plain = segments.find(hasText)

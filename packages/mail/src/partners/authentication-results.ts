@@ -14,9 +14,9 @@ const providers: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads the result of DMARC, else of SPF and DKIM together, from Authentication-Results (RFC 8601). Only the topmost header counts, and
- * only if its server has the domain of the mailbox's own server or address, or is one of its provider: a sender can write such headers
- * too.
+ * Reads the result of DMARC, else of SPF and DKIM together, from Authentication-Results (RFC 8601). Only the topmost
+ * header counts, and only if its server has the domain of the mailbox's own server or address, or is one of its
+ * provider: a sender can write such headers too.
  * @param servers the host of the incoming server, and the domain of the mailbox's address
  */
 export function readAuthentication(

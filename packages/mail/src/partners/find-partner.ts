@@ -11,13 +11,19 @@ export type Partner = {
 
 const noPartner: Partner = { partner_link: 'none', contact_id: null, company_id: null }
 
-/** Finds the contact, else the company, with an address; of several the oldest. The letter case of the address has no meaning. */
+/**
+ * Finds the contact, else the company, with an address; of several the oldest. The letter case of the address has no
+ * meaning.
+ */
 export async function findPartner(tx: Executing, address: string | null): Promise<Partner> {
   const partnerOf = await findPartners(tx, address === null ? [] : [address])
   return partnerOf(address)
 }
 
-/** Finds the partners of some hundred addresses at most. The function that it returns has that of each of them; null has none. */
+/**
+ * Finds the partners of some hundred addresses at most. The function that it returns has that of each of them; null has
+ * none.
+ */
 export async function findPartners(
   tx: Executing,
   addresses: readonly string[],
@@ -41,7 +47,7 @@ type Found = {
   company_id: string | null
 }
 
-/** Of a contact and a company, `kind desc` is the contact. */
+/** `kind desc` puts the contact before the company. */
 const selectPartners = preparedStatement(sql`
   select wanted.address, found.kind, found.is_one, found.contact_id, found.company_id
   from json_array_elements_text(${sql.placeholder('wanted')}::text::json) as wanted (address)

@@ -7,13 +7,16 @@ const heldReturn = Buffer.from('\r')
 /** What the next byte follows: text, CR, CRLF, a dot that begins a line, or such a dot and CR. */
 type Position = 'text' | 'return' | 'line_start' | 'dot' | 'dot_return'
 
-/** The content of a chunk, usually in one part. `rest`: the bytes after the end of the answer; null while the answer has not ended. */
+/**
+ * The content of a chunk, usually in one part. `rest`: the bytes after the end of the answer; null while the answer has
+ * not ended.
+ */
 type Decoded = { parts: Buffer[]; rest: Buffer | null }
 
 /**
- * Decodes the multi-line answer of POP3 (RFC 1939 §3): a line that begins with a dot loses it, and a line that is a dot ends the answer.
- * The chunks may be cut at any byte. The parts are views of the chunks, in which the bytes behind a dot have moved to its place: without
- * that, a chunk would be copied.
+ * Decodes the multi-line answer of POP3 (RFC 1939 §3): a line that begins with a dot loses it, and a line that is a dot
+ * ends the answer. The chunks may be cut at any byte. The parts are views of the chunks, in which the bytes behind a
+ * dot have moved to its place: without that, a chunk would be copied.
  */
 export function dotDecoder(): (chunk: Buffer) => Decoded {
   let position: Position = 'line_start'

@@ -57,7 +57,10 @@ export async function openPop3(options: Pop3Options, signal: AbortSignal): Promi
   }
 }
 
-/** Returns the capabilities in upper case, each with its arguments in one text; none when the server has no CAPA (RFC 2449 §5). */
+/**
+ * Returns the capabilities in upper case, each with its arguments in one text; none when the server has no CAPA (RFC
+ * 2449 §5).
+ */
 async function readCapabilities(connection: Pop3Connection): Promise<ReadonlyMap<string, string>> {
   const capabilities = new Map<string, string>()
   try {

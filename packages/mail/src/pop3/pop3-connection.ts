@@ -6,7 +6,9 @@ import { type SocketReader, socketReader } from './socket-reader.ts'
 /** RFC 2449 §4 allows 512 bytes in a line; greetings and error texts of servers exceed that. */
 const lineBytesMax = 4_096
 
-/** One POP3 connection (RFC 1939), below login and list of messages: commands, their answers, and multi-line answers. */
+/**
+ * One POP3 connection (RFC 1939), below login and list of messages: commands, their answers, and multi-line answers.
+ */
 export type Pop3Connection = {
   /** Reads the greeting. */
   greet(): Promise<void>
@@ -17,11 +19,14 @@ export type Pop3Connection = {
   /** The lines of a multi-line answer whose `+OK` was read, at most `linesMax`. */
   lines(name: string, linesMax: number): AsyncGenerator<string>
   /**
-   * The bytes of a multi-line answer whose `+OK` was read, decoded. A caller that stops before the end, and an answer with more than
-   * `bytesMax` bytes, closes the connection.
+   * The bytes of a multi-line answer whose `+OK` was read, decoded. A caller that stops before the end, and an answer
+   * with more than `bytesMax` bytes, closes the connection.
    */
   bytes(name: string, bytesMax: number): AsyncGenerator<Buffer>
-  /** Replaces the socket after STLS. Rejects when the server sent anything after its answer, which would be read as if encrypted. */
+  /**
+   * Replaces the socket after STLS. Rejects when the server sent anything after its answer, which would be read as if
+   * encrypted.
+   */
   upgrade(wrap: (socket: Socket) => Promise<Socket>): Promise<void>
   /** The error of an `-ERR` answer. */
   refusal(name: string, text: string): Pop3Error
@@ -35,8 +40,8 @@ type Answer = { kind: 'ok' | 'error' | 'continue'; text: string }
 type Opened = { socket: Socket; reader: SocketReader }
 
 /**
- * Opens the protocol on a connected socket. An answer in one line, and each step of a longer one, takes at most `timeoutMs`. The
- * signal destroys the connection.
+ * Opens the protocol on a connected socket. An answer in one line, and each step of a longer one, takes at most
+ * `timeoutMs`. The signal destroys the connection.
  */
 export function pop3Connection(
   first: Socket,

@@ -13,7 +13,9 @@ export type Pop3Fault = 'refused' | 'login' | 'protocol' | 'timeout' | 'closed' 
 export class Pop3Error extends Error {
   override name = 'Pop3Error'
   readonly fault: Pop3Fault
-  /** The response code in brackets, for example `IN-USE` or `SYS/TEMP` (RFC 2449 §8, RFC 3206); null when there is none. */
+  /**
+   * The response code in brackets, for example `IN-USE` or `SYS/TEMP` (RFC 2449 §8, RFC 3206); null when there is none.
+   */
   readonly responseCode: string | null
 
   constructor(

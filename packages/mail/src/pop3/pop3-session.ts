@@ -24,7 +24,9 @@ export type Pop3Session = AsyncDisposable & {
   quit(): Promise<void>
 }
 
-/** Opens the transaction state (RFC 1939 §5) of a connection that is logged in. Disposal closes it and deletes nothing. */
+/**
+ * Opens the transaction state (RFC 1939 §5) of a connection that is logged in. Disposal closes it and deletes nothing.
+ */
 export function pop3Session(
   connection: Pop3Connection,
   capabilities: ReadonlyMap<string, string>,

@@ -19,9 +19,10 @@ const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
 }
 
 /**
- * Opens the circuit breaker of a sender after a fault of its connection: it sends nothing until its pause is over. A wrong login stops the
- * mailbox until it is changed; an unreachable host, or one without TLS or with a certificate that is not accepted, pauses all its
- * mailboxes for 1, 2, 5, 15, then 60 minutes. The global server has only the breaker of its host.
+ * Opens the circuit breaker of a sender after a fault of its connection: it sends nothing until its pause is over. A
+ * wrong login stops the mailbox until it is changed; an unreachable host, or one without TLS or with a certificate that
+ * is not accepted, pauses all its mailboxes for 1, 2, 5, 15, then 60 minutes. The global server has only the breaker of
+ * its host.
  */
 export async function openBreaker(
   db: Pick<TenantDatabase, 'insert' | 'update'>,

@@ -27,8 +27,9 @@ function transitionOf(action: OutgoingAction, status: OutgoingStatus) {
 }
 
 /**
- * Cancels, retries or resolves a message, and writes an audit entry. `retry` sends a failed or cancelled message to those recipients
- * that did not get it, with all its tries; `resolve` marks an unknown one as sent, `resend` sends it again with the same Message-ID.
+ * Cancels, retries or resolves a message, and writes an audit entry. `retry` sends a failed or cancelled message to
+ * those recipients that did not get it, with all its tries; `resolve` marks an unknown one as sent, `resend` sends it
+ * again with the same Message-ID.
  */
 export function changeOutgoing(
   db: TenantDatabase,

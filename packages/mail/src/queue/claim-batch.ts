@@ -14,8 +14,8 @@ export const claimMs = 10 * 60_000
 const { claim } = outgoingTransitions
 
 /**
- * Claims the next messages of a sender, the most urgent first. Each claim increments the fence, which every later write must present.
- * Messages that another worker is claiming are left out.
+ * Claims the next messages of a sender, the most urgent first. Each claim increments the fence, which every later write
+ * must present. Messages that another worker is claiming are left out.
  */
 export async function claimBatch(
   db: Pick<TenantDatabase, 'select' | 'update'>,

@@ -14,8 +14,8 @@ const stoppedStates = sql.raw(
 type Head = Waiting & { sender: SenderId }
 
 /**
- * The senders with a message that is due and no pause of their own or of their host, with their most urgent message: the sender with the
- * most urgent one first.
+ * The senders with a message that is due and no pause of their own or of their host, with their most urgent message:
+ * the sender with the most urgent one first.
  * @param globalHost `host:port` of the global server
  */
 export async function dueSenders(

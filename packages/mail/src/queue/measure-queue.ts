@@ -3,8 +3,9 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { and, eq, lte, min } from 'drizzle-orm'
 
 /**
- * Measures the queue of a scope: whether a message is due, the seconds for which the oldest of these has been waiting (0 without one),
- * and the number of unknown messages. A message that waits for `not_before` or for its next try is not due.
+ * Measures the queue of a scope: whether a message is due, the seconds for which the oldest of these has been waiting
+ * (0 without one), and the number of unknown messages. A message that waits for `not_before` or for its next try is not
+ * due.
  */
 export async function measureQueue(
   db: Pick<TenantDatabase, 'select' | '$count'>,

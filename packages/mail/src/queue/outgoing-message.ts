@@ -8,7 +8,10 @@ export type RecipientRow = typeof mailRecipients.$inferSelect
 /** A message with the fence of the claim of this worker. */
 export type Claimed = Pick<OutgoingRow, 'id' | 'fence'>
 
-/** Another worker has taken the message over, or it has ended: this worker must neither write nor send anything more of it. */
+/**
+ * Another worker has taken the message over, or it has ended: this worker must neither write nor send anything more of
+ * it.
+ */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }

@@ -4,8 +4,8 @@ import type { OutgoingStatus } from '@fiscus/contracts/mail/mail-vocabulary'
 export type OutgoingTransition = { from: OutgoingStatus | 'new'; to: OutgoingStatus }
 
 /**
- * All transitions of an outgoing message (scheduled-tasks §3.3). Each write names its transition and changes a row only in the status
- * `from`. While the message is sending, the write must also present the fence of its claim.
+ * All transitions of an outgoing message (scheduled-tasks §3.3). Each write names its transition and changes a row only
+ * in the status `from`. While the message is sending, the write must also present the fence of its claim.
  */
 export const outgoingTransitions = {
   /** A caller, or a program, enqueues the message. */

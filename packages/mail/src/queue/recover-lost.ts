@@ -10,8 +10,8 @@ const { recover, fail, lose, resend } = outgoingTransitions
 const isLost = (now: Date) => and(eq(mailQueue.status, recover.from), lt(mailQueue.claimed_until, now))
 
 /**
- * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, or fails at the limit of
- * attempts, because it may be what stops the workers. The others become unknown. At most 500 of each.
+ * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, or fails at
+ * the limit of attempts, because it may be what stops the workers. The others become unknown. At most 500 of each.
  */
 export async function recoverLost(
   db: Pick<TenantDatabase, 'select' | 'update'>,
@@ -62,7 +62,10 @@ export async function recoverLost(
   return { recovered, failed: untransmitted.length - recovered, unknown: unknown.length }
 }
 
-/** How long an unknown message waits until the setting `resend` sends it again. A late bounce or copy can resolve it before. */
+/**
+ * How long an unknown message waits until the setting `resend` sends it again. A late bounce or copy can resolve it
+ * before.
+ */
 export const resendDelayMs = 30 * 60_000
 
 const isResendable = (now: Date) =>

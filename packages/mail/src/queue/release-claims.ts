@@ -6,7 +6,10 @@ import { outgoingTransitions } from './outgoing-transitions.ts'
 
 const { release } = outgoingTransitions
 
-/** Returns messages to the queue whose try did not begin. It counts as no attempt. Those of another worker stay as they are. */
+/**
+ * Returns messages to the queue whose try did not begin. It counts as no attempt. Those of another worker stay as they
+ * are.
+ */
 export async function releaseClaims(
   db: Pick<TenantDatabase, 'update'>,
   messages: readonly Claimed[],

@@ -16,7 +16,9 @@ export type QueueRun = Pick<
   settings: SettingsReader
   /** `host:port` of the global server. */
   globalHost: string
-  /** The sender of messages with its server. null: it cannot send now, for example because it is at its hourly limit. */
+  /**
+   * The sender of messages with its server. null: it cannot send now, for example because it is at its hourly limit.
+   */
   senderOf(id: SenderId): Promise<Sender | null>
   /** Milliseconds after which no further message begins. */
   budgetMs: number
@@ -26,13 +28,16 @@ export type QueueRun = Pick<
 /** Tries by their end, and messages of lost workers. */
 export type QueueTally = Record<TryOutcome['transition'] | 'recover' | 'resend', number>
 
-/** Senders that have their turns at the same time. Their steps share a commit, so that each message waits less for the disk. */
+/**
+ * Senders that have their turns at the same time. Their steps share a commit, so that each message waits less for the
+ * disk.
+ */
 const lanes = 16
 
 /**
- * Sends the due messages of a scope (scheduled-tasks §3.3). The senders have turns of 20 messages: in each turn the messages go by
- * priority and queued date, and no sender waits for more than a turn of the senders before it. It ends when no message is due, after
- * `budgetMs`, or when the signal aborts.
+ * Sends the due messages of a scope (scheduled-tasks §3.3). The senders have turns of 20 messages: in each turn the
+ * messages go by priority and queued date, and no sender waits for more than a turn of the senders before it. It ends
+ * when no message is due, after `budgetMs`, or when the signal aborts.
  */
 export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   const { db, clock, settings, signal, budgetMs, progress } = run

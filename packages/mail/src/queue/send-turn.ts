@@ -17,8 +17,9 @@ const turnSize = 20
 const patienceMs = 60_000
 
 /**
- * Sends the next messages of a sender, at most 20, over one connection, in their order. Returns the number of claimed messages.
- * A fault of the connection opens the circuit breaker of the sender; only the message whose turn it was counts an attempt.
+ * Sends the next messages of a sender, at most 20, over one connection, in their order. Returns the number of claimed
+ * messages. A fault of the connection opens the circuit breaker of the sender; only the message whose turn it was
+ * counts an attempt.
  */
 export async function sendTurn(context: TurnContext, sender: Sender): Promise<number> {
   const { db, clock, ageingMinutes } = context
@@ -60,7 +61,8 @@ async function attemptsOf(db: TenantDatabase, claimed: readonly OutgoingRow[]): 
 type End = (message: OutgoingRow, outcome: TryOutcome) => Promise<unknown>
 
 /**
- * Tries the messages of a batch, one after another, until the sender is paused. A message without an end was not handed over.
+ * Tries the messages of a batch, one after another, until the sender is paused. A message without an end was not handed
+ * over.
  */
 async function sendBatch(
   context: TurnContext,
@@ -111,7 +113,9 @@ const brokenBy = (fault: SmtpFault): SentResult => ({
   error: faultText(fault),
 })
 
-/** Opens the breaker. Returns the message that counts an attempt: the one whose turn it was, unless the login is wrong. */
+/**
+ * Opens the breaker. Returns the message that counts an attempt: the one whose turn it was, unless the login is wrong.
+ */
 async function openBreakerOf(
   { db, clock, log }: TurnContext,
   sender: Sender,

@@ -27,8 +27,8 @@ export type TryOutcome = {
 export type Tried = Pick<OutgoingRow, 'attempts_count'> & { recipients: readonly RecipientRow[] }
 
 /**
- * Decides how a try ends (scheduled-tasks §3.3): the result of each recipient, and what happens to the message. A recipient whose
- * address was accepted or refused for good keeps that result; only the others are tried again.
+ * Decides how a try ends (scheduled-tasks §3.3): the result of each recipient, and what happens to the message. A
+ * recipient whose address was accepted or refused for good keeps that result; only the others are tried again.
  * @param suppressed addresses in lower case that get no mail
  * @param random from 0 to 1, for the delay
  */

@@ -22,9 +22,9 @@ export type TryWriter = {
 const patienceMs = 60_000
 
 /**
- * Opens the writer of a run. Steps that arrive while a statement runs share the next one, and its commit. They commit in the order in
- * which they arrive: after a failure nothing more is written, so that no step is there without those before it. While the database is
- * unavailable, a step is tried again for a minute, until `signal` aborts.
+ * Opens the writer of a run. Steps that arrive while a statement runs share the next one, and its commit. They commit
+ * in the order in which they arrive: after a failure nothing more is written, so that no step is there without those
+ * before it. While the database is unavailable, a step is tried again for a minute, until `signal` aborts.
  */
 export function openTryWriter(writeTries: WriteTries, signal: AbortSignal): TryWriter {
   let failure: { error: unknown } | null = null

@@ -11,9 +11,9 @@ export type TryWrite = { message: Claimed; at: Date; outcome: TryOutcome | null 
 const claimed = sql.raw(`'${outgoingTransitions.claim.to}'`)
 
 /**
- * Writes the steps of several tries with one statement. A message has at most one of them. Each changes its message, and the recipients
- * with it, only under the fence of the claim. Returns the ids of the messages that have the step, also when an earlier try of the same
- * write has committed it and its answer was lost: the others were taken over.
+ * Writes the steps of several tries with one statement. A message has at most one of them. Each changes its message,
+ * and the recipients with it, only under the fence of the claim. Returns the ids of the messages that have the step,
+ * also when an earlier try of the same write has committed it and its answer was lost: the others were taken over.
  */
 export type WriteTries = (writes: readonly TryWrite[]) => Promise<ReadonlySet<string>>
 

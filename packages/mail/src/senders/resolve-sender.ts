@@ -32,8 +32,9 @@ export function globalHostOf({ global }: Pick<MailEnvironment, 'global'>): strin
 }
 
 /**
- * Returns a sender with its server (scheduled-tasks §3.3): a mailbox with its own login, else the global SMTP server, or the outbox
- * folder. null: it sends nothing now, because the mailbox is at its hourly limit or has no server, or there is no global server.
+ * Returns a sender with its server (scheduled-tasks §3.3): a mailbox with its own login, else the global SMTP server,
+ * or the outbox folder. null: it sends nothing now, because the mailbox is at its hourly limit or has no server, or
+ * there is no global server.
  */
 export async function resolveSender(context: SenderContext, id: SenderId): Promise<Sender | null> {
   if (id === null) return globalSender(context)

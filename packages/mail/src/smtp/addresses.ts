@@ -11,15 +11,16 @@ export type AddressCheck = ({ isValid: true } & CheckedAddress) | { isValid: fal
 
 const localBytesMax = 64
 const addressBytesMax = 254
-// RFC 5322 dot-atom with the characters of RFC 6531. Quoted local parts are legal and rejected: they only serve injection.
+// RFC 5322 dot-atom with the characters of RFC 6531. Quoted local parts are legal and rejected: they only serve
+// injection.
 const localPart =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\-\u{a0}-\u{10ffff}]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\-\u{a0}-\u{10ffff}]+)*$/u
 const domainText = /^[\p{L}\p{M}\p{N}.-]+$/u
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Checks an address of an envelope or a header: one dot-atom and a domain with at least two labels, without quotes, comments, angle
- * brackets, white space and control characters. The domain is converted to A-labels (RFC 5890).
+ * Checks an address of an envelope or a header: one dot-atom and a domain with at least two labels, without quotes,
+ * comments, angle brackets, white space and control characters. The domain is converted to A-labels (RFC 5890).
  */
 export function checkAddress(text: string): AddressCheck {
   const at = text.lastIndexOf('@')

@@ -32,8 +32,9 @@ export type Composition = {
 export type AutoSubmitted = 'auto-generated' | 'auto-replied'
 
 /**
- * Composes the MIME source of a message. It is composed once and stored: every try sends the same bytes, with the same Message-ID and
- * Date. Recipients of Bcc are only in the envelope. Nothing is read from files or addresses that the content names.
+ * Composes the MIME source of a message. It is composed once and stored: every try sends the same bytes, with the same
+ * Message-ID and Date. Recipients of Bcc are only in the envelope. Nothing is read from files or addresses that the
+ * content names.
  */
 export function composeMessage(composition: Composition): Promise<Buffer> {
   const { from, to, cc, subject, text, html, files, messageId, inReplyTo, references, date } = composition
@@ -66,8 +67,8 @@ export function composeMessage(composition: Composition): Promise<Buffer> {
 }
 
 /**
- * The type of a file and how it is encoded. The bytes of a message may not be encoded (RFC 2046 §5.2), and those of a multipart neither:
- * one that SMTP cannot carry as it is (RFC 5321 §4.5.3.1.6) is sent as a file.
+ * The type of a file and how it is encoded. The bytes of a message may not be encoded (RFC 2046 §5.2), and those of a
+ * multipart neither: one that SMTP cannot carry as it is (RFC 5321 §4.5.3.1.6) is sent as a file.
  */
 function encodingOf({ mediaType, content }: ComposedFile) {
   if (!/^(message|multipart)\//i.test(mediaType)) return { contentType: mediaType }
@@ -84,7 +85,9 @@ function hasMailLines(content: Buffer): boolean {
     .every((line) => /^[\t -~]{0,998}$/.test(line))
 }
 
-/** A text whose line breaks are those of mail: servers refuse a CR or LF alone, or take it for an end (RFC 5321 §2.3.8). */
+/**
+ * A text whose line breaks are those of mail: servers refuse a CR or LF alone, or take it for an end (RFC 5321 §2.3.8).
+ */
 function inMailLines(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\r\n')
 }

@@ -4,9 +4,9 @@ import type { SigningKeys } from '../threads/signed-message-id.ts'
 const purpose = 'envelope-id'
 
 /**
- * The ENVID of a message (RFC 3461 §4.4): HMAC-SHA-256 of its id in the queue, 128 bits in hex, under a key of the scope. It is in the
- * envelope only, so that the servers of a message have it and its recipients cannot guess it. Each try has the same. null: the process has
- * no `SECRETS_KEY`.
+ * The ENVID of a message (RFC 3461 §4.4): HMAC-SHA-256 of its id in the queue, 128 bits in hex, under a key of the
+ * scope. It is in the envelope only, so that the servers of a message have it and its recipients cannot guess it. Each
+ * try has the same. null: the process has no `SECRETS_KEY`.
  */
 export function envelopeIdOf(queueId: string, secrets: SigningKeys): string | null {
   const [key] = secrets.signingKeys(purpose)

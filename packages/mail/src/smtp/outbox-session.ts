@@ -8,8 +8,9 @@ import { heldEnd } from './held-end.ts'
 import type { SendSession } from './send-session.ts'
 
 /**
- * Writes messages as files instead of sending them, for an installation without an outgoing server. A file is named by the id of its
- * message: a second try replaces it, so that a message is never there twice. Its first lines are the envelope.
+ * Writes messages as files instead of sending them, for an installation without an outgoing server. A file is named by
+ * the id of its message: a second try replaces it, so that a message is never there twice. Its first lines are the
+ * envelope.
  */
 export function openOutboxSession(folder: string): SendSession {
   return {

@@ -12,8 +12,8 @@ type SendError = {
 }
 
 /**
- * Reads what a failed `send` of nodemailer means. An answer of the server is definite in every phase; without one, the message is
- * uncertain from the moment when its last bytes were handed over.
+ * Reads what a failed `send` of nodemailer means. An answer of the server is definite in every phase; without one, the
+ * message is uncertain from the moment when its last bytes were handed over.
  */
 export function readSendError(error: unknown, isHandedOver: boolean): SentResult {
   const { code, response, command, rejectedErrors }: SendError = error instanceof Error ? error : {}
@@ -29,7 +29,9 @@ export function readSendError(error: unknown, isHandedOver: boolean): SentResult
   }
 }
 
-/** RFC 1870 §6.3: what the server would answer to a message above the SIZE that it offers. nodemailer does not send it. */
+/**
+ * RFC 1870 §6.3: what the server would answer to a message above the SIZE that it offers. nodemailer does not send it.
+ */
 const tooLarge: SentResult = {
   kind: 'refused',
   reply: { code: 552, enhanced: '5.3.4', text: 'The message is larger than the server accepts' },

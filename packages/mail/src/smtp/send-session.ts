@@ -28,8 +28,8 @@ export type SentResult =
 /** A connection to an outgoing server, or the outbox folder. */
 export type SendSession = {
   /**
-   * Hands a message over. `beforeEnd` is awaited before its last bytes are sent: until then, the server cannot accept it. If it
-   * rejects, the message is not handed over, and `send` rejects with its error.
+   * Hands a message over. `beforeEnd` is awaited before its last bytes are sent: until then, the server cannot accept
+   * it. If it rejects, the message is not handed over, and `send` rejects with its error.
    */
   send(message: Handover, beforeEnd: () => Promise<void>, signal: AbortSignal): Promise<SentResult>
   /** Whether a further message can be sent. */

@@ -19,7 +19,10 @@ export type SmtpFaultKind =
   | 'refused'
   | 'address'
 
-/** A fault of a connection. The message has words without a banner; `reply` has the answer of the server, if there was one. */
+/**
+ * A fault of a connection. The message has words without a banner; `reply` has the answer of the server, if there was
+ * one.
+ */
 export class SmtpFault extends Error {
   override name = 'SmtpFault'
   readonly kind: SmtpFaultKind

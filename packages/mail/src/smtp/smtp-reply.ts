@@ -31,7 +31,10 @@ export function readReply(response: string | undefined): SmtpReply | null {
   return { code: Number(match[1]), enhanced, text: oneLine(texts.join(' ')) }
 }
 
-/** Makes one line of at most 500 characters from a text of a server, without half surrogates, which JSON in PostgreSQL rejects. */
+/**
+ * Makes one line of at most 500 characters from a text of a server, without half surrogates, which JSON in PostgreSQL
+ * rejects.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -41,8 +44,9 @@ export function oneLine(text: string): string {
 }
 
 /**
- * What a refusing reply means. 4xx is tried again, 5xx is not; except 503, which means that the session was in a wrong state and is
- * tried again unless `isBadSequenceFinal`, and 5.5.3, too many recipients of one message (RFC 5321 §4.5.3.1.10).
+ * What a refusing reply means. 4xx is tried again, 5xx is not; except 503, which means that the session was in a wrong
+ * state and is tried again unless `isBadSequenceFinal`, and 5.5.3, too many recipients of one message (RFC
+ * 5321 §4.5.3.1.10).
  */
 export function refusalOf({ code, enhanced }: SmtpReply, isBadSequenceFinal: boolean): Refusal {
   if (code < 500) return 'deferred'

@@ -11,7 +11,8 @@ import { SmtpFault, smtpFaultOf } from './smtp-fault.ts'
 import { readReply, unreadableReply } from './smtp-reply.ts'
 
 /**
- * An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`, or for the address without one.
+ * An outgoing server. `address` was vetted; TLS verifies the certificate for `servername`, or for the address without
+ * one.
  */
 export type SmtpTarget = {
   address: string
@@ -27,7 +28,10 @@ export type SmtpTarget = {
 }
 
 export type SmtpTiming = { connectMs: number; greetingMs: number; silenceMs: number }
-/** A server that sends a part of an answer now and then is never silent. A try has the time of this many silences, and that of its bytes. */
+/**
+ * A server that sends a part of an answer now and then is never silent. A try has the time of this many silences, and
+ * that of its bytes.
+ */
 const silencesOfTry = 2
 const bytesPerMs = 64
 const defaultTiming: SmtpTiming = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 }
@@ -168,7 +172,10 @@ function authOf(credentials: NonNullable<SmtpTarget['credentials']>): SMTPConnec
   return { method: 'XOAUTH2', user: credentials.user, oauth2: new XOAuth2(credentials) }
 }
 
-/** Starts a call of nodemailer and waits for its callback, for the end of the connection, or for the signal, which closes it. */
+/**
+ * Starts a call of nodemailer and waits for its callback, for the end of the connection, or for the signal, which
+ * closes it.
+ */
 async function call<T>(
   connection: SMTPConnection,
   signal: AbortSignal,

@@ -11,10 +11,11 @@ const rewritesMax = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Removes the raw sources of deleted messages, and those that became no message, from the bundles: writes each bundle with such a source
- * again without it, and deletes the rows of bundles in which no message lies, so that the clean-up of blobs deletes their files. A bundle is left alone
- * for a day after it was stored, because messages may join it; one that was replaced is kept for a day, because a reader, an export or a
- * backup may have its place from before. Returns how many were written again, 1,000 at most.
+ * Removes the raw sources of deleted messages, and sources that became no message, from the bundles: writes each bundle
+ * with such a source again without it, and deletes the rows of bundles in which no message lies, so that the clean-up
+ * of blobs deletes their files. A bundle is left alone for a day after it was stored, because messages may join it; one
+ * that was replaced is kept for a day, because a reader, an export or a backup may have its place from before. Returns
+ * how many were written again, 1,000 at most.
  */
 export async function cleanUpBundles(stores: BundleStores): Promise<number> {
   const { db, now, signal } = stores

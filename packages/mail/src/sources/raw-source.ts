@@ -2,10 +2,15 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
 import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
 
-/** A bundle of mail: a blob with the raw sources of several messages one after the other (0071). `sources`: their number. */
+/**
+ * A bundle of mail: a blob with the raw sources of several messages one after the other (0071). `sources`: their
+ * number.
+ */
 export type Bundle = { id: string; sha256: string; sources: number }
 
-/** A raw source that is stored: its digest, its bytes, and its place in a bundle. `place` null: it is a blob of its own. */
+/**
+ * A raw source that is stored: its digest, its bytes, and its place in a bundle. `place` null: it is a blob of its own.
+ */
 export type RawSource = Blob & { place: { bundle: Bundle; offset: number } | null }
 
 /** The raw source of a stored message, as its row has it. */

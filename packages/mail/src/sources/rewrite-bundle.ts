@@ -20,10 +20,10 @@ type StoredBundle = { id: string; sha256: string }
 type Moved = { id: string; source: RawSource }
 
 /**
- * Stores the sources of the messages of a bundle again without what else lies in it, and moves the messages there. The new blob is stored
- * before a transaction refers to it, and the old one stays: a process that is killed loses nothing. A message that is deleted meanwhile is
- * not moved, so that its bytes are left to a later run. Returns false, and changes nothing, for a bundle that cannot be read, and for one of
- * which a message is being changed.
+ * Stores the sources of the messages of a bundle again without what else lies in it, and moves the messages there. The
+ * new blob is stored before a transaction refers to it, and the old one stays: a process that is killed loses nothing.
+ * A message that is deleted meanwhile is not moved, so that its bytes are left to a later run. Returns false, and
+ * changes nothing, for a bundle that cannot be read, or whose message is being changed.
  */
 export async function rewriteBundle(stores: BundleStores, bundle: StoredBundle): Promise<boolean> {
   const { db, log, signal } = stores
@@ -68,7 +68,10 @@ async function readWhole({ blobs }: BundleStores, { sha256 }: StoredBundle): Pro
   }
 }
 
-/** Locks the messages without a wait, so that no process which changes several of them waits for this one while this one waits for it. */
+/**
+ * Locks the messages without a wait, so that no process which changes several of them waits for this one while this one
+ * waits for it.
+ */
 async function move(
   tx: TenantTransaction,
   bundle: StoredBundle,

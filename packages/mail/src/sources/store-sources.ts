@@ -7,8 +7,8 @@ import type { RawSource } from './raw-source.ts'
 const bundledBytesMax = 131_072
 
 /**
- * Stores raw sources of some megabytes together, the short ones in one bundle if there are several: to create a file takes as long as to
- * write 20 sources. Equal sources are stored once. Returns where each is stored, in their order.
+ * Stores raw sources of some megabytes together, the short ones in one bundle if there are several: to create a file
+ * takes as long as to write 20 sources. Equal sources are stored once. Returns where each is stored, in their order.
  */
 export async function storeSources(
   blobs: Pick<Blobs, 'putAll'>,

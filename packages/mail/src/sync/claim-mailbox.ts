@@ -6,7 +6,8 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, ne, notInArray, 
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 
 /**
- * A mailbox with a lease. `mailbox.sync_fence` is the fence of the turn. `isAfterLoss`: the process of the turn before it was lost.
+ * A mailbox with a lease. `mailbox.sync_fence` is the fence of the turn. `isAfterLoss`: the process of the turn before
+ * it was lost.
  */
 export type ClaimedMailbox = { mailbox: MailboxRow; isAfterLoss: boolean }
 
@@ -25,7 +26,9 @@ export async function hasDueMailbox(db: Pick<TenantDatabase, 'select'>, now: Dat
   return due.length > 0
 }
 
-/** Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over. */
+/**
+ * Claims the active mailbox that is due for longest. Mailboxes on `busyHosts`, and those in a turn, are passed over.
+ */
 export async function claimMailbox(
   db: TenantDatabase,
   { now, leaseMs, busyHosts }: { now: Date; leaseMs: number; busyHosts: readonly string[] },
@@ -56,7 +59,8 @@ const lockTurn = preparedStatement(sql`
   for share`)
 
 /**
- * Requires, inside the transaction of a batch, that the turn still has its lease. A claim waits until the transaction ends.
+ * Requires, inside the transaction of a batch, that the turn still has its lease. A claim waits until the transaction
+ * ends.
  * @throws TurnLost
  */
 export async function requireTurn(

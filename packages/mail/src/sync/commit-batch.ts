@@ -20,8 +20,8 @@ export type BatchResult = {
 }
 
 /**
- * Commits messages, their placements and the cursor of the folder in one transaction, which the turn must still own. When the database
- * rejects a message, each message is committed on its own, and the rejected one as failed.
+ * Commits messages, their placements and the cursor of the folder in one transaction, which the turn must still own.
+ * When the database rejects a message, each message is committed on its own, and the rejected one as failed.
  * @throws TurnLost
  */
 export async function commitBatch(turn: SyncTurn, folderId: string, batch: BatchResult): Promise<void> {
@@ -89,8 +89,8 @@ type Placed = {
 }
 
 /**
- * Stores the messages that could be read, and returns what became of each. One placement of each bundle names it, because the release
- * before bundles deletes blobs to which it knows no reference.
+ * Stores the messages that could be read, and returns what became of each. One placement of each bundle names it,
+ * because the release before bundles deletes blobs to which it knows no reference.
  */
 async function storeMessages(
   tx: TenantTransaction,

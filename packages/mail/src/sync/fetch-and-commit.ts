@@ -18,9 +18,9 @@ type Steps<Entry> = {
 }
 
 /**
- * Fetches batches and commits them in their order. While the server sends a batch, the one before is parsed and stored, and the one
- * before that is committed, so that a turn has three of them in memory at most; a cautious turn has one. Returns whether all were
- * committed; else the turn has no more time or budget.
+ * Fetches batches and commits them in their order. While the server sends a batch, the one before is parsed and stored,
+ * and the one before that is committed, so that a turn has three of them in memory at most; a cautious turn has one.
+ * Returns whether all were committed; else the turn has no more time or budget.
  */
 export async function fetchAndCommit<Entry>(
   turn: SyncTurn,

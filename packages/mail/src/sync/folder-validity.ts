@@ -17,7 +17,10 @@ export type StoredValidity = {
  */
 export type ValidityDecision = { kind: 'same' | 'first' } | ({ kind: 'changed' | 'stop' } & StoredValidity)
 
-/** Decides whether the cursor of a folder holds for the UIDVALIDITY that the server has now. Zero is a valid UIDVALIDITY. */
+/**
+ * Decides whether the cursor of a folder holds for the UIDVALIDITY that the server has now. Zero is a valid
+ * UIDVALIDITY.
+ */
 export function decideValidity(stored: StoredValidity, uidValidity: number, today: string): ValidityDecision {
   if (stored.uid_validity === null) return { kind: 'first' }
   if (stored.uid_validity === uidValidity) return { kind: 'same' }

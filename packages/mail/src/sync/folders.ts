@@ -9,7 +9,10 @@ import type { SyncTurn } from './sync-turn.ts'
 
 export type FolderRow = typeof mailFolders.$inferSelect
 
-/** A folder to read. `hasOlder`: placements of an earlier UIDVALIDITY; `hasFailed`: messages that are to be fetched again. */
+/**
+ * A folder to read. `hasOlder`: placements of an earlier UIDVALIDITY; `hasFailed`: messages that are to be fetched
+ * again.
+ */
 export type PolledFolder = FolderRow & { hasOlder: boolean; hasFailed: boolean }
 
 const foldersMax = 1_000

@@ -19,8 +19,9 @@ import {
 import type { SyncTurn } from './sync-turn.ts'
 
 /**
- * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch is parsed and
- * committed while the next ones are fetched. Returns whether the whole window was read; else the turn has no more time or budget.
+ * Fetches the messages of a window of UIDs that are not known, and commits batch by batch with the cursor. A batch is
+ * parsed and committed while the next ones are fetched. Returns whether the whole window was read; else the turn has no
+ * more time or budget.
  */
 export async function fetchBatches(
   turn: SyncTurn,
@@ -44,8 +45,9 @@ export async function fetchBatches(
 }
 
 /**
- * What batches are planned with. The size and the date of a small message come with its source, which is one answer of the server
- * instead of two: until then it has the most bytes that a small one may have. A cautious turn records messages before it fetches them.
+ * What batches are planned with. The size and the date of a small message come with its source, which is one answer of
+ * the server instead of two: until then it has the most bytes that a small one may have. A cautious turn records
+ * messages before it fetches them.
  */
 async function entriesOf(
   { isCautious, limits }: SyncTurn,
@@ -76,8 +78,8 @@ async function fetchBatch(
 }
 
 /**
- * Fetches and reads a batch of one message. If the server does not send it, it is returned as failed, so that the cursor moves on.
- * `ended`: the error that has ended the connection meanwhile.
+ * Fetches and reads a batch of one message. If the server does not send it, it is returned as failed, so that the
+ * cursor moves on. `ended`: the error that has ended the connection meanwhile.
  */
 export async function fetchAlone(
   turn: SyncTurn,

@@ -9,7 +9,10 @@ import { mayContinue, type SyncTurn } from './sync-turn.ts'
 
 const retriesMax = 20
 
-/** Fetches messages again that failed before, each alone. A message that the server no longer has is not failed any more. */
+/**
+ * Fetches messages again that failed before, each alone. A message that the server no longer has is not failed any
+ * more.
+ */
 export async function fetchFailedAgain(
   turn: SyncTurn,
   opened: OpenFolder,

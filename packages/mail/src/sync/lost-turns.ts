@@ -8,8 +8,8 @@ const triesMax = 3
 const text = 'The process ended while the message was stored.'
 
 /**
- * After a turn whose process was lost, records a try of a message before it is fetched: the message may be what ended the process.
- * Returns whether it was tried often enough, so that it stays failed and the cursor passes over it.
+ * After a turn whose process was lost, records a try of a message before it is fetched: the message may be what ended
+ * the process. Returns whether it was tried often enough, so that it stays failed and the cursor passes over it.
  */
 export async function isLostTooOften(
   turn: SyncTurn,

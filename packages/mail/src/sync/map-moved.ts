@@ -10,8 +10,9 @@ const identity = (messageId: string, bytes: number | null, receivedAt: Date) =>
   `${messageId}\n${bytes}\n${receivedAt.getTime()}`
 
 /**
- * After a change of UIDVALIDITY, finds stored messages of the folder under their new UIDs, and moves their placements. Returns the new
- * UIDs, which are not downloaded. A message that several messages look like is downloaded, and its bytes decide.
+ * After a change of UIDVALIDITY, finds stored messages of the folder under their new UIDs, and moves their placements.
+ * Returns the new UIDs, which are not downloaded. A message that several messages look like is downloaded, and its
+ * bytes decide.
  */
 export async function mapMoved(
   turn: SyncTurn,

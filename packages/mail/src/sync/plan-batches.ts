@@ -3,15 +3,19 @@ import type { SyncLimits } from './sync-limits.ts'
 /** What remains of a turn. */
 export type Budget = { messages: number; bytes: number }
 
-/** Messages that are fetched and committed together. `large`: one message that is streamed. `too_large`: one of which the header is stored. */
+/**
+ * Messages that are fetched and committed together. `large`: one message that is streamed. `too_large`: its header is
+ * stored.
+ */
 export type Batch<Entry> = { kind: 'small' | 'large' | 'too_large'; entries: readonly Entry[] }
 
 /** A message with more than this part of the bytes of a batch is large. */
 const largeParts = 8
 
 /**
- * Divides messages into batches in their order, until the budget is spent. A batch is taken while anything of the budget remains, so
- * that a message which is larger than the budget does not stop its folder. The header of a message that is too large costs no bytes.
+ * Divides messages into batches in their order, until the budget is spent. A batch is taken while anything of the
+ * budget remains, so that a message which is larger than the budget does not stop its folder. The header of a message
+ * that is too large costs no bytes.
  */
 export function planBatches<Entry extends { bytes: number }>(
   entries: readonly Entry[],
@@ -51,7 +55,10 @@ function kindOf(
   return bytes > batchBytes / largeParts ? 'large' : 'small'
 }
 
-/** Messages of at most so many bytes are small, and any of them fit into a batch: their sizes need not be known before they are fetched. */
+/**
+ * Messages of at most so many bytes are small, and any of them fit into a batch: their sizes need not be known before
+ * they are fetched.
+ */
 export function alwaysSmall({
   messageBytes,
   batchBytes,

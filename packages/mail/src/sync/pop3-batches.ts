@@ -18,8 +18,8 @@ import {
 import type { SyncTurn } from './sync-turn.ts'
 
 /**
- * Fetches messages and commits them in batches: a batch is parsed and committed while the next ones are fetched. Returns whether all
- * were fetched; else the turn has no more time or budget.
+ * Fetches messages and commits them in batches: a batch is parsed and committed while the next ones are fetched.
+ * Returns whether all were fetched; else the turn has no more time or budget.
  */
 export async function fetchMessages(
   turn: SyncTurn,
@@ -37,8 +37,8 @@ export async function fetchMessages(
 }
 
 /**
- * Fetches a batch: small messages are parsed and stored in the blobs together. What was fetched is returned also when a message fails,
- * and that message as failed.
+ * Fetches a batch: small messages are parsed and stored in the blobs together. What was fetched is returned also when a
+ * message fails, and that message as failed.
  */
 async function fetchBatch(
   turn: SyncTurn,

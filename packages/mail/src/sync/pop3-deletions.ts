@@ -8,8 +8,9 @@ import type { SyncTurn } from './sync-turn.ts'
 const deletionsMax = 500
 
 /**
- * Deletes on the server what was stored completely so many days ago as the mailbox is set to. `present`: message numbers by key. The
- * server deletes when the session ends; only what it confirms is recorded, and the rest is deleted in a later turn.
+ * Deletes on the server what was stored completely so many days ago as the mailbox is set to. `present`: message
+ * numbers by key. The server deletes when the session ends; only what it confirms is recorded, and the rest is deleted
+ * in a later turn.
  */
 export async function deleteOld(
   { db, mailbox, clock }: SyncTurn,

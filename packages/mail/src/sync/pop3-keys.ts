@@ -23,8 +23,8 @@ export function entriesOf(
 }
 
 /**
- * What to do with a message: `known` was fetched; `fetch` is new, or failed before; `hash` needs the key of its header, because it has
- * no id, or an id that an earlier message of another size had.
+ * What to do with a message: `known` was fetched; `fetch` is new, or failed before; `hash` needs the key of its header,
+ * because it has no id, or an id that an earlier message of another size had.
  */
 export function decideEntry(
   { uidl, bytes }: Pop3Entry,

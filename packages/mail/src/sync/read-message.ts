@@ -25,8 +25,8 @@ export class SourceFailed extends Error {
 }
 
 /**
- * Stores the source of a large message in the blobs while it arrives, and parses it from there. A message that cannot be parsed is
- * returned as failed, with its source.
+ * Stores the source of a large message in the blobs while it arrives, and parses it from there. A message that cannot
+ * be parsed is returned as failed, with its source.
  * @throws SourceFailed, an error of the files, or the reason of the signal
  */
 export async function readLarge(
@@ -48,8 +48,8 @@ export async function readLarge(
 }
 
 /**
- * Stores sources that were fetched in the blobs at once, and parses them. A message that cannot be parsed is returned as failed, with
- * its source.
+ * Stores sources that were fetched in the blobs at once, and parses them. A message that cannot be parsed is returned
+ * as failed, with its source.
  * @throws an error of the files, or the reason of the signal
  */
 export async function readFetched(
@@ -66,12 +66,12 @@ export async function readFetched(
   })
 }
 
-/** Messages that have arrived. `read`: those that were read meanwhile, because they would have needed too much memory. */
+/** Messages that have arrived. `read`: what was read meanwhile, because they would have needed too much memory. */
 export type ArrivedMessages = { read: (ReadMessage | FailedMessage)[]; waiting: FetchedMessage[] }
 
 /**
- * Collects messages. Whenever they have as many bytes as a batch may have, they are read, because a server may send more than it
- * announces.
+ * Collects messages. Whenever they have as many bytes as a batch may have, they are read, because a server may send
+ * more than it announces.
  * @throws SourceFailed, an error of the files, or the reason of the signal
  */
 export async function collectArriving(
@@ -99,7 +99,7 @@ export async function readArrived(
   return [...read, ...(await readFetched(turn, waiting))]
 }
 
-/** A message of which the header was fetched: a batch of its own, so that its source lies in no bundle. */
+/** A message whose header was fetched: a batch of its own, so that its source lies in no bundle. */
 function tooLarge({ limits }: SyncTurn, { bytes, raw, parsed, ...message }: ReadMessage): ReadMessage {
   const warning = `The message has ${bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`
   const warnings = [...parsed.warnings, warning]

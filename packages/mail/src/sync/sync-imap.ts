@@ -11,8 +11,8 @@ const windowSize = 200
 const hourMs = 3_600_000
 
 /**
- * Reads what is new in the folders of an IMAP mailbox that are polled. Returns whether the server has more than the budget of the turn
- * allowed.
+ * Reads what is new in the folders of an IMAP mailbox that are polled. Returns whether the server has more than the
+ * budget of the turn allowed.
  */
 export async function syncImap(turn: SyncTurn, client: ImapFlow): Promise<boolean> {
   const { db, mailbox, clock } = turn

@@ -15,7 +15,10 @@ export type SyncLimits = {
   messageBytes: number
   /** Bytes of a header that are stored of a message that is too large. */
   headerBytes: number
-  /** Messages and bytes that are fetched together and committed in one transaction. A larger message is a batch of its own. */
+  /**
+   * Messages and bytes that are fetched together and committed in one transaction. A larger message is a batch of its
+   * own.
+   */
   batchMessages: number
   batchBytes: number
 }

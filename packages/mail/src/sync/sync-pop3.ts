@@ -19,8 +19,8 @@ import { mayContinue, type SyncTurn } from './sync-turn.ts'
 const hashesMax = 200
 
 /**
- * Fetches the messages of a POP3 mailbox that are not known, in the order of the server, and deletes old ones where the mailbox is set
- * so. Returns whether the server has more than the budget of the turn allowed.
+ * Fetches the messages of a POP3 mailbox that are not known, in the order of the server, and deletes old ones where the
+ * mailbox is set so. Returns whether the server has more than the budget of the turn allowed.
  */
 export async function syncPop3(turn: SyncTurn, session: Pop3Session): Promise<boolean> {
   const folder = await inboxOf(turn)

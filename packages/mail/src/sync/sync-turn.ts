@@ -8,7 +8,10 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 import type { Budget } from './plan-batches.ts'
 import type { SyncLimits } from './sync-limits.ts'
 
-/** What turns have done: messages stored and messages that could not be stored, bytes fetched, acknowledgements enqueued and failed. */
+/**
+ * What turns have done: messages stored and messages that could not be stored, bytes fetched, acknowledgements enqueued
+ * and failed.
+ */
 export type Tally = {
   stored: number
   failed: number

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '@fiscus/testing/servers/free-ports'
 
-/** What happens to one line of a server: it is replaced, and the connection goes on, closes or is silent from then on; null forwards it. */
+/**
+ * What happens to one line of a server: it is replaced, and the connection goes on, closes or is silent from then on;
+ * null forwards it.
+ */
 export type LineFault = (line: string) => { send: string; next: 'continue' | 'close' | 'silence' } | null
 
 /** For tests: a proxy before a server of lines on 127.0.0.1. */

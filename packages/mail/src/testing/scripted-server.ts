@@ -5,8 +5,8 @@ import { type LineServer, startLineServer } from '@fiscus/testing/servers/line-s
 export type ScriptedServer = LineServer & { received: string[] }
 
 /**
- * For tests: a server that sends a greeting and answers each line. An answer in parts is sent in one packet for each part. Without
- * an answer it stays silent.
+ * For tests: a server that sends a greeting and answers each line. An answer in parts is sent in one packet for each
+ * part. Without an answer it stays silent.
  */
 export async function scriptedServer(
   greeting: string | null,

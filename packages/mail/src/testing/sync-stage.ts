@@ -35,8 +35,8 @@ type Run = {
 }
 
 /**
- * For tests: the database of a tenant with mailboxes on servers on 127.0.0.1, without TLS where a mailbox does not say so, and a clock
- * that moves only when the test moves it.
+ * For tests: the database of a tenant with mailboxes on servers on 127.0.0.1, without TLS where a mailbox does not say
+ * so, and a clock that moves only when the test moves it.
  */
 export async function openSyncStage(databaseServer: string) {
   const fresh = await freshDatabases(databaseServer, 'acme')

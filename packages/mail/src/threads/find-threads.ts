@@ -21,7 +21,7 @@ const threadColumns = {
   lastMessageAt: mailThreads.last_message_at,
 }
 
-/** Of a reference, those with the latest messages. */
+/** The threads of a reference with the latest messages. */
 const threadsMax = 10
 
 export async function findThreads(tx: TenantTransaction, ids: readonly string[]): Promise<StoredThread[]> {

@@ -25,7 +25,10 @@ export type AddedMessage = {
 
 /** The conversations that the messages of a batch may belong to, with the messages of the batch that were added. */
 export type Conversations = {
-  /** Those of the references: our signed ids of all mailboxes of the scope, the rest within the mailbox and the global server. */
+  /**
+   * Those of the references: our signed ids of all mailboxes of the scope, the rest within the mailbox and the global
+   * server.
+   */
   referenced(leads: Leads): Omit<KnownConversations, 'numbered'>
   /** That of the ticket number. It is read from the database, which must have the messages that were added. */
   numbered(leads: Leads): Promise<KnownConversations['numbered']>
@@ -35,7 +38,10 @@ export type Conversations = {
 
 type Thread = StoredThread & { addresses: Set<string> }
 
-/** Reads the conversations of a batch in a statement for all its references, one for our signed ids and one for the senders. */
+/**
+ * Reads the conversations of a batch in a statement for all its references, one for our signed ids and one for the
+ * senders.
+ */
 export async function openConversations(
   tx: TenantTransaction,
   { mailboxId, messages }: { mailboxId: string; messages: readonly Leads[] },

@@ -7,8 +7,8 @@ import { lockTicket, openTicket } from '../tickets/write-ticket.ts'
 export type LinkedThread = 'linked' | 'unknown_thread' | 'unknown_ticket'
 
 /**
- * Links a thread with its messages to a ticket, or to none, and writes an audit entry. Of a merged ticket it is the one into which it
- * was merged. The status of the ticket stays.
+ * Links a thread with its messages to a ticket, or to none, and writes an audit entry. Of a merged ticket it is the one
+ * into which it was merged. The status of the ticket stays.
  */
 export function linkThread(
   db: TenantDatabase,
@@ -28,8 +28,8 @@ export function linkThread(
 }
 
 /**
- * Opens a ticket for a thread that has none, with its subject, and the contact and company of its newest message that came in. A thread with a ticket keeps
- * it. Writes audit entries.
+ * Opens a ticket for a thread that has none, with its subject, and the contact and company of its newest message that
+ * came in. A thread with a ticket keeps it. Writes audit entries.
  */
 export function openThreadTicket(
   db: TenantDatabase,

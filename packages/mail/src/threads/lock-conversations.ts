@@ -7,8 +7,8 @@ const lock = preparedStatement(
 )
 
 /**
- * Locks the conversations of a mailbox until the transaction ends, so that two messages of one conversation that are stored at once
- * find the same thread and open one ticket. `null`: the messages of the global server.
+ * Locks the conversations of a mailbox until the transaction ends, so that two messages of one conversation that are
+ * stored at once find the same thread and open one ticket. `null`: the messages of the global server.
  */
 export async function lockConversations(tx: TenantTransaction, mailboxId: string | null): Promise<void> {
   const name = `mail ${mailboxId ?? 'global'}`

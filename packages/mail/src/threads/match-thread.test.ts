@@ -31,7 +31,7 @@ const conversations = ({ signed, referenced, numbered: isParticipant }: Facts): 
   numbered: isParticipant === undefined ? null : { ...numbered, isParticipant },
 })
 
-/** Cases by the complaint of which they are the answer. The result is the link, with the thread that the message joins. */
+/** Cases by the complaint that they answer. The result is the link, with the thread that the message joins. */
 const cases: Record<string, Case[]> = {
   'no lead at all': [
     ['a first message', 'Broken printer', {}, 'none'],

@@ -30,9 +30,10 @@ export type ThreadMatch = {
 }
 
 /**
- * Finds the conversation of a message: by a signed id of ours, by a known reference, by a ticket number whose ticket the sender takes
- * part in. A subject alone never joins conversations. A message that refers to a conversation but forwards it, or has another subject
- * without a prefix of a reply, begins a new one, linked as possible. Machine mail has subjects of its own and joins by its references.
+ * Finds the conversation of a message: by a signed id of ours, by a known reference, by a ticket number whose ticket
+ * the sender takes part in. A subject alone never joins conversations. A message that refers to a conversation but
+ * forwards it, or has another subject without a prefix of a reply, begins a new one, linked as possible. Machine mail
+ * has subjects of its own and joins by its references.
  */
 export function matchThread(
   message: { subject: Subject; isPersonal: boolean },
@@ -55,7 +56,9 @@ function continues(
 
 const shortestPart = 4
 
-/** True also for an empty subject, and for one with additions: programs write numbers and prefixes that have no list. */
+/**
+ * True also for an empty subject, and for one with additions: programs write numbers and prefixes that have no list.
+ */
 function hasSubject(base: string, other: string): boolean {
   const [a, b] = [comparable(base), comparable(other)]
   if (a === b || a === '' || b === '') return true

@@ -11,9 +11,9 @@ const purpose = 'message-id'
 const pattern = /^f\.([0-9a-f]{32})\.([0-9a-z]{1,32})\.([0-9a-f]{32})@/
 
 /**
- * Returns a Message-ID, without angle brackets, by which a later reply finds its thread even if the message is no longer stored. The
- * signature (HMAC-SHA-256, 128 bits) covers thread and nonce under a key of the scope: an id that another tenant or a stranger made is
- * none of ours.
+ * Returns a Message-ID, without angle brackets, by which a later reply finds its thread even if the message is no
+ * longer stored. The signature (HMAC-SHA-256, 128 bits) covers thread and nonce under a key of the scope: an id that
+ * another tenant or a stranger made is none of ours.
  */
 export function signedMessageId({ threadId, nonce, domain }: SignedId, secrets: SigningKeys): string {
   const [key] = secrets.signingKeys(purpose)

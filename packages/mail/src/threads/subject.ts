@@ -66,8 +66,8 @@ const prefixesMax = 20
 export type Subject = { base: string; prefix: 'reply' | 'forward' | null; ticketNumber: number | null }
 
 /**
- * Reads a subject. The first prefix decides: `Re: Fwd: x` answers forwarded mail, `Fwd: Re: x` forwards an answer. A ticket number is
- * written as `[#123]`; the last one counts, because programs put new ones behind.
+ * Reads a subject. The first prefix decides: `Re: Fwd: x` answers forwarded mail, `Fwd: Re: x` forwards an answer. A
+ * ticket number is written as `[#123]`; the last one counts, because programs put new ones behind.
  */
 export function readSubject(subject: string): Subject {
   let base = subject

@@ -12,8 +12,8 @@ export type KnownTicket = { status: TicketStatus; reopens: number }
 export type TicketAction = 'none' | 'attach' | 'open' | 'reopen'
 
 /**
- * Decides what an incoming message does to tickets. Only personal mail opens and reopens them; machine mail is attached. A support
- * mailbox opens a ticket for each conversation that has none.
+ * Decides what an incoming message does to tickets. Only personal mail opens and reopens them; machine mail is
+ * attached. A support mailbox opens a ticket for each conversation that has none.
  */
 export function decideTicket(
   message: { kind: MessageKind; isSupport: boolean },

@@ -15,7 +15,9 @@ export const taskAuthor = 'task:inbound_email_sync'
 /** A ticket that is locked until the transaction ends, or that the transaction opens. */
 export type LockedTicket = KnownTicket & { id: string }
 
-/** Locks the ticket that a message of a ticket belongs to: the end of the chain of merged tickets. null: there is none. */
+/**
+ * Locks the ticket that a message of a ticket belongs to: the end of the chain of merged tickets. null: there is none.
+ */
 export async function lockTicket(
   tx: TenantTransaction,
   ticketId: string,

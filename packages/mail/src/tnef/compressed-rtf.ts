@@ -10,8 +10,8 @@ const preset = Buffer.from(
 )
 
 /**
- * Returns the RTF of a compressed one (MS-OXRTFCP), of at most so many bytes. What is cut has what was whole before the end. null: it is in
- * no known form.
+ * Returns the RTF of a compressed one (MS-OXRTFCP), of at most so many bytes. What is cut has what was whole before the
+ * end. null: it is in no known form.
  */
 export function decompressRtf(bytes: Buffer, bytesMax: number): Buffer | null {
   if (bytes.length < headBytes) return null
@@ -23,7 +23,8 @@ export function decompressRtf(bytes: Buffer, bytesMax: number): Buffer | null {
 
 function decompressed(content: Buffer, length: number): Buffer {
   const cursor = new ByteCursor(content)
-  // The output behind the preset is the window itself: a reference goes back by less than the window. The last run may go beyond the length.
+  // The output behind the preset is the window itself: a reference goes back by less than the window. The last run may
+  // go beyond the length.
   const output = Buffer.alloc(preset.length + Math.min(length, content.length * 9) + 17)
   const end = preset.length + length
   let at = preset.copy(output)

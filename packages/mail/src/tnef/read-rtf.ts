@@ -21,7 +21,7 @@ type Reading = {
   codePages: Map<number, number>
   group: Group
   outer: Group[]
-  /** Within the table of fonts, of which only the character sets are read. */
+  /** Within the table of fonts, whose character sets alone are read. */
   isFonts: boolean
   toSkip: number
   bytes: number[]
@@ -89,8 +89,8 @@ const tokens =
   /\\(?:([a-z]{1,32})(-?\d{1,9})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|[\r\n]+|[^\\{}\r\n]{1,1000}|\\/giy
 
 /**
- * Reads the text of an RTF, or the HTML that it encapsulates (MS-OXRTFEX), in time that grows with its length, and yields to the event loop.
- * Pictures, objects and forms of the text are left out.
+ * Reads the text of an RTF, or the HTML that it encapsulates (MS-OXRTFEX), in time that grows with its length, and
+ * yields to the event loop. Pictures, objects and forms of the text are left out.
  */
 export async function readRtf(rtf: Buffer): Promise<{ text: string | null; html: string | null }> {
   const source = rtf.toString('latin1')

@@ -63,8 +63,9 @@ type Reading = {
 }
 
 /**
- * Reads a file of TNEF (MS-OXTNEF), the `winmail.dat` of Outlook: in one pass, in time that grows with its length. A file that is cut has
- * what was whole before the end. Checksums are not compared: programs write wrong ones. null: it is no TNEF, or has more than a limit.
+ * Reads a file of TNEF (MS-OXTNEF), the `winmail.dat` of Outlook: in one pass, in time that grows with its length. A
+ * file that is cut has what was whole before the end. Checksums are not compared: programs write wrong ones. null: it
+ * is no TNEF, or has more than a limit.
  */
 export function readTnef(file: Buffer): TnefMessage | null {
   if (!isTnef(file)) return null

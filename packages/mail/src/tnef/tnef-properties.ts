@@ -27,8 +27,8 @@ const guidBytes = 16
 const kindName = 1
 
 /**
- * Reads a list of properties (MS-OXTNEF §2.1.3.4) by their ids; properties with names, which are of single programs, are left out.
- * `isWhole` is false when the list ends before its last property, or has one that is not read.
+ * Reads a list of properties (MS-OXTNEF §2.1.3.4) by their ids; properties with names, which are of single programs,
+ * are left out. `isWhole` is false when the list ends before its last property, or has one that is not read.
  * @param countProperty called for each property; throws above the limit
  */
 export function readProperties(
@@ -82,7 +82,7 @@ function takePadded(cursor: ByteCursor, length: number): Buffer {
   return value
 }
 
-/** Of a text that is longer, the rest is left out. */
+/** The rest of a longer text is left out. */
 const textBytesMax = 1_048_576
 
 /** The text of a property, or of bytes, up to its NUL. */

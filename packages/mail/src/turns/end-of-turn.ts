@@ -11,7 +11,10 @@ type EndedTurn = { in_state: MailboxState; in_error: string | null; in_failures:
 /** Less than a minute, so that the run of the next minute finds the mailbox due. */
 const pollMs = 50_000
 
-/** Returns the state of a mailbox after a turn, and the instant of the next one. `failures`: failed turns in a row before it. */
+/**
+ * Returns the state of a mailbox after a turn, and the instant of the next one. `failures`: failed turns in a row
+ * before it.
+ */
 export function endOfTurn(
   outcome: TurnOutcome,
   { failures, now }: { failures: number; now: Date },

@@ -5,8 +5,8 @@ import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 import { endOfTurn, type TurnOutcome } from './end-of-turn.ts'
 
 /**
- * Ends a turn: stores the state of the mailbox and the instant of its next turn. A mailbox that a user has changed in the meantime
- * keeps its new state, so that it is tried at once.
+ * Ends a turn: stores the state of the mailbox and the instant of its next turn. A mailbox that a user has changed in
+ * the meantime keeps its new state, so that it is tried at once.
  */
 export async function endTurn(
   db: TenantDatabase,
@@ -33,7 +33,10 @@ export async function endTurn(
     .where(and(eq(mailboxes.id, mailbox.id), eq(mailboxes.sync_fence, mailbox.sync_fence)))
 }
 
-/** Ends the lease of a turn that an outage of the database or of the files has ended: the mailbox stays due, and the turn counts as none. */
+/**
+ * Ends the lease of a turn that an outage of the database or of the files has ended: the mailbox stays due, and the
+ * turn counts as none.
+ */
 export async function releaseTurn(db: TenantDatabase, { id, sync_fence }: MailboxRow): Promise<void> {
   const isOfTurn = and(eq(mailboxes.id, id), eq(mailboxes.sync_fence, sync_fence))
   await db.update(mailboxes).set({ sync_until: null }).where(isOfTurn)

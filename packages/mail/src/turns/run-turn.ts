@@ -15,7 +15,8 @@ import type { TurnOutcome } from './end-of-turn.ts'
 import { endTurn, releaseTurn } from './end-turn.ts'
 
 /**
- * Runs the turn of a mailbox that is claimed, and stores its state. A failure of the mailbox or of its server is a result.
+ * Runs the turn of a mailbox that is claimed, and stores its state. A failure of the mailbox or of its server is a
+ * result.
  * @throws only when the database or the files cannot be used, or with the run
  */
 export async function runTurn(

@@ -15,8 +15,8 @@ type TurnsOptions = {
 }
 
 /**
- * Reads the mailboxes that are due, some at a time, those that are due for longest first. While a turn is running, mailboxes that
- * become due get theirs, so that a slow mailbox costs only its own turn. Resolves when no mailbox is due and no turn is running.
+ * Reads the due mailboxes, some at a time, the longest due first. While a turn is running, mailboxes that become due
+ * get theirs, so that a slow mailbox costs only its own turn. Resolves when no mailbox is due and no turn is running.
  */
 export async function runTurns(
   context: Omit<SyncContext, 'tally'>,

@@ -4,7 +4,8 @@ import type { FoundChromium } from './found-chromium.ts'
 import { findPackagedChromium } from './packaged-chromium.ts'
 
 /**
- * Finds the Chromium that prints: CHROMIUM_PATH, else one on the PATH or where installers put it, else that of the package
+ * Finds the Chromium that prints: CHROMIUM_PATH, else one on the PATH or where installers put it, else that of the
+ * package
  * @sparticuz/chromium on Linux x64, which is unpacked once. `missing` is a sentence for the operator.
  */
 export async function findChromium(

@@ -13,8 +13,8 @@ const unpackMs = 120_000
 const unpackProgram = fileURLToPath(new URL('./unpack-chromium.ts', import.meta.url))
 
 /**
- * The Chromium of the optional package @sparticuz/chromium, unpacked below `folder` (220 MB) if it is not yet; null where the package is
- * not installed, or is for another system. Whether it starts is seen when it is launched.
+ * The Chromium of the optional package @sparticuz/chromium, unpacked below `folder` (220 MB) if it is not yet; null
+ * where the package is not installed, or is for another system. Whether it starts is seen when it is launched.
  */
 export async function findPackagedChromium(
   folder: string,
@@ -46,7 +46,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** Processes that unpack at a time do so in folders of their own, of which the first one is kept. */
+/** Processes that unpack at a time do so in folders of their own; the first one is kept. */
 async function unpack(bin: string, folder: string, unpacked: string, signal: AbortSignal) {
   const own = join(folder, `unpacking-${randomUUID()}`)
   await mkdir(own, { recursive: true })
@@ -63,7 +63,10 @@ async function unpack(bin: string, folder: string, unpacked: string, signal: Abo
   }
 }
 
-/** The package has settings of fonts for the folders of its own platform only, and without a font Chromium prints blank paper. */
+/**
+ * The package has settings of fonts for the folders of its own platform only, and without a font Chromium prints blank
+ * paper.
+ */
 function fontSettings(unpacked: string): string {
   const folder = unpacked.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>

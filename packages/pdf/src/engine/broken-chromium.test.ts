@@ -66,7 +66,10 @@ createReadStream('', { fd: 3 }).on('data', (chunk) => {
   )
 })
 
-/** A program that passes everything on to the Chromium of the tests, but runs `decision` before each print, with the number of it in `prints`. */
+/**
+ * A program that passes everything on to the Chromium of the tests, but runs `decision` before each print, with the
+ * number of it in `prints`.
+ */
 const between = (chromium: string, counter: string, decision: string) => `#!${process.execPath}
 const { spawn } = require('node:child_process')
 const { appendFileSync, createReadStream, createWriteStream, statSync } = require('node:fs')
@@ -185,7 +188,7 @@ test('Chromium ends when its thread is terminated', async () => {
   await expect.poll(() => startedSince(others)).toEqual([])
 })
 
-/** The processes below this one, without those that it had. */
+/** The processes below this one, without the ones that it had. */
 async function startedSince(others: ReadonlySet<number>): Promise<number[]> {
   return (await descendantsOf(process.pid)).filter((pid) => !others.has(pid))
 }

@@ -7,8 +7,9 @@ const pageBytes = 4_096
 const psMs = 2_000
 
 /**
- * Bytes of memory of processes; 0 for those that have ended. On Linux without what they share; on macOS their resident memory by `ps`,
- * which counts shared pages for each process; on Windows always 0, so that only the number of documents restarts Chromium.
+ * Bytes of memory of processes; 0 for ended ones. On Linux without what they share; on macOS their resident memory by
+ * `ps`, which counts shared pages for each process; on Windows always 0, so that only the number of documents restarts
+ * Chromium.
  */
 export async function memoryOf(pids: readonly number[], platform = process.platform): Promise<number> {
   if (platform === 'win32' || pids.length === 0) return 0

@@ -5,12 +5,12 @@ import type { RunningChromium } from './launch-chromium.ts'
 
 type Work<Result> = (chromium: RunningChromium) => Promise<Result>
 
-/** `begun` and `documents` count the works that have begun, and those that have ended. */
+/** `begun` and `documents` count the begun and the ended works. */
 type Shared = { chromium: RunningChromium; active: number; begun: number; documents: number }
 
 const memoryEveryDocuments = 10
 const closeMs = 5_000
-/** Starts of Chromium for one document, of which each one ends before the document is printed. */
+/** Starts of Chromium for one document; each one ends before the document is printed. */
 const startsMax = 2
 
 /** Chromiums of an engine: one that documents share, and one for each document that is printed alone. */

@@ -23,7 +23,10 @@ const losses: Record<ChromiumLoss, string> = {
   memory: 'Chromium needed too much memory',
 }
 
-/** Chromium has ended while it printed: it crashed, or was killed because of another page, or of the time or the memory of all. */
+/**
+ * Chromium has ended while it printed: it crashed, or was killed because of another page, or of the time or the memory
+ * of all.
+ */
 export class ChromiumLost extends Error {
   override name = 'ChromiumLost'
   readonly reason: ChromiumLoss

@@ -1,9 +1,9 @@
 import { removeLinks } from './remove-links.ts'
 
 /**
- * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes, and links that a document must
- * not have. Chromium writes its objects uncompressed, and the line breaks of a text as \n, so that no text of a document looks like the
- * start of a page.
+ * Counts the pages of a PDF of Chromium, and blanks its dates, so that the same page gives the same bytes, and links
+ * that a document must not have. Chromium writes its objects uncompressed, and the line breaks of a text as \n, so that
+ * no text of a document looks like the start of a page.
  */
 export function finishPdf(printed: Buffer): { pdf: Buffer; pages: number } {
   const pdf = Buffer.from(printed)

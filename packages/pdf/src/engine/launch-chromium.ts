@@ -10,7 +10,10 @@ const oldestVersion = 131
 
 const memoryEveryMs = 250
 
-/** Every name has no address, and every address has a proxy that does not exist, in case that a request passes the routes of its page. */
+/**
+ * Every name has no address, and every address has a proxy that does not exist, in case that a request passes the
+ * routes of its page.
+ */
 const offlineArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:9',
@@ -32,7 +35,8 @@ export type RunningChromium = {
 }
 
 /**
- * Starts Chromium, connected by pipes, which end it when this process or thread ends. It gets none of the variables of this process.
+ * Starts Chromium, connected by pipes, which end it when this process or thread ends. It gets none of the variables of
+ * this process.
  * @throws ChromiumUnavailable: it does not start in time, or is too old
  */
 export async function launchChromium(

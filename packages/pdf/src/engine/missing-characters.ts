@@ -7,9 +7,9 @@ import { namedCharactersMax } from '../fonts/missing-warning.ts'
 const streamMax = 32_000_000
 
 /**
- * The characters of a text that a PDF of Chromium prints as boxes, because no font has them: at most 20. Chromium draws the first glyph
- * of a font, which is the box, in their place. U+FFFD stands for a character that the text does not have, for example of a font with a
- * fault.
+ * The characters of a text that a PDF of Chromium prints as boxes, because no font has them: at most 20. Chromium draws
+ * the first glyph of a font, which is the box, in their place. U+FFFD stands for a character that the text does not
+ * have, for example of a font with a fault.
  * @param textOf is called when there is a box
  */
 export async function missingCharacters(pdf: Buffer, textOf: () => string): Promise<string[]> {

@@ -12,14 +12,16 @@ import type { PdfEngine, PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printGuarded } from './print-guarded.ts'
 import { proveChromium } from './prove-chromium.ts'
 
-/** A page that has lost Chromium is printed again, in one of its own, so that no page fails for the fault of another. */
+/**
+ * A page that has lost Chromium is printed again, in one of its own, so that no page fails for the fault of another.
+ */
 const triesAlone = 2
 /** Points. */
 const pictureWidth = 1_000
 
 /**
- * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and started again by the
- * next page. The engine prints some pages at a time; others wait.
+ * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and
+ * started again by the next page. The engine prints some pages at a time; others wait.
  * @throws ChromiumUnavailable: there is none, it does not start, or it is too old; the reason of the signal
  */
 export async function openPdfEngine(

@@ -18,13 +18,15 @@ export type PrintedPdf = {
 /** Prints documents with Chromium. Disposal ends it. */
 export type PdfEngine = AsyncDisposable & {
   /**
-   * Prints a document as a tagged PDF with its title, language and bookmarks. The same page gives the same bytes with the same Chromium.
-   * Scripts do not run, and a page that refers to a file or a server is rejected.
-   * @throws PageRejected: the page has a fault, and others can be printed; ChromiumUnavailable; the reason of the signal
+   * Prints a document as a tagged PDF with its title, language and bookmarks. The same page gives the same bytes with
+   * the same Chromium. Scripts do not run, and a page that refers to a file or a server is rejected.
+   * @throws PageRejected: the page has a fault, and others can be printed; ChromiumUnavailable; the reason of the
+   * signal
    */
   print(page: PdfPage, options: { signal: AbortSignal }): Promise<PrintedPdf>
   /**
-   * Prints a document and draws one of its pages as it looks in the PDF, as a PNG 1,000 points wide. `pageNumber` counts from 1.
+   * Prints a document and draws one of its pages as it looks in the PDF, as a PNG 1,000 points wide. `pageNumber`
+   * counts from 1.
    * @throws as `print`; PageMissing when the document has no such page
    */
   screenshot(

@@ -6,8 +6,8 @@ import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printPage } from './print-page.ts'
 
 /**
- * Prints a page, and kills Chromium when it takes too long: when Chromium has spent the processor time of a document since the page
- * began, with those that it prints at the same time, or when the page has no end.
+ * Prints a page, and kills Chromium when it takes too long: when Chromium has spent the processor time of a document
+ * since the page began, with the pages that it prints at the same time, or when the page has no end.
  * @throws ChromiumLost, also when it took too long; PageRejected; the reason of the signal
  */
 export async function printGuarded(

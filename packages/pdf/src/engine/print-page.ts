@@ -9,8 +9,8 @@ import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { watchPage } from './watch-page.ts'
 
 /**
- * Prints a page in a context of its own: without scripts, without a network, and with each request aborted. A page that makes a request
- * is rejected, so that no picture is missing on paper by surprise.
+ * Prints a page in a context of its own: without scripts, without a network, and with each request aborted. A page that
+ * makes a request is rejected, so that no picture is missing on paper by surprise.
  * @throws PageRejected; ChromiumLost; an error of playwright when Chromium ends, or the signal aborts
  */
 export async function printPage(

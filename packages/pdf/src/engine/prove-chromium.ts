@@ -7,7 +7,8 @@ import { printGuarded } from './print-guarded.ts'
 const proof: PdfPage = { html: '<p>Zażółć gęślą jaźń</p>', css: '', title: 'Zażółć', language: 'pl' }
 
 /**
- * Prints a page and looks for its font: a Chromium that misses a library or the settings of fonts prints blank paper without an error.
+ * Prints a page and looks for its font: a Chromium that misses a library or the settings of fonts prints blank paper
+ * without an error.
  * @throws ChromiumUnavailable; ChromiumLost; the reason of the signal
  */
 export async function proveChromium(

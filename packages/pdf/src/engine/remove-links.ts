@@ -3,8 +3,8 @@ const actionStart = '\n/A <</Type /Action\n/S /URI\n/URI '
 const allowed = /^\((?:https?|mailto|tel):/
 
 /**
- * Blanks the addresses of links in a PDF of Chromium that open neither a page, nor a mail, nor a call: a reader of PDFs may run a script or
- * open a file that data names. Blanks keep the places of the other objects.
+ * Blanks the addresses of links in a PDF of Chromium that open neither a page, nor a mail, nor a call: a reader of PDFs
+ * may run a script or open a file that data names. Blanks keep the places of the other objects.
  */
 export function removeLinks(pdf: Buffer): void {
   for (let at = pdf.indexOf(actionStart); at >= 0; at = pdf.indexOf(actionStart, at + actionStart.length)) {

@@ -11,7 +11,10 @@ type InvoiceLanguage = { documentId: string; language: PdfLanguage }
 /** A PDF with the KSeF number of the invoice; null: one from before it had a number. */
 type InvoicePdf = InvoiceLanguage & { ksefNumber: string | null }
 
-/** The PDF of an issued invoice with the KSeF number that it has now, or without one; null: none was rendered in this language yet. */
+/**
+ * The PDF of an issued invoice with the KSeF number that it has now, or without one; null: none was rendered in this
+ * language yet.
+ */
 export async function presentDocumentPdf(
   db: Pick<TenantDatabase, 'select'>,
   { documentId, language }: InvoiceLanguage,
@@ -43,8 +46,9 @@ async function findDocumentPdf(
 }
 
 /**
- * Makes the file that `add` stores the PDF of an issued invoice with its KSeF number, unless the invoice has one: then `add` is not
- * called. Calls for one invoice and language follow each other, so that the first file is the PDF of the invoice for ever.
+ * Makes the file that `add` stores the PDF of an issued invoice with its KSeF number, unless the invoice has one: then
+ * `add` is not called. Calls for one invoice and language follow each other, so that the first file is the PDF of the
+ * invoice for ever.
  * @returns the PDF of the invoice
  */
 export async function addDocumentPdf(

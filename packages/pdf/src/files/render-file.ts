@@ -39,10 +39,11 @@ export class RecordMissing extends Error {
 }
 
 /**
- * The PDF of a record: the stored one if there is one, otherwise it is rendered and stored. The first PDF of an issued invoice in a
- * language, and the first one with its KSeF number, are its PDFs for ever, whatever the template.
+ * The PDF of a record: the stored one if there is one, otherwise it is rendered and stored. The first PDF of an issued
+ * invoice in a language, and the first one with its KSeF number, are its PDFs for ever, whatever the template.
  * @returns the file, and whether it was rendered now
- * @throws RecordMissing, UnprintableRecord, TemplateError and PageRejected with what to change; ChromiumUnavailable; the reason of the signal
+ * @throws RecordMissing, UnprintableRecord, TemplateError and PageRejected with what to change; ChromiumUnavailable;
+ * the reason of the signal
  */
 export async function renderFile(
   context: RenderContext,
@@ -77,8 +78,8 @@ type Unrendered = {
 }
 
 /**
- * The stored PDF of a record, which is kept for its retention period from now on, or what it is to be rendered from. One that prints boxes
- * is returned only as that of an issued invoice, or with `boxes`.
+ * The stored PDF of a record, which is kept for its retention period from now on, or what it is to be rendered from.
+ * One that prints boxes is returned only as that of an issued invoice, or with `boxes`.
  * @throws RecordMissing
  */
 export async function useStored(

@@ -6,7 +6,10 @@ import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
-/** A fault of the PDF of an issued invoice: its file is missing, or differs from the digest that was stored with the invoice. */
+/**
+ * A fault of the PDF of an issued invoice: its file is missing, or differs from the digest that was stored with the
+ * invoice.
+ */
 export type PdfFault = { documentId: string; fault: 'pdf_missing' | 'pdf_changed' }
 
 const readsMax = 4

@@ -13,8 +13,8 @@ let subsets: readonly (readonly Subset[])[] | undefined
 const faces = new Map<Subset, string>()
 
 /**
- * The @font-face rules of the subsets that a text needs, with the fonts as data: URLs. A subset is read from its package once; a text
- * without any other letters than Polish and English ones needs two of them.
+ * The @font-face rules of the subsets that a text needs, with the fonts as data: URLs. A subset is read from its
+ * package once; a text without any other letters than Polish and English ones needs two of them.
  */
 export function fontFaces(text: string): string {
   const needed: Subset[] = []

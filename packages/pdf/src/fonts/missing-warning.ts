@@ -24,7 +24,10 @@ function kindOf(script: string, font: string): Kind {
   }
 }
 
-/** The sentences about characters that are printed as boxes: their scripts, and what to install, in ASCII; null: there are none. */
+/**
+ * The sentences about characters that are printed as boxes: their scripts, and what to install, in ASCII; null: there
+ * are none.
+ */
 export function missingWarning(characters: readonly string[]): string | null {
   if (characters.length === 0) return null
   const found = characters.map((character) => kinds.find(({ pattern }) => pattern.test(character)) ?? others)

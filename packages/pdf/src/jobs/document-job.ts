@@ -11,8 +11,8 @@ import type { PdfJobParams } from './pdf-job-params.ts'
 type DocumentRequest = { kind: PdfKind; id: string; language: PdfLanguage; template: string }
 
 /**
- * The job that renders one document before all others: the one that waits or runs, else a new one. Calls for one document follow each
- * other, so that they share a job.
+ * The job that renders one document before all others: the one that waits or runs, else a new one. Calls for one
+ * document follow each other, so that they share a job.
  * @returns null: too many jobs wait
  */
 export function openDocumentJob(

@@ -10,8 +10,8 @@ export const mergeLimits = { bytes: 100_000_000, pages: 10_000 } as const
 type Context = { blobs: Pick<Blobs, 'read'>; language: PdfLanguage; signal: AbortSignal }
 
 /**
- * One PDF with the pages of all files in their order, tagged like them, with a bookmark for each file. Its title names the first and the
- * last one.
+ * One PDF with the pages of all files in their order, tagged like them, with a bookmark for each file. Its title names
+ * the first and the last one.
  */
 export async function* mergeFiles(
   files: readonly Pick<JobFile, 'sha256' | 'name' | 'title'>[],

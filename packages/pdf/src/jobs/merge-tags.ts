@@ -7,8 +7,8 @@ const name = (text: string) => PDFName.of(text)
 type CopiedFile = { source: PDFDocument; copier: PDFObjectCopier; pages: readonly PDFPage[] }
 
 /**
- * The structure tree of a merged document (ISO 32000-1 §14.7): the trees of its files one after the other. The numbers and the ids of each
- * file begin at 0, so that those of the merged document get an offset and a prefix.
+ * The structure tree of a merged document (ISO 32000-1 §14.7): the trees of its files one after the other. The numbers
+ * and the ids of each file begin at 0, so that those of the merged document get an offset and a prefix.
  */
 export class MergedTags {
   readonly #merged: PDFDocument

@@ -12,8 +12,8 @@ import { type WrittenOutput, writeOutput } from './write-output.ts'
 const itemsOfChunk = 8
 
 /**
- * Renders the PDFs of documents (pdf §5). A file is stored as soon as it is rendered, so that it is rendered once, whatever happens to
- * the job. A document that cannot be rendered is named with the reason; the rest goes on.
+ * Renders the PDFs of documents (pdf §5). A file is stored as soon as it is rendered, so that it is rendered once,
+ * whatever happens to the job. A document that cannot be rendered is named with the reason; the rest goes on.
  */
 export function pdfDocuments(engine: ChunkEngine) {
   return defineJobKind<PdfJobParams, PdfCursor, ItemEnd[], WrittenOutput | null>({

@@ -17,8 +17,8 @@ export const pdfJobParams = z.strictObject({
 export type PdfJobParams = z.output<typeof pdfJobParams>
 
 /**
- * Where a job continues: the documents that wait from a position on. `content_version`: the version of a template of the tenant with which
- * the job began; null: the template is a standard one.
+ * Where a job continues: the documents that wait from a position on. `content_version`: the version of a template of
+ * the tenant with which the job began; null: the template is a standard one.
  */
 export const pdfCursor = z.strictObject({
   position: z.int(),

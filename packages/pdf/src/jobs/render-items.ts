@@ -20,14 +20,17 @@ export type ChunkEngine = {
 /** Documents at a time; the engine has a limit of its own. */
 const atATime = 4
 const errorLengthMax = 1_000
-/** Milliseconds after which a chunk begins no further document, so that slow ones do not exceed the time-out of the run. */
+/**
+ * Milliseconds after which a chunk begins no further document, so that slow ones do not exceed the time-out of the run.
+ */
 const beginMs = 60_000
 
 type Part = { position: number; count: number; content_version: number | null }
 
 /**
  * Renders a part of the documents of a job and stores their files.
- * @returns how each document ended, in their order: at least one, fewer than `count` when they take long; empty: none was left
+ * @returns how each document ended, in their order: at least one, fewer than `count` when they take long; empty: none
+ * was left
  * @throws JobRejected when the template was deleted; every error that is not of one document
  */
 export async function renderItems(

@@ -5,8 +5,8 @@ import { presentVersion } from '../templates/find-template.ts'
 import { pdfCursor, pdfJobParams } from './pdf-job-params.ts'
 
 /**
- * Makes the documents of a job wait again that failed, or whose files were deleted; the others keep their files. They are rendered with
- * the present version of the template, so that a fault in it can be corrected (pdf §5.8).
+ * Makes the documents of a job wait again that failed, or whose files were deleted; the others keep their files. They
+ * are rendered with the present version of the template, so that a fault in it can be corrected (pdf §5.8).
  */
 export const reopenItems: ReopenItems = async (tx, { id, status, cursor, params }) => {
   // The job has not selected its documents yet.

@@ -3,8 +3,8 @@ import { makeZip } from 'client-zip'
 import type { JobFile } from './job-items.ts'
 
 /**
- * A ZIP archive of files, which is written while they are read. PDFs are compressed already, so that the archive stores them as they are.
- * A second file with a name gets a number.
+ * A ZIP archive of files, which is written while they are read. PDFs are compressed already, so that the archive stores
+ * them as they are. A second file with a name gets a number.
  */
 export function zipFiles(
   files: readonly Pick<JobFile, 'name' | 'sha256' | 'bytes' | 'created_at'>[],

@@ -9,8 +9,8 @@ const ofImport =
   'A document fetches nothing: write the rules of the imported style sheet in the place of @import.'
 
 /**
- * The faults of a part of a template that refers to a style sheet, a picture or a font of a server, or has a link that runs a script.
- * An address that comes from data is checked when the document is printed.
+ * The faults of a part of a template that refers to a style sheet, a picture or a font of a server, or has a link that
+ * runs a script. An address that comes from data is checked when the document is printed.
  */
 export function checkReferences(text: string, part: TemplateFault['part']): TemplateFault[] {
   const places = part === 'css' ? stylePlaces(text, 0) : htmlPlaces(text)

@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 import type { LiquidLimits } from './liquid-limits.ts'
 import type { TemplateFault } from './template-error.ts'
 
-/** Tags of Liquid. Those that read files, and those that count across a template, are left out. */
+/** Tags of Liquid. The ones that read files or count across a template are left out. */
 const tags = new Set([
   '#',
   'assign',
@@ -25,8 +25,8 @@ const tags = new Set([
 ])
 
 /**
- * Filters of Liquid for texts and lists. Arithmetic is left out, because it calculates amounts with binary fractions, and `raw`,
- * because it would print data as HTML.
+ * Filters of Liquid for texts and lists. Arithmetic is left out, because it calculates amounts with binary fractions,
+ * and `raw`, because it would print data as HTML.
  */
 const filters = new Set([
   'append',
@@ -61,8 +61,8 @@ const filters = new Set([
 ])
 
 /**
- * A Liquid for one part of a template, with the filters of templates in a language: each output is escaped for HTML or for CSS, and
- * unknown names are errors.
+ * A Liquid for one part of a template, with the filters of templates in a language: each output is escaped for HTML or
+ * for CSS, and unknown names are errors.
  */
 export function createLiquid(
   part: TemplateFault['part'],

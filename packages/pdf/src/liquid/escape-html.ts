@@ -10,8 +10,8 @@ const references: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes data for HTML, without the characters that change the order of letters. A list is joined, as Liquid prints it. What is printed
- * counts for the memory of the template.
+ * Escapes data for HTML, without the characters that change the order of letters. A list is joined, as Liquid prints
+ * it. What is printed counts for the memory of the template.
  */
 export function escapeHtml(this: { context: Context }, value: unknown): string {
   const text = textOf(value)

@@ -1,8 +1,8 @@
 import type { Context } from 'liquidjs'
 
 /**
- * Makes the limit of rendering count the processor time of this thread, in milliseconds from now on, instead of the time of the clock: a
- * template that waits for its turn on a busy machine does not fail.
+ * Makes the limit of rendering count the processor time of this thread, in milliseconds from now on, instead of the
+ * time of the clock: a template that waits for its turn on a busy machine does not fail.
  */
 export function countProcessorTime({ renderLimit }: Context, limitMs: number): void {
   const exceed = renderLimit.check.bind(renderLimit)

@@ -11,8 +11,8 @@ const thread = new KillableThread<LiquidJob, LiquidResult>(new URL('./liquid-thr
 })
 
 /**
- * Renders a template in a thread of its own, which is terminated if the template takes too long or too much memory. Each output of data
- * is escaped. `data` has a value or null for each name: a missing name is an error.
+ * Renders a template in a thread of its own, which is terminated if the template takes too long or too much memory.
+ * Each output of data is escaped. `data` has a value or null for each name: a missing name is an error.
  * @throws TemplateError; the reason of the signal
  */
 export async function renderLiquid(
@@ -28,8 +28,8 @@ export async function renderLiquid(
 }
 
 /**
- * The faults of a template: those of its syntax, filters and tags, and names that the view does not have, in branches that a rendering
- * would skip as well. Empty: it has none. `names` are those of the view (`viewNames`).
+ * The faults of a template: those of its syntax, filters and tags, and names that the view does not have, in branches
+ * that a rendering would skip as well. Empty: it has none. `names` are those of the view (`viewNames`).
  * @throws the reason of the signal
  */
 export async function checkTemplate(

@@ -10,7 +10,8 @@ const thread = new KillableThread<PictureJob, Uint8Array>(new URL('./picture-thr
 })
 
 /**
- * Draws a page of a PDF, counted from 1, as a PNG of a width, at most 3,000 points high. A page that cannot be drawn is an error.
+ * Draws a page of a PDF, counted from 1, as a PNG of a width, at most 3,000 points high. A page that cannot be drawn is
+ * an error.
  * @throws ThreadKilled after 20 s of processor time; the reason of the signal
  */
 export function drawPage(

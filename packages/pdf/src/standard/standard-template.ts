@@ -49,7 +49,9 @@ export function standardTemplate(kind: PdfKind): Template {
   return template
 }
 
-/** The id of a standard template with the first 12 digits of the digest of its sources: `standard-invoice@0a1b2c3d4e5f`. */
+/**
+ * The id of a standard template with the first 12 digits of the digest of its sources: `standard-invoice@0a1b2c3d4e5f`.
+ */
 export function standardTemplateKey(kind: PdfKind): string {
   return `${standardTemplateIds[kind]}@${hash('sha256', JSON.stringify(standardTemplate(kind)), 'hex').slice(0, 12)}`
 }

@@ -11,8 +11,8 @@ const money = (amount: Decimal) => amount.toFixed(2)
 const price = (amount: Decimal) => amount.toFixedAtLeast(2)
 
 /**
- * For tests: every number with two decimals or more, without percentages, that the standard template prints of a snapshot: computed from the snapshot without
- * the views. What was paid before the issue is not considered.
+ * For tests: every number with two decimals or more, without percentages, that the standard template prints of a
+ * snapshot: computed from the snapshot without the views. What was paid before the issue is not considered.
  */
 export function expectedAmounts(snapshot: TaxSnapshot): string[] {
   const { items, taxBreakdown, totalTaxPln } = snapshot
@@ -52,7 +52,10 @@ function amountsOfLine(item: SnapshotItem): string[] {
   ]
 }
 
-/** A price that contained the home tax is printed without it, with the fewest decimals that give the net amount. Without discounts. */
+/**
+ * A price that contained the home tax is printed without it, with the fewest decimals that give the net amount. Without
+ * discounts.
+ */
 function priceOf({ unitPrice, quantity, priceTaxRate }: SnapshotItem, netAmount: Decimal): Decimal {
   if (priceTaxRate === undefined) return unitPrice
   const exact = unitPrice.times(100).dividedBy(priceTaxRate.ratePercent.plus(100))

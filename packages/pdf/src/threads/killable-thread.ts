@@ -21,8 +21,9 @@ export type TimeLimits = {
 type Limits = { resourceLimits: ResourceLimits; idleMs: number }
 
 /**
- * A thread for code that is not trusted to end. It starts with the first job, executes one job at a time, is terminated when a job takes
- * too much processor time or too long, and ends when it has had no job for `idleMs`. It keeps no process alive.
+ * A thread for code that is not trusted to end. It starts with the first job, executes one job at a time, is terminated
+ * when a job takes too much processor time or too long, and ends when it has had no job for `idleMs`. It keeps no
+ * process alive.
  */
 export class KillableThread<Input, Output> {
   #worker: Worker | null = null
@@ -38,7 +39,10 @@ export class KillableThread<Input, Output> {
     this.#limits = limits
   }
 
-  /** Executes a job after those before it. The times count from its start. @throws ThreadKilled; the reason of the signal */
+  /**
+   * Executes a job after those before it. The times count from its start. @throws ThreadKilled; the reason of the
+   * signal
+   */
   run(input: Input, options: { limits: TimeLimits; signal: AbortSignal }): Promise<Output> {
     const job = this.#last.then(() => this.#execute(input, options))
     this.#last = job.catch(() => {})

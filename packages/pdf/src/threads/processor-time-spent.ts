@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 const pauseMs = 50
 
 /**
- * Resolves when a work has spent this processor time from now on, and at least as much time of the clock. A measurement that does not
- * answer delays it without an end, so that each caller has a time-out too.
+ * Resolves when a work has spent this processor time from now on, and at least as much time of the clock. A measurement
+ * that does not answer delays it without an end, so that each caller has a time-out too.
  * @param measure milliseconds of processor time that the work has spent so far
  * @throws the reason of the signal; the error of a measurement
  */

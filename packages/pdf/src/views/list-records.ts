@@ -7,7 +7,7 @@ import { projects } from '@fiscus/db/schema/tenant/projects'
 import { and, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The records of a job as its request names them: by ids, or those that fit a filter. */
+/** The records of a job as its request names them: by ids, or by a filter. */
 export type RecordSelection = {
   ids?: readonly string[] | undefined
   filter?: RecordFilter | undefined
@@ -26,8 +26,8 @@ type RecordFilter = {
 export type ListedRecord = { id: string; title: string }
 
 /**
- * The selected records of a kind: by ids in the order of the ids, by a filter in the order of their issue dates, codes or names.
- * A filter selects no voided documents, and no orders. Ids of other kinds and unknown ids are left out.
+ * The selected records of a kind: by ids in the order of the ids, by a filter in the order of their issue dates, codes
+ * or names. A filter selects no voided documents, and no orders. Ids of other kinds and unknown ids are left out.
  * @param limit one more than a job takes, so that the caller notices a selection that is too large
  */
 export async function listRecords(

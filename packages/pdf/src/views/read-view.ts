@@ -12,13 +12,16 @@ export type RecordView = {
   title: string
   fileName: string
   view: View
-  /** Of an invoice that was issued: its first PDF with the KSeF number that it has, or without one, is that of the invoice for ever. */
+  /**
+   * Of an invoice that was issued: its first PDF with the KSeF number that it has, or without one, is that of the
+   * invoice for ever.
+   */
   issuedInvoice: { ksefNumber: string | null } | null
 }
 
 /**
- * Reads the data of a record: of a document for `invoice` and `offer` (an order is printed like an offer), of a project for
- * `timesheet_report`, of an SLA agreement for `sla_agreement`.
+ * Reads the data of a record: of a document for `invoice` and `offer` (an order is printed like an offer), of a project
+ * for `timesheet_report`, of an SLA agreement for `sla_agreement`.
  * @returns null when the tenant has no such record of this kind
  * @throws UnprintableRecord when the record cannot be printed, with the reason
  */

@@ -22,7 +22,10 @@ export function amountInWords(amount: string, currency: string, language: PdfLan
     .join(' ')
 }
 
-/** Cents as a part of the unit: `45/100`, of a currency with three decimals `450/1000`, and of one without decimals only what there is. */
+/**
+ * Cents as a part of the unit: `45/100`, of a currency with three decimals `450/1000`, and of one without decimals only
+ * what there is.
+ */
 function fractionOf(cents: string, currency: string): string {
   const decimals = minorUnitsOf(currency)
   if (decimals === 0 && cents === '00') return ''

@@ -20,7 +20,10 @@ export function currencyNoun(currency: string, form: PluralForm, language: PdfLa
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** The gender of a Polish name of a currency: by its adjective (korona czeska, peso kubańskie), else by the noun (euro, funt szterling). */
+/**
+ * The gender of a Polish name of a currency: by its adjective (korona czeska, peso kubańskie), else by the noun (euro,
+ * funt szterling).
+ */
 export function genderOf(name: string): Gender {
   const [noun = '', adjective = ''] = name.split(' ')
   for (const word of [adjective, noun]) {

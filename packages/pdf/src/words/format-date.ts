@@ -4,7 +4,9 @@ import { noBreakSpace } from './group-digits.ts'
 
 const locales = { pl: 'pl-PL', en: 'en-GB' } as const
 
-/** Formats a date: `short` is 22.11.2026 or 22 Nov 2026, `long` has the name of the month. Its parts stay on one line. */
+/**
+ * Formats a date: `short` is 22.11.2026 or 22 Nov 2026, `long` has the name of the month. Its parts stay on one line.
+ */
 export type DateStyle = 'short' | 'long'
 
 const formats = {

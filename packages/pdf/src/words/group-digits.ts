@@ -11,7 +11,8 @@ const marks = {
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Formats a decimal without changing its value: groups of three digits, the decimal mark of the language, a minus sign (U+2212).
+ * Formats a decimal without changing its value: groups of three digits, the decimal mark of the language, a minus sign
+ * (U+2212).
  * @param text a decimal such as `-1234.50`
  * @param decimalsMin zeros are added up to this number of decimals
  * @throws Error when the text is not a decimal

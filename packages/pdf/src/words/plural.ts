@@ -1,4 +1,7 @@
-/** The forms of Polish nouns after a number: jeden dokument, dwa dokumenty, pięć dokumentów. English uses the first and the last. */
+/**
+ * The forms of Polish nouns after a number: jeden dokument, dwa dokumenty, pięć dokumentów. English uses the first and
+ * the last.
+ */
 export type PluralForm = 'one' | 'few' | 'many'
 
 /** The form of a Polish noun after a whole number that is not negative. */

@@ -25,7 +25,10 @@ const scales: readonly Record<PluralForm, string>[] = [
     })),
 ]
 
-/** A whole number from 0 to 10^36 - 1 in Polish words, before a noun of this gender: `dwa tysiące dwadzieścia dwie` (korony). */
+/**
+ * A whole number from 0 to 10^36 - 1 in Polish words, before a noun of this gender: `dwa tysiące dwadzieścia dwie`
+ * (korony).
+ */
 export function polishNumber(value: bigint, gender: Gender = 'masculine'): string {
   if (value === 0n) return 'zero'
   if (value === 1n) return { masculine: 'jeden', feminine: 'jedna', neuter: 'jedno' }[gender]

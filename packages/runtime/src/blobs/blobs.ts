@@ -6,24 +6,30 @@ export type Blob = { sha256: string; bytes: number }
 /** Bytes of a blob, one at least: the number of bytes before them, their number, and their own digest. */
 export type BlobPart = { offset: number; bytes: number; sha256: string }
 
-/** Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers to it. */
+/**
+ * Files of one scope, each named by the SHA-256 of its content. A caller may delete a blob only if nothing else refers
+ * to it.
+ */
 export type Blobs = {
   /**
-   * Stores the content of the source. Once the promise resolves, the blob survives a power failure. Equal content is stored once.
-   * Rejects and stores nothing if the source throws, the signal aborts or the disk is full. A source that waits must watch the
-   * signal itself.
+   * Stores the content of the source. Once the promise resolves, the blob survives a power failure. Equal content is
+   * stored once. Rejects and stores nothing if the source throws, the signal aborts or the disk is full. A source that
+   * waits must watch the signal itself.
    */
   put(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Blob>
   /**
-   * Stores contents that are in memory, with fewer operations than `put` needs for each, and returns their blobs in the same order.
-   * Once the promise resolves, all survive a power failure. When it rejects, some of them may be stored.
+   * Stores contents that are in memory, with fewer operations than `put` needs for each, and returns their blobs in the
+   * same order. Once the promise resolves, all survive a power failure. When it rejects, some of them may be stored.
    */
   putAll(contents: readonly Uint8Array[], signal: AbortSignal): Promise<Blob[]>
-  /** Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong content. */
+  /**
+   * Throws `BlobMissing`, or `BlobDamaged` before the last chunk: a caller never reads a complete blob with wrong
+   * content.
+   */
   read(sha256: string): AsyncIterable<Uint8Array>
   /**
-   * Reads a part of a blob, and nothing else of it: damage outside the part does not matter. Throws like `read`, and also
-   * `BlobDamaged` when the blob ends before the part.
+   * Reads a part of a blob, and nothing else of it: damage outside the part does not matter. Throws like `read`, and
+   * also `BlobDamaged` when the blob ends before the part.
    */
   readPart(sha256: string, part: BlobPart): AsyncIterable<Uint8Array>
   /** Returns the bytes of a stored blob without reading it, or null if there is none. */

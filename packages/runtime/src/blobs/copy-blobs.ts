@@ -14,9 +14,9 @@ const copiesMax = 8
 const blobName = /^([0-9a-f]{64})(?:\.|$)/
 
 /**
- * Copies the blobs of every scope of a folder that are not yet in their new place with the same size. Safe to stop and to repeat, and
- * while processes store further blobs in the folder: a repeated copy adds these. A damaged blob is reported and not copied. `progress` is
- * called after each part of a scope, 256 times for each.
+ * Copies the blobs of every scope of a folder that are not yet in their new place with the same size. Safe to stop and
+ * to repeat, and while processes store further blobs in the folder: a repeated copy adds these. A damaged blob is
+ * reported and not copied. `progress` is called after each part of a scope, 256 times for each.
  */
 export async function copyBlobs(
   folder: string,

@@ -8,8 +8,8 @@ import { inFolder } from './incoming-blobs.ts'
 const batchSize = 1000
 
 /**
- * Deletes blobs of a scope that were last stored more than a day ago, by the clock of the file system, and to which no row refers.
- * A row must therefore refer to a blob within a day after it was stored. Returns their number.
+ * Deletes blobs of a scope that were last stored more than a day ago, by the clock of the file system, and to which no
+ * row refers. A row must therefore refer to a blob within a day after it was stored. Returns their number.
  */
 export async function deleteOrphans(
   scopeFolder: string,

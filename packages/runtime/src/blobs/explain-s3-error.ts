@@ -14,8 +14,9 @@ const rejectedKeys =
 const otherRegion = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
 
 /**
- * Returns the error of a bucket as a sentence. The cause is left out, because the errors of the SDK contain requests with their
- * signatures. An aborted request has the error of its signal. What the operator must change makes the files as unreachable as an outage does.
+ * Returns the error of a bucket as a sentence. The cause is left out, because the errors of the SDK contain requests
+ * with their signatures. An aborted request has the error of its signal. What the operator must change makes the files
+ * as unreachable as an outage does.
  */
 export function explainS3Error(error: unknown, config: S3Config): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError' || originOf(error)) return error

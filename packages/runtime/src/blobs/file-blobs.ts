@@ -35,8 +35,8 @@ export async function requireBlobFolder(folder: string): Promise<void> {
 }
 
 /**
- * Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share the folder, which
- * none of them creates.
+ * Blobs in a folder with a subfolder for each scope: a tenant's id, or `administration`. Several processes may share
+ * the folder, which none of them creates.
  */
 export function openFileBlobs(folder: string): (scope: string) => Blobs {
   const removedAt = new Map<string, number>()
@@ -122,8 +122,9 @@ async function sizeOf(place: string): Promise<number | null> {
 }
 
 /**
- * Returns what an operation on the folder has failed with, in one sentence. Whatever the file system answers, the operator mends it there:
- * a full disk, one that became read-only or is gone, other rights. An error that has an origin keeps it, and one of the program is returned.
+ * Returns what an operation on the folder has failed with, in one sentence. Whatever the file system answers, the
+ * operator mends it there: a full disk, one that became read-only or is gone, other rights. An error that has an origin
+ * keeps it, and one of the program is returned.
  */
 function explained(folder: string, error: unknown): unknown {
   if (originOf(error) !== null || !(error instanceof Error && 'syscall' in error)) return error

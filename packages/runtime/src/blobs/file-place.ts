@@ -9,7 +9,10 @@ import { openFileBlobs } from './file-blobs.ts'
 import { markBytesMax, markFile, markText, type Place, type PlaceMark, parseMark } from './place.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** A folder as the place of the blobs. Its mark is read again when its file has changed: otherwise a check is one `stat`. */
+/**
+ * A folder as the place of the blobs. Its mark is read again when its file has changed: otherwise a check is one
+ * `stat`.
+ */
 export function filePlace(folder: string): Place {
   const name = `The blob folder ${folder}`
   const path = join(folder, markFile)

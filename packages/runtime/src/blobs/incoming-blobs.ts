@@ -11,8 +11,8 @@ const abandonedMs = 86_400_000
 const copyName = /^([0-9a-f]{64})\./
 
 /**
- * A name in the folder `incoming` for the content of a blob. Once the file and the folder are flushed, the blob survives a power failure:
- * the failure may undo its move to its place, and a reader then finds it by this name.
+ * A name in the folder `incoming` for the content of a blob. Once the file and the folder are flushed, the blob
+ * survives a power failure: the failure may undo its move to its place, and a reader then finds it by this name.
  */
 export const incomingName = (sha256: string) => `${sha256}.${randomUUID()}`
 
@@ -28,8 +28,8 @@ export async function recoverIncoming(incoming: string, sha256: string, place: s
 }
 
 /**
- * Removes the files of stopped writers: files without a write for a day, by the clock of the file system. A whole blob is moved to its
- * place instead.
+ * Removes the files of stopped writers: files without a write for a day, by the clock of the file system. A whole blob
+ * is moved to its place instead.
  * @param newest a file that was written just now
  */
 export async function removeAbandoned(newest: string, placeOf: (sha256: string) => string): Promise<void> {
@@ -70,7 +70,10 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Creates a folder so that it survives a power failure. Its parent must exist: what a disk has lost with its mount is not made anew. */
+/**
+ * Creates a folder so that it survives a power failure. Its parent must exist: what a disk has lost with its mount is
+ * not made anew.
+ */
 async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })

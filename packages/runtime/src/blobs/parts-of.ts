@@ -1,6 +1,6 @@
 /**
- * Divides a stream of chunks into parts of `partBytes`; the last one may be shorter. It reads no chunk before the part of it is asked
- * for, so that the source never runs ahead.
+ * Divides a stream of chunks into parts of `partBytes`; the last one may be shorter. It reads no chunk before the part
+ * of it is asked for, so that the source never runs ahead.
  * @throws the reason of the signal, when it has aborted
  */
 export async function* partsOf(

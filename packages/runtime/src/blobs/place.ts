@@ -30,14 +30,20 @@ export type Place = {
   requireWritable(): Promise<void>
 }
 
-/** Returns the mark that the place of the files must have. It may mark the place first, once in the life of an installation. */
+/**
+ * Returns the mark that the place of the files must have. It may mark the place first, once in the life of an
+ * installation.
+ */
 export type ExpectedMark = (place: Place) => Promise<PlaceMark>
 
 /** The blobs of a place, as long as it has the mark of this installation. */
 export type MarkedBlobs = {
   /** The blobs of a scope: a tenant's id, or `administration`. */
   blobsOf(scope: string): Blobs
-  /** @throws BlobsUnavailable without the mark, or when nothing can be stored; the error of the database that has the expected mark */
+  /**
+   * @throws BlobsUnavailable without the mark, or when nothing can be stored; the error of the database that has the
+   * expected mark
+   */
   check(): Promise<void>
   /** For readiness: `up`, or why the process is degraded, because it still responds to what needs no files. */
   checks: { blobs: () => Promise<unknown> }
@@ -48,8 +54,8 @@ const answerMsMax = 5_000
 const readinessMsMax = 1_500
 
 /**
- * Guards a place by its mark. While the disk of the files is not mounted, or the bucket is another one, nothing is stored or deleted and no
- * blob counts as missing: each of these throws `BlobsUnavailable`.
+ * Guards a place by its mark. While the disk of the files is not mounted, or the bucket is another one, nothing is
+ * stored or deleted and no blob counts as missing: each of these throws `BlobsUnavailable`.
  */
 export function openMarked(unguarded: Place, expected: ExpectedMark): MarkedBlobs {
   const place = {
@@ -154,7 +160,10 @@ export function parseMark(name: string, text: string): PlaceMark {
   }
 }
 
-/** Calls share one operation at a time, and wait for it: a network file system that hangs occupies one thread of the process, not all. */
+/**
+ * Calls share one operation at a time, and wait for it: a network file system that hangs occupies one thread of the
+ * process, not all.
+ */
 function answering<T>(name: string, operation: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined
   return async () => {

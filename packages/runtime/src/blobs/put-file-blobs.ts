@@ -30,7 +30,8 @@ export async function putStream(
   signal: AbortSignal,
 ): Promise<Blob> {
   const blob = await receive(join(incoming, randomUUID()), async (path) => {
-    // Opened before the source starts: a stream that opens the file itself could create it after the caller has removed it.
+    // Opened before the source starts: a stream that opens the file itself could create it after the caller has removed
+    // it.
     const file = await inFolder(incoming, () => open(path, 'wx', 0o600))
     const written = await write(file, source, signal)
     await removeSometimes(path)
@@ -41,7 +42,9 @@ export async function putStream(
   return blob
 }
 
-/** Stores several contents. They are durable before they are moved: one flush of a folder instead of one for each place. */
+/**
+ * Stores several contents. They are durable before they are moved: one flush of a folder instead of one for each place.
+ */
 export async function putContents(
   { incoming, placeOf, removeSometimes }: ScopeFolder,
   contents: readonly Uint8Array[],

@@ -17,7 +17,9 @@ import { partsOf } from './parts-of.ts'
 import { S3Bucket } from './s3-bucket.ts'
 import { verifiedChunks } from './verified-chunks.ts'
 
-/** Content up to this size is one request; more is uploaded in parts of it. A store holds at most three parts in memory. */
+/**
+ * Content up to this size is one request; more is uploaded in parts of it. A store holds at most three parts in memory.
+ */
 const partBytes = 8 * 2 ** 20
 /** Most that one copy takes. */
 const blobBytesMax = 5 * 2 ** 30
@@ -27,8 +29,9 @@ const requestsMax = 8
 const sha256Of = (body: Uint8Array) => createHash('sha256').update(body).digest('hex')
 
 /**
- * Blobs in a bucket of S3 or of a compatible server, as `<prefix>/<scope>/<first two digits>/<sha256>` (0085). Content whose digest is
- * not known before its end is uploaded under `<prefix>/<scope>/incoming` and copied to its place by the server.
+ * Blobs in a bucket of S3 or of a compatible server, as `<prefix>/<scope>/<first two digits>/<sha256>` (0085). Content
+ * whose digest is not known before its end is uploaded under `<prefix>/<scope>/incoming` and copied to its place by the
+ * server.
  */
 export function openS3Blobs(config: S3Config): (scope: string) => Blobs {
   const bucket = new S3Bucket(config)

@@ -17,8 +17,8 @@ const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, socketTimeo
 const inBase64 = (sha256: string) => Buffer.from(sha256, 'hex').toString('base64')
 
 /**
- * The operations on one bucket that blobs need. Every error is one sentence without secrets: `BlobsUnavailable` when a later try may
- * succeed, `OperatorError` for what the operator must change. The SDK is loaded at the first operation.
+ * The operations on one bucket that blobs need. Every error is one sentence without secrets: `BlobsUnavailable` when a
+ * later try may succeed, `OperatorError` for what the operator must change. The SDK is loaded at the first operation.
  */
 export class S3Bucket {
   readonly #config: S3Config
@@ -75,7 +75,10 @@ export class S3Bucket {
     }
   }
 
-  /** Copies an object inside the bucket. Returns the SHA-256 that the server has computed, in hex, or null if it computes none. */
+  /**
+   * Copies an object inside the bucket. Returns the SHA-256 that the server has computed, in hex, or null if it
+   * computes none.
+   */
   async copy(from: string, to: string, abortSignal: AbortSignal): Promise<string | null> {
     const input: CopyObjectCommandInput = {
       ...this.#at(to),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { BlobDamaged } from './blobs.ts'
 
 /**
- * Passes chunks on, the last one only when the digest of all of them is right: a caller never reads complete content that is wrong.
+ * Passes chunks on, the last one only when the digest of all of them is right: a caller never reads complete content
+ * that is wrong.
  * @param blob the digest of the blob that is to be restored if the content is damaged
  * @throws BlobDamaged
  */

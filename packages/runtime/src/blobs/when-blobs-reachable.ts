@@ -6,7 +6,8 @@ import { requireBlobFolder } from './file-blobs.ts'
 import { checkS3Blobs } from './s3-blobs.ts'
 
 /**
- * Waits at the start of a process until its bucket is reachable. A folder needs no wait: one that is missing may appear with its disk.
+ * Waits at the start of a process until its bucket is reachable. A folder needs no wait: one that is missing may appear
+ * with its disk.
  * @throws OperatorError when the folder cannot be used, or the bucket does not exist or rejects the access key
  * @throws the reason of the signal, when it aborts
  */

@@ -17,8 +17,8 @@ export type ShortCache<V> = {
 }
 
 /**
- * Caches the results of `load` for `ttlMs`. Concurrent calls for one key share one load. A failed or empty load is not cached and
- * removes no entry, however many of them there are.
+ * Caches the results of `load` for `ttlMs`. Concurrent calls for one key share one load. A failed or empty load is not
+ * cached and removes no entry, however many of them there are.
  */
 export function shortCache<V>({ load, clock, ttlMs, entriesMax }: Options<V>): ShortCache<V> {
   const entries = new Map<string, { value: Promise<V | null>; until: number }>()

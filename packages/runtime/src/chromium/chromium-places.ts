@@ -36,7 +36,10 @@ const windowsPlaces = [
 /** A place where Chromium may be. */
 export type ChromiumPlace = { path: string; source: 'PATH' | 'installation' }
 
-/** The places of Chromium, Chrome and Edge on a platform, the preferred ones first. `variables` are those of the process. */
+/**
+ * The places of Chromium, Chrome and Edge on a platform, the preferred ones first. `variables` are those of the
+ * process.
+ */
 export function chromiumPlaces(
   platform: NodeJS.Platform,
   variables: Readonly<Record<string, string | undefined>>,

@@ -6,8 +6,9 @@ import { chromiumPlaces } from './chromium-places.ts'
 export type InstalledChromium = { path: string; source: 'CHROMIUM_PATH' | 'PATH' | 'installation' }
 
 /**
- * Finds Chromium, Chrome or Edge: the program of the operator (CHROMIUM_PATH) if there is one, else on the PATH, else where installers
- * put it on Linux, macOS and Windows. `missing` is a sentence for the operator. The program is not started.
+ * Finds Chromium, Chrome or Edge: the program of the operator (CHROMIUM_PATH) if there is one, else on the PATH, else
+ * where installers put it on Linux, macOS and Windows. `missing` is a sentence for the operator. The program is not
+ * started.
  * @param variables those of the process
  */
 export async function findInstalledChromium(

@@ -3,9 +3,10 @@ type Call<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unkn
 const batchMax = 100
 
 /**
- * Combines concurrent calls into batches of at most 100. The calls that arrive while `work` runs for a database are passed to it
- * together when it has ended, so that a busy process writes many rows with one statement, and an idle process waits for nothing.
- * `work` returns its outputs in the order of its inputs. When it fails, each call of the batch fails.
+ * Combines concurrent calls into batches of at most 100. The calls that arrive while `work` runs for a database are
+ * passed to it together when it has ended, so that a busy process writes many rows with one statement, and an idle
+ * process waits for nothing. `work` returns its outputs in the order of its inputs. When it fails, each call of the
+ * batch fails.
  */
 export function batched<Database extends object, I, O>(
   work: (database: Database, inputs: I[]) => Promise<readonly O[]>,

@@ -1,6 +1,6 @@
 /**
- * Returns the results of `work` in the order of the items, with at most `max` of them at work at a time. After a failure no further item
- * begins, and the promise rejects when those at work have ended.
+ * Returns the results of `work` in the order of the items, with at most `max` of them at work at a time. After a
+ * failure no further item begins, and the promise rejects when those at work have ended.
  */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],

@@ -12,7 +12,10 @@ export type TokenRequest = {
   grant: Grant
 }
 
-/** What is exchanged for tokens: a refresh token (RFC 6749 §6), or the code of a consent (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+/**
+ * What is exchanged for tokens: a refresh token (RFC 6749 §6), or the code of a consent (RFC 6749 §4.1.3,
+ * RFC 7636 §4.5).
+ */
 export type Grant =
   | { refreshToken: string | null }
   | { code: string; codeVerifier: string; redirectUri: string }
@@ -36,8 +39,8 @@ const errorAnswer = z.object({ error: z.string().max(100) })
 const finalErrors = ['invalid_grant', 'invalid_client', 'unauthorized_client']
 
 /**
- * Requests an access token with a refresh token or the code of a consent, from an https address that the egress guard accepts. Redirects
- * are not followed.
+ * Requests an access token with a refresh token or the code of a consent, from an https address that the egress guard
+ * accepts. Redirects are not followed.
  * @throws CredentialError `address_refused`, `consent_needed`, `no_token`; the reason of the signal
  */
 export async function requestToken(

@@ -1,7 +1,7 @@
 /**
- * Formats a table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it: at the beginning of a
- * cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A negative number, with a decimal point
- * or comma, gets none. `unguardedCell` removes these apostrophes.
+ * Formats a table as CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe before it: at
+ * the beginning of a cell, and after a character that a spreadsheet with other settings takes for the end of a cell. A
+ * negative number, with a decimal point or comma, gets none. `unguardedCell` removes these apostrophes.
  */
 export function csvText(rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
   const end = new RegExp(`["\r\n${separator}]`)
@@ -14,8 +14,8 @@ export function csvText(rows: readonly (readonly string[])[], separator: ',' | '
 const plain = /^[\p{L}\d][\p{L}\d ._/%()-]*$/u
 const formula = /^'*[=+\-@\t\r]/
 /**
- * Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. Looking back from each formula takes a
- * time that grows with the length of a cell, looking ahead from each separator with its square.
+ * Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. Looking back from each
+ * formula takes a time that grows with the length of a cell, looking ahead from each separator with its square.
  */
 const formulaAfterSeparator = /(?=[=+\-@])(?<=[,;|\t\r\n]['"\s]*)/g
 const number = /^-?\d+([.,]\d+)?$/

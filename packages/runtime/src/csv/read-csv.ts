@@ -10,8 +10,9 @@ export class InvalidCsv extends Error {
 }
 
 /**
- * Reads the rows of a CSV text (RFC 4180), one after another. Cells are separated by commas or semicolons, whichever the first
- * line has more of; lines end with CR LF, LF or CR. A quotation mark inside an unquoted cell is read as it is.
+ * Reads the rows of a CSV text (RFC 4180), one after another. Cells are separated by commas or semicolons, whichever
+ * the first line has more of; lines end with CR LF, LF or CR. A quotation mark inside an unquoted cell is read as it
+ * is.
  * @throws InvalidCsv for a quoted cell without an end, and for text after it
  */
 export function* readCsv(text: string): Generator<string[]> {

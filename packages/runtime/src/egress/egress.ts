@@ -29,8 +29,9 @@ export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: U
 const responseBytesMax = 64 * 1024
 
 /**
- * Creates a client for requests to addresses that customers have set. It protects internal services against such requests (SSRF): it
- * connects only to addresses that the guard has checked, so a later change of DNS has no effect, and follows no redirects.
+ * Creates a client for requests to addresses that customers have set. It protects internal services against such
+ * requests (SSRF): it connects only to addresses that the guard has checked, so a later change of DNS has no effect,
+ * and follows no redirects.
  */
 export function createEgress(options: EgressOptions = {}): Egress {
   const guard = createEgressGuard(options)

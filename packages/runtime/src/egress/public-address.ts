@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Returns whether an IP address is public: routed on the internet, and not reserved for private networks or by a cloud provider. */
+/**
+ * Returns whether an IP address is public: routed on the internet, and not reserved for private networks or by a cloud
+ * provider.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address)
   return globalUnicast.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6')
@@ -28,8 +31,8 @@ const specialIPv4 = networksOf('ipv4', [
 ])
 
 /**
- * The addresses routed on the internet (RFC 4291 §2.4). Loopback, unique local, link-local, multicast, mapped and translated IPv4
- * addresses are outside.
+ * The addresses routed on the internet (RFC 4291 §2.4). Loopback, unique local, link-local, multicast, mapped and
+ * translated IPv4 addresses are outside.
  */
 const globalUnicast = networksOf('ipv6', [['2000::', 3]])
 

@@ -15,8 +15,8 @@ export type VettedRequest = {
 }
 
 /**
- * Sends a request to addresses that the guard has checked, and returns the response with its unread body. Redirects are not followed.
- * Without an agent the connection is not kept.
+ * Sends a request to addresses that the guard has checked, and returns the response with its unread body. Redirects are
+ * not followed. Without an agent the connection is not kept.
  * @throws the network error; the reason of the signal
  */
 export async function sendVetted(

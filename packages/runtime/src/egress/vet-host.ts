@@ -20,8 +20,8 @@ export class EgressRejected extends Error {
 }
 
 /**
- * Returns the addresses of a host: a name, or an IP address in its normal form. All of them are public or in `allowed`. The caller
- * connects to these addresses only, so a later change of DNS has no effect.
+ * Returns the addresses of a host: a name, or an IP address in its normal form. All of them are public or in `allowed`.
+ * The caller connects to these addresses only, so a later change of DNS has no effect.
  * @throws EgressRejected if one is not, else the error of DNS
  */
 export async function vetHost(

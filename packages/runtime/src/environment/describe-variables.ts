@@ -10,7 +10,10 @@ export type VariableDescription = {
   default: string | null
 }
 
-/** Describes the variables of a schema. A default that a process computes is the text `computedDefault` in the schema's `meta`. */
+/**
+ * Describes the variables of a schema. A default that a process computes is the text `computedDefault` in the schema's
+ * `meta`.
+ */
 export function describeVariables(schema: z.ZodObject): VariableDescription[] {
   return Object.entries(schema.shape).map(([name, variable]) => {
     const values = valuesOf(variable)

@@ -12,8 +12,8 @@ import { wholeNumber } from './whole-number.ts'
 const defaultDataFolder = fileURLToPath(new URL('../../../../.data', import.meta.url))
 
 /**
- * The environment variables that several processes read. Each process picks the variables that it needs. A variable of one process
- * only is defined in the config.ts of that process.
+ * The environment variables that several processes read. Each process picks the variables that it needs. A variable of
+ * one process only is defined in the config.ts of that process.
  */
 export const processVariables = z.object({
   DATABASE_URL: loginAddress(
@@ -139,8 +139,8 @@ type DatabaseAddresses<Url> = {
 }
 
 /**
- * The addresses of the administration database: `databaseUrl` is PostgreSQL itself, and `poolerUrl` a PgBouncer before it, if there is
- * one. `servers` are the further servers.
+ * The addresses of the administration database: `databaseUrl` is PostgreSQL itself, and `poolerUrl` a PgBouncer before
+ * it, if there is one. `servers` are the further servers.
  * @throws OperatorError when the two addresses contradict each other
  */
 export function databaseOf(read: DatabaseVariables & { DATABASE_URL: string }): DatabaseAddresses<string>
@@ -164,7 +164,10 @@ export function databaseOf({
   return { databaseUrl: DATABASE_DIRECT_URL, poolerUrl: DATABASE_URL, servers }
 }
 
-/** What every process with an API is configured by, except the addresses of the database, which `npm start` determines differently. */
+/**
+ * What every process with an API is configured by, except the addresses of the database, which `npm start` determines
+ * differently.
+ */
 export function apiConfigOf(read: Omit<z.output<typeof apiVariables>, keyof DatabaseVariables>) {
   return {
     pools: poolsOf(read),

@@ -27,9 +27,9 @@ export type Service<Config extends ProcessConfig> = {
 }
 
 /**
- * Runs the main function of a service as `runProcess` does, with its configuration, its log and its traces. `--check` only validates the
- * configuration, and `--help` prints the environment variables. `main` gets the flags that are set. Other arguments are rejected with
- * the exit code 2.
+ * Runs the main function of a service as `runProcess` does, with its configuration, its log and its traces. `--check`
+ * only validates the configuration, and `--help` prints the environment variables. `main` gets the flags that are set.
+ * Other arguments are rejected with the exit code 2.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, variables, readConfig, flags = {} }: Service<Config>,

@@ -1,18 +1,24 @@
 import { messageOf } from './message-of.ts'
 
 /**
- * What a failed connection means for a process that starts. It waits for what ends by itself, or is mended at the server. It stops for
- * what its own configuration must be corrected for.
+ * What a failed connection means for a process that starts. It waits for what ends by itself, or is mended at the
+ * server. It stops for what its own configuration must be corrected for.
  */
 export type ConnectionFault = { action: 'wait' | 'stop'; reason: string }
 
 const authority =
   'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS to a PEM file of the authority'
-/** The message of Node when a server refuses TLS by closing, as PostgreSQL with `ssl = off` does, or is stopped meanwhile. */
+/**
+ * The message of Node when a server refuses TLS by closing, as PostgreSQL with `ssl = off` does, or is stopped
+ * meanwhile.
+ */
 const closedBeforeTls = 'Client network socket disconnected before secure TLS connection was established'
 const damaged = 'its certificate is not valid for a server: replace it'
 
-/** The codes of Node (`errno`), OpenSSL and TLS, with the action, and a reason where the message of Node says no more than the code. */
+/**
+ * The codes of Node (`errno`), OpenSSL and TLS, with the action, and a reason where the message of Node says no more
+ * than the code.
+ */
 const faults: Record<string, [action: ConnectionFault['action'], reason?: string]> = {
   EAI_AGAIN: ['wait'],
   ECONNABORTED: ['wait'],
@@ -48,7 +54,10 @@ const faults: Record<string, [action: ConnectionFault['action'], reason?: string
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ['stop', 'it does not answer with TLS'],
 }
 
-/** Returns what an error of a connection means, or null for an error of another kind. Of several addresses, the first counts. */
+/**
+ * Returns what an error of a connection means, or null for an error of another kind. Of several addresses, the first
+ * counts.
+ */
 export function connectionFault(error: unknown): ConnectionFault | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -24,8 +24,8 @@ export function abortWhenStopped(stopped: Promise<NodeJS.Signals>): AbortSignal 
 }
 
 /**
- * Runs the main function of a process. On an `OperatorError`, or when the database is lost, prints one sentence to stderr and sets
- * the exit code 1.
+ * Runs the main function of a process. On an `OperatorError`, or when the database is lost, prints one sentence to
+ * stderr and sets the exit code 1.
  */
 export async function runProcess(main: () => Promise<void>): Promise<void> {
   try {

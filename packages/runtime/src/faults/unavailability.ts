@@ -76,8 +76,8 @@ const ofFiles: Partial<Record<string, Unavailability>> = {
 }
 
 /**
- * Returns why the database or the files cannot be used, from an error that their client has marked, or that it has caused. Null: the error
- * is of another kind, or of another server.
+ * Returns why the database or the files cannot be used, from an error that their client has marked, or that it has
+ * caused. Null: the error is of another kind, or of another server.
  */
 export function unavailabilityOf(error: unknown): Unavailability | null {
   const marked = originOf(error)
@@ -89,7 +89,10 @@ export function unavailabilityOf(error: unknown): Unavailability | null {
   return driverCodes.has(code) || connectionFault(marked.error) !== null ? unreachable : null
 }
 
-/** Returns whether an error or one of its causes means that the database or the files cannot be used. The request can be retried. */
+/**
+ * Returns whether an error or one of its causes means that the database or the files cannot be used. The request can be
+ * retried.
+ */
 export function isUnavailable(error: unknown): boolean {
   return unavailabilityOf(error) !== null
 }

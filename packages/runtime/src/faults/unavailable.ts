@@ -1,6 +1,6 @@
 /**
- * A server that the process needs cannot be used now, and a later try may succeed. The message is one sentence for the operator without
- * secrets, so that logs leave its stack out.
+ * A server that the process needs cannot be used now, and a later try may succeed. The message is one sentence for the
+ * operator without secrets, so that logs leave its stack out.
  */
 export class Unavailable extends Error {
   override name = 'Unavailable'

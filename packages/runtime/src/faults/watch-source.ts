@@ -1,4 +1,7 @@
-/** Passes the parts of a source on, and keeps the error that it throws: their consumer may throw another one, of its own. */
+/**
+ * Passes the parts of a source on, and keeps the error that it throws: their consumer may throw another one, of its
+ * own.
+ */
 export function watchSource<Part>(source: AsyncIterable<Part>): {
   parts: AsyncGenerator<Part>
   /** undefined: the source has not failed. */

@@ -6,8 +6,8 @@ const attemptsMax = 100
 const pauseMs = 10
 
 /**
- * Writes lines to a file descriptor at once. A line that cannot be written, because the disk is full or the reader has gone, is lost: a
- * service goes on without its log. The next written line follows one that states how many were lost.
+ * Writes lines to a file descriptor at once. A line that cannot be written, because the disk is full or the reader has
+ * gone, is lost: a service goes on without its log. The next written line follows one that states how many were lost.
  */
 export class LogOutput {
   readonly #fd: number

@@ -12,8 +12,8 @@ export type { Logger }
 const secretNames = ['key', 'apiKey', 'authorization', 'x-api-key', 'password', 'secret', 'token', 'cookie']
 
 /**
- * Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name of a secret are
- * removed. Lines within a span have its ids.
+ * Creates the structured log of a process: one JSON object for each line, to stdout by default. Members with the name
+ * of a secret are removed. Lines within a span have its ids.
  */
 export function createLogger(
   service: string,
@@ -35,9 +35,10 @@ export function createLogger(
 }
 
 /**
- * Returns an error with up to five causes. An error for the operator has no stack, nor has one that repeats while a server cannot be
- * used. Of an outage only the error of the database or the files is returned, without the query that it has failed. Removes the parameters of a
- * failed query, which drizzle appends to the message: they are customers' data.
+ * Returns an error with up to five causes. An error for the operator has no stack, nor has one that repeats while a
+ * server cannot be used. Of an outage only the error of the database or the files is returned, without the query that
+ * it has failed. Removes the parameters of a failed query, which drizzle appends to the message: they are customers'
+ * data.
  */
 function describeError(error: unknown, causesMax = 5): unknown {
   if (!(error instanceof Error)) return error

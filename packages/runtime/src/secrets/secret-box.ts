@@ -22,8 +22,8 @@ export type SecretBox = {
   /** The version of the key that `seal` uses. */
   current: number
   /**
-   * Keys of 32 bytes to sign with, derived for a purpose: the current one first, then those of earlier keys, which still check what they have
-   * signed (RFC 5869). None in a process without `SECRETS_KEY`.
+   * Keys of 32 bytes to sign with, derived for a purpose: the current one first, then those of earlier keys, which
+   * still check what they have signed (RFC 5869). None in a process without `SECRETS_KEY`.
    */
   signingKeys(purpose: string): readonly KeyObject[]
 }
@@ -34,9 +34,9 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with a random nonce, bound to the scope (the id of a tenant; '' for what the platform shares) and the place of the secret.
- * A sealed text is `v<version>.<base64url of nonce, ciphertext, tag>`, so that secrets of an earlier key can be opened while it is
- * configured.
+ * AES-256-GCM with a random nonce, bound to the scope (the id of a tenant; '' for what the platform shares) and the
+ * place of the secret. A sealed text is `v<version>.<base64url of nonce, ciphertext, tag>`, so that secrets of an
+ * earlier key can be opened while it is configured.
  */
 export function createSecretBox({ current, all }: SecretKeys, scope = ''): SecretBox {
   const boundTo = ({ field, id }: SecretPlace) => Buffer.from(`${scope && `${scope} `}${field} ${id}`)
@@ -68,7 +68,10 @@ export function createSecretBox({ current, all }: SecretKeys, scope = ''): Secre
   }
 }
 
-/** Derived keys by scope and purpose. A message needs two of them, and a derivation takes as long as the rest of its signature. */
+/**
+ * Derived keys by scope and purpose. A message needs two of them, and a derivation takes as long as the rest of its
+ * signature.
+ */
 const derived = new WeakMap<SecretKeys['all'], Map<string, readonly KeyObject[]>>()
 const derivedMax = 1_000
 

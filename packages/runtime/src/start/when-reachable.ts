@@ -4,12 +4,15 @@ import type { Logger } from '../log/logger.ts'
 const firstRetryMs = 500
 const retryMsMax = 10_000
 
-/** What a process waits for: its name in the log, and the reason of an error that means that it is unreachable, else null. */
+/**
+ * What a process waits for: its name in the log, and the reason of an error that means that it is unreachable, else
+ * null.
+ */
 type Server = { name: string; reasonOf: (error: unknown) => string | null }
 
 /**
- * Runs work for the start of a process, and again while the server is unreachable: after half a second, and then after twice as
- * long, up to ten seconds. It logs one line when the wait begins and one when it ends.
+ * Runs work for the start of a process, and again while the server is unreachable: after half a second, and then after
+ * twice as long, up to ten seconds. It logs one line when the wait begins and one when it ends.
  * @throws the reason of the signal, when it aborts while waiting
  */
 export async function whenReachable<T>(

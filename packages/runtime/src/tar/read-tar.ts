@@ -8,7 +8,7 @@ export class TarDamaged extends Error {
 const contentBytesMax = 64 * 1024 * 1024
 
 /**
- * Reads the files of an archive of which `tarEntry` has written each.
+ * Reads the files of an archive that `tarEntry` has written.
  * @throws TarDamaged when a header is wrong, a file has more than 64 MB, or the end is missing
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {

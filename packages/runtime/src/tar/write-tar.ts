@@ -7,7 +7,10 @@ const nameBytesMax = 100
 /** The end of an archive. */
 export const tarEnd: Uint8Array = new Uint8Array(2 * blockBytes)
 
-/** Returns the bytes of a file in an archive in the format ustar (POSIX.1-1988), which every tar reads. Names have at most 100 bytes. */
+/**
+ * Returns the bytes of a file in an archive in the format ustar (POSIX.1-1988), which every tar reads. Names have at
+ * most 100 bytes.
+ */
 export function tarEntry({ name, content }: TarEntry): Uint8Array {
   const padding = new Uint8Array((blockBytes - (content.length % blockBytes)) % blockBytes)
   return Buffer.concat([headerOf(name, content.length), content, padding])

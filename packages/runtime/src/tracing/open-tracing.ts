@@ -11,8 +11,8 @@ type TracingContext = {
 const off: AsyncDisposable = { async [Symbol.asyncDispose]() {} }
 
 /**
- * Begins to record the spans of this process or thread, and sends them to the collector until it is disposed. Without a collector it
- * does nothing, and loads nothing of OpenTelemetry.
+ * Begins to record the spans of this process or thread, and sends them to the collector until it is disposed. Without a
+ * collector it does nothing, and loads nothing of OpenTelemetry.
  */
 export async function openTracing(
   config: TracingConfig,

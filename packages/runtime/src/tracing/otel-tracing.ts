@@ -37,8 +37,8 @@ const kinds = {
 }
 
 /**
- * Records spans with the SDK of OpenTelemetry. At most `spansMax` wait for the collector, and further ones are dropped: a slow or absent
- * collector costs memory of that size and no request.
+ * Records spans with the SDK of OpenTelemetry. At most `spansMax` wait for the collector, and further ones are dropped:
+ * a slow or absent collector costs memory of that size and no request.
  */
 export function openOtelTracing(
   { endpoint, headers, share }: NonNullable<TracingConfig>,
@@ -84,8 +84,8 @@ export function openOtelTracing(
 }
 
 /**
- * The decision of the first span of Fiscus holds for its trace. That of a caller does not: by asking for all of its requests it could
- * fill the storage.
+ * The decision of the first span of Fiscus holds for its trace. That of a caller does not: by asking for all of its
+ * requests it could fill the storage.
  */
 function samplerOf(share: number) {
   const ratio = share === 1 ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(share)

@@ -4,7 +4,10 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind?: 'internal' | 'server' | 'client' | 'consumer'
   attributes?: SpanAttributes
-  /** The traceparent of the parent (W3C Trace Context §3.2). Without it, the current span is the parent. null: the span begins a trace. */
+  /**
+   * The traceparent of the parent (W3C Trace Context §3.2). Without it, the current span is the parent. null: the span
+   * begins a trace.
+   */
   parent?: string | null | undefined
   /** The traceparent of another span that has caused this one. */
   link?: string | undefined
@@ -35,7 +38,10 @@ const noSpan: Span = {
   fail() {},
 }
 
-/** Like the log of a process, there is one: code in every layer adds spans to it. Null, and without cost: tracing is off. */
+/**
+ * Like the log of a process, there is one: code in every layer adds spans to it. Null, and without cost: tracing is
+ * off.
+ */
 let tracing: Tracing | null = null
 
 /** Sets what records the spans of this process or thread. */
@@ -49,8 +55,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * Does work in a span, which ends when the work does. A promise that rejects, or an error, marks it as failed. Without tracing it only
- * does the work.
+ * Does work in a span, which ends when the work does. A promise that rejects, or an error, marks it as failed. Without
+ * tracing it only does the work.
  */
 export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => T): T {
   return tracing ? tracing.inSpan(name, options, work) : work(noSpan)

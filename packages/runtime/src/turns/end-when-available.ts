@@ -16,8 +16,9 @@ type Ends<T> = {
 }
 
 /**
- * Runs a turn under its lease, and returns its outcome. While the database restarts, the end of the lease is tried again for a minute:
- * otherwise the next turn would wait until the lease is over, and take this one for lost with its process.
+ * Runs a turn under its lease, and returns its outcome. While the database restarts, the end of the lease is tried
+ * again for a minute: otherwise the next turn would wait until the lease is over, and take this one for lost with its
+ * process.
  * @throws the error of `work`, or of the last try to write the end
  */
 export async function endWhenAvailable<T>({ work, end, release, signal }: Ends<T>): Promise<T> {

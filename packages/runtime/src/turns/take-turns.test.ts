@@ -5,7 +5,7 @@ import { takeTurns } from './take-turns.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const never = new AbortController().signal
 
-/** Takes the turns of hosts, each of which is due as often as it is in the list, and returns what was claimed and how often. */
+/** Takes the turns of hosts; each is due as often as it is in the list, and returns what was claimed and how often. */
 async function take(due: string[], limits: { turnsMax: number; turnsPerHostMax: number }) {
   const claimed: string[] = []
   const atWork = new Map<string, number>()

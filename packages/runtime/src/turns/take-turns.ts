@@ -3,7 +3,10 @@ import type { Clock } from '../clock.ts'
 import { TurnLost } from './turn-lost.ts'
 
 export type TurnLimits = {
-  /** Turns at a time in the run, and on one host. A lease gives each mailbox or account one turn at a time over all runs. */
+  /**
+   * Turns at a time in the run, and on one host. A lease gives each mailbox or account one turn at a time over all
+   * runs.
+   */
   turnsMax: number
   turnsPerHostMax: number
   /** No turn begins later than this after the start of the run. */
@@ -23,9 +26,15 @@ export const turnLimits: TurnLimits = {
 export type DueTurn = { host: string; dueAt: Date }
 
 type Turns<T extends DueTurn> = {
-  /** Claims what is due for longest and not on one of the hosts, which have as many turns as they may; null: nothing is due. */
+  /**
+   * Claims what is due for longest and not on one of the hosts, which have as many turns as they may; null: nothing is
+   * due.
+   */
   claim(busyHosts: readonly string[]): Promise<T | null>
-  /** Resolves at the end of the turn. `others`: turns that are running beside it. What it throws ends the run, except `TurnLost`. */
+  /**
+   * Resolves at the end of the turn. `others`: turns that are running beside it. What it throws ends the run, except
+   * `TurnLost`.
+   */
   run(turn: T, others: () => number): Promise<void>
   limits: TurnLimits
   clock: Clock
@@ -37,8 +46,9 @@ type Turns<T extends DueTurn> = {
 const lateMs = 300_000
 
 /**
- * Runs the turns that are due, some at a time, those that are due for longest first. While a turn is running, others that become due
- * begin, so that a slow server costs only its own turn. Resolves with the number of late turns when nothing is due and none is running.
+ * Runs the due turns, some at a time, the longest due first. While a turn is running, others that become due begin, so
+ * that a slow server costs only its own turn. Resolves with the number of late turns when nothing is due and none is
+ * running.
  * @throws the first error of a turn or of a claim, after the running turns have ended; the reason of the signal
  */
 export async function takeTurns<T extends DueTurn>(turns: Turns<T>): Promise<{ late: number }> {

@@ -6,8 +6,8 @@ type RepeatOptions = {
 }
 
 /**
- * Calls `work` again and again: `ms` milliseconds from now, and then `ms` milliseconds after each call has ended, so that two calls
- * never overlap. Disposal ends the repetition and waits for the call that is in progress.
+ * Calls `work` again and again: `ms` milliseconds from now, and then `ms` milliseconds after each call has ended, so
+ * that two calls never overlap. Disposal ends the repetition and waits for the call that is in progress.
  */
 export function repeatEvery(
   ms: number,
@@ -16,7 +16,8 @@ export function repeatEvery(
 ): AsyncDisposable {
   let isOver = signal?.aborted === true
   let current = Promise.resolve()
-  // A timer without an abort signal: a worker starts three repetitions for each run, and an abort costs more than the rest of a repetition.
+  // A timer without an abort signal: a worker starts three repetitions for each run, and an abort costs more than the
+  // rest of a repetition.
   let timer = isOver ? undefined : setTimeout(begin, ms)
 
   function begin() {

@@ -5,8 +5,8 @@ const firstDelayMs = 250
 const delayMaxMs = 5_000
 
 /**
- * Retries work while the database is unavailable, for at most `patienceMs`. After an abort it tries once more. Any other error, and
- * the last one, is thrown.
+ * Retries work while the database is unavailable, for at most `patienceMs`. After an abort it tries once more. Any
+ * other error, and the last one, is thrown.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,

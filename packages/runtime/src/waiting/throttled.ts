@@ -1,6 +1,6 @@
 /**
- * Calls `act` at most once in each period, and passes the number of calls that were omitted since the last one. For logging errors
- * that repeat.
+ * Calls `act` at most once in each period, and passes the number of calls that were omitted since the last one. For
+ * logging errors that repeat.
  */
 export function throttled<A extends unknown[]>(
   periodMs: number,

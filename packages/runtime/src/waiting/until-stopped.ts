@@ -11,8 +11,9 @@ type Shutdown = {
 const closeMs = 9_000
 
 /**
- * Resolves with the first SIGINT or SIGTERM. The process should then end by itself. If it does not end within its drain time and 9 s,
- * for example because a server does not answer, it logs what it left and exits with 1. A second signal ends the process immediately.
+ * Resolves with the first SIGINT or SIGTERM. The process should then end by itself. If it does not end within its drain
+ * time and 9 s, for example because a server does not answer, it logs what it left and exits with 1. A second signal
+ * ends the process immediately.
  */
 export function untilStopped({ drainSeconds, log }: Shutdown): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()

@@ -10,8 +10,8 @@ export type WorkEnd = {
 }
 
 /**
- * Waits for the work of a run. `stopping` is aborted at the time-out and when `processSignal` aborts; 5 s after its abort the
- * function returns even if the work has not ended. Never rejects.
+ * Waits for the work of a run. `stopping` is aborted at the time-out and when `processSignal` aborts; 5 s after its
+ * abort the function returns even if the work has not ended. Never rejects.
  */
 export async function awaitWithDeadline(
   work: Promise<unknown>,

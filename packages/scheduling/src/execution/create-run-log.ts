@@ -9,8 +9,9 @@ const lineCharactersMax = 1000
 type ProcessLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
 /**
- * Writes the log lines of a run to the log of the process, and collects the last 200 lines, each of at most 1,000 characters, for
- * the execution log. `openLog` opens the log of the process for the run: with the first line, because most runs write none.
+ * Writes the log lines of a run to the log of the process, and collects the last 200 lines, each of at most 1,000
+ * characters, for the execution log. `openLog` opens the log of the process for the run: with the first line, because
+ * most runs write none.
  */
 export function createRunLog(
   { clock, openLog }: { clock: Clock; openLog: () => ProcessLog },

@@ -21,8 +21,8 @@ export type RunWork = Pick<
   'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'
 > & {
   /**
-   * A run whose look for work (`resultIfIdle`) is in a shared thread has two parts: the look, which resolves with null where the run has
-   * work, and then the work. Undefined: both.
+   * A run whose look for work (`resultIfIdle`) is in a shared thread has two parts: the look, which resolves with null
+   * where the run has work, and then the work. Undefined: both.
    */
   part?: 'look' | 'work'
 }
@@ -50,8 +50,8 @@ type TaskResources = {
 }
 
 /**
- * Returns a function that executes tasks of a catalogue in this thread. The databases of a task commit only while its run is held
- * (scheduled-tasks §13.2).
+ * Returns a function that executes tasks of a catalogue in this thread. The databases of a task commit only while its
+ * run is held (scheduled-tasks §13.2).
  */
 export function executeInProcess({
   databases,

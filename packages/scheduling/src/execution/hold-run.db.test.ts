@@ -31,7 +31,8 @@ async function runningRun(name: string) {
   return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 
-// Each start of a test clears the calls of every vi.fn(), also of tests that run at the same time: these record their own.
+// Each start of a test clears the calls of every vi.fn(), also of tests that run at the same time: these record their
+// own.
 function recordStops() {
   const stopped: RunStopped['kind'][] = []
   return { stopped, stop: ({ kind }: RunStopped) => void stopped.push(kind) }

@@ -21,11 +21,11 @@ const heartbeatMs = 10_000
 const unreachableMaxMs = 45_000
 
 /**
- * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither released nor
- * cancelled. Every 10 s, and after a check while the run has new progress or log lines, it writes a heartbeat to the execution log. A
- * lease that was lost with the memory of Redis is acquired again while the fence is unchanged, and a lease that the supervisor misses is
- * renewed at the next check. Calls `stop` when the run was released or cancelled, and when neither the leases nor the database were
- * reachable for 45 s.
+ * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither
+ * released nor cancelled. Every 10 s, and after a check while the run has new progress or log lines, it writes a
+ * heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again while the fence is
+ * unchanged, and a lease that the supervisor misses is renewed at the next check. Calls `stop` when the run was
+ * released or cancelled, and when neither the leases nor the database were reachable for 45 s.
  */
 export function holdRun(
   { control, leases }: { control: ControlDatabase; leases: Leases },

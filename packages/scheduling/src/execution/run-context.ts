@@ -26,6 +26,9 @@ export type RunOptions = {
   /** Called when the run has started. */
   onStart?: (run: StartedRun) => void
   progress?: (done: number, total: number) => void
-  /** Called at the same moment as the release of the task's lease: a lease that it releases shares the request. Must not reject. */
+  /**
+   * Called at the same moment as the release of the task's lease: a lease that it releases shares the request. Must not
+   * reject.
+   */
   onRelease?: () => Promise<void>
 }

@@ -25,10 +25,10 @@ const startPatienceMs = 20_000
 const endPatienceMs = 60_000
 
 /**
- * Runs a scheduled run from its lock to its log entry (scheduled-tasks §3.1): acquires the task's lease, starts the run, executes the
- * task with a signal that aborts at the time-out, and writes how the run ended. Failures of the task end in the log. Nothing is
- * written after the run was released. Throws when the leases or the database are unreachable: before the start the run is then
- * still scheduled, after it the supervisor ends it.
+ * Runs a scheduled run from its lock to its log entry (scheduled-tasks §3.1): acquires the task's lease, starts the
+ * run, executes the task with a signal that aborts at the time-out, and writes how the run ended. Failures of the task
+ * end in the log. Nothing is written after the run was released. Throws when the leases or the database are
+ * unreachable: before the start the run is then still scheduled, after it the supervisor ends it.
  */
 export function runTask(
   context: RunContext,
@@ -157,7 +157,10 @@ function hasLostThread(settled: WorkEnd['settled']): boolean {
   return settled?.status === 'rejected' && settled.reason instanceof ThreadLost
 }
 
-/** A run whose thread was lost runs again, also if its time-out passed meanwhile: the thread may have been blocked by another run. */
+/**
+ * A run whose thread was lost runs again, also if its time-out passed meanwhile: the thread may have been blocked by
+ * another run.
+ */
 function isGivenBack({ stopped, settled }: WorkEnd): boolean {
   return hasLostThread(settled) && (stopped === undefined || stopped.kind === 'timeout')
 }

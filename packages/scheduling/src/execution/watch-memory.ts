@@ -33,7 +33,10 @@ export function watchMemory(measure: MeasureMemory): Disposable & {
   }
 }
 
-/** Measures the heap of this process and the memory outside of it that belongs to it, for runs without a thread of their own. */
+/**
+ * Measures the heap of this process and the memory outside of it that belongs to it, for runs without a thread of their
+ * own.
+ */
 export async function measureProcessHeap(): Promise<number> {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -18,7 +18,10 @@ export type RunHeartbeat = {
 /** The newest log lines up to this length: a heartbeat of a hundred runs is at most 1.6 MB. */
 const charactersMax = 16_384
 
-/** Writes the heartbeat of a running run; nothing if it was released. All runs of this process are written with one statement. */
+/**
+ * Writes the heartbeat of a running run; nothing if it was released. All runs of this process are written with one
+ * statement.
+ */
 export const writeHeartbeat = batched(async (control: ControlDatabase, heartbeats: RunHeartbeat[]) => {
   const rows = heartbeats.map((heartbeat) => ({ ...heartbeat, logLines: newestLines(heartbeat.logLines) }))
   await executePrepared(

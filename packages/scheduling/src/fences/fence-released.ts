@@ -19,9 +19,9 @@ type Fenced<Run> = {
 const databasesAtOnce = 8
 
 /**
- * Raises the fences of runs that are about to be released. A run is released later if one of its transactions is committing at this
- * moment. It is released nevertheless if the database is unreachable: its worker reaches it no more than this process, and the next start
- * raises the fence before its first statement.
+ * Raises the fences of runs that are about to be released. A run is released later if one of its transactions is
+ * committing at this moment. It is released nevertheless if the database is unreachable: its worker reaches it no more
+ * than this process, and the next start raises the fence before its first statement.
  */
 export async function fenceReleased<Run extends RunToRelease>(
   databases: Pick<Databases, 'withLazyDatabase'>,

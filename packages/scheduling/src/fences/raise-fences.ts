@@ -7,8 +7,9 @@ import type { FencedRun } from './run-fence.ts'
 const lockWaitMs = 2_000
 
 /**
- * Raises the fences of runs in their tenant's database above the runs: when it returns, each of their transactions has committed or will
- * be rolled back. Throws when a transaction that has passed its check does not end within two seconds.
+ * Raises the fences of runs in their tenant's database above the runs: when it returns, each of their transactions has
+ * committed or will be rolled back. Throws when a transaction that has passed its check does not end within two
+ * seconds.
  */
 export async function raiseFences(db: TenantDatabase, runs: readonly FencedRun[]): Promise<void> {
   // In the order of their ids, so that two supervisors cannot deadlock.

@@ -11,9 +11,9 @@ class RunReleased extends Error {
 }
 
 /**
- * The fence of a run in a tenant's database: the row of its task in `run_fences`. The first statement of the run raises the row to the
- * fence of the run, and a release raises it above that (`raiseFences`). Each of these updates waits for transactions that have passed
- * their check, so that a transaction of the earlier run commits before it, or never.
+ * The fence of a run in a tenant's database: the row of its task in `run_fences`. The first statement of the run raises
+ * the row to the fence of the run, and a release raises it above that (`raiseFences`). Each of these updates waits for
+ * transactions that have passed their check, so that a transaction of the earlier run commits before it, or never.
  */
 export function tenantFence(control: ControlDatabase, run: FencedRun): Fence {
   const isOwn = `task_id = '${run.taskId}' and fence = ${run.fence}`
@@ -40,9 +40,10 @@ export function administrationFence({ taskId, runId, fence }: FencedRun): Fence 
 }
 
 /**
- * Lowers a stored fence that is higher than that of a run which is still running: after the administration database was restored from a
- * backup, its tasks count from an earlier number. A fence that is higher by one may be that of a release in progress. The update expects
- * the fence that was stored before the run was checked, because a later start would have changed it.
+ * Lowers a stored fence that is higher than that of a run which is still running: after the administration database was
+ * restored from a backup, its tasks count from an earlier number. A fence that is higher by one may be that of a
+ * release in progress. The update expects the fence that was stored before the run was checked, because a later start
+ * would have changed it.
  */
 async function lower(execute: ExecuteText, control: ControlDatabase, run: FencedRun): Promise<boolean> {
   const [row] = await execute(`select fence from run_fences where task_id = '${run.taskId}'`)
@@ -56,8 +57,9 @@ async function lower(execute: ExecuteText, control: ControlDatabase, run: Fenced
 }
 
 /**
- * Requires a row, and locks it until the transaction commits. A transaction that has written nothing needs no lock, which would cost a
- * flush of the log. One round trip without parameters and prepared statements, so that a pooler of transactions can be in between.
+ * Requires a row, and locks it until the transaction commits. A transaction that has written nothing needs no lock,
+ * which would cost a flush of the log. One round trip without parameters and prepared statements, so that a pooler of
+ * transactions can be in between.
  */
 async function requireRow(execute: ExecuteText, selection: string): Promise<void> {
   const [row] = await execute(

@@ -9,8 +9,8 @@ type Reader = Pick<ControlDatabase, 'select'>
 const history = alias(cronRunHistory, 'cron_runs')
 
 /**
- * The runs of both parts of the execution log, the outstanding and recent ones and the history, under the name of `cronRuns`. One statement
- * returns a run that is moved meanwhile once.
+ * The runs of both parts of the execution log, the outstanding and recent ones and the history, under the name of
+ * `cronRuns`. One statement returns a run that is moved meanwhile once.
  * @param condition on columns of `cronRuns`
  */
 export function executionLog(db: Reader, condition: SQL | undefined) {
@@ -20,8 +20,8 @@ export function executionLog(db: Reader, condition: SQL | undefined) {
 }
 
 /**
- * The newest runs of the execution log that meet a condition, the newest first. Each part has a limit of its own: PostgreSQL then reads
- * the weeks of the history one after another, and stops when it has enough.
+ * The newest runs of the execution log that meet a condition, the newest first. Each part has a limit of its own:
+ * PostgreSQL then reads the weeks of the history one after another, and stops when it has enough.
  * @param condition on columns of `cronRuns`
  */
 export function newestRuns(

@@ -1,7 +1,7 @@
 /**
- * Leases on keys: the locks of running tasks, and the presence of live processes. A lease has the token of its holder, and a time to
- * live in milliseconds that the holder renews. It prevents double work; the fence of a run prevents late writes after its lease is
- * lost (end-run.ts). Each function rejects when the storage of the leases is unreachable.
+ * Leases on keys: the locks of running tasks, and the presence of live processes. A lease has the token of its holder,
+ * and a time to live in milliseconds that the holder renews. It prevents double work; the fence of a run prevents late
+ * writes after its lease is lost (end-run.ts). Each function rejects when the storage of the leases is unreachable.
  */
 export type Leases = {
   /** Acquires a lease on a free key. False: the key is held, possibly by the same token. */
@@ -22,12 +22,14 @@ export const leaseTtlMs = 30_000
 export const leaseRenewalMs = 10_000
 
 /**
- * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time begins again after
- * each pass in which the leases were unreachable.
+ * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time
+ * begins again after each pass in which the leases were unreachable.
  */
 export const leaseMissingMs = 15_000
 
-/** The key of the lease of a live ticker or worker: by it other processes verify that they use the same lock backend. */
+/**
+ * The key of the lease of a live ticker or worker: by it other processes verify that they use the same lock backend.
+ */
 export function processKeyOf(processId: string): string {
   return `cron-process-${processId}`
 }

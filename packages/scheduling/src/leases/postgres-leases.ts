@@ -22,7 +22,9 @@ export function postgresLeases(control: ControlDatabase): Leases {
 }
 
 const expiry = sql`now() + "ttlMs" * interval '1 millisecond'`
-/** In the order of their keys, so that two batches cannot deadlock. The array has the planner look up each key (0091). */
+/**
+ * In the order of their keys, so that two batches cannot deadlock. The array has the planner look up each key (0091).
+ */
 const held = sql`held as (
   select cron_leases.key, cron_leases.token, "ttlMs" from cron_leases join requested using (key, token)
   where cron_leases.key = any(array(select key from requested)) and expires_at > now() order by cron_leases.key for update of cron_leases)`

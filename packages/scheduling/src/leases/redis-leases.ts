@@ -11,8 +11,8 @@ const reconnectMaxMs = 2_000
 const nameOf = (key: string) => `{fiscus-cron}:lease:${key}`
 
 /**
- * Each script handles a batch of keys. It compares the token and changes the key atomically: between two commands of a client the
- * lease could expire and be acquired by another process.
+ * Each script handles a batch of keys. It compares the token and changes the key atomically: between two commands of a
+ * client the lease could expire and be acquired by another process.
  */
 const forEachKey = (act: string) => `
 local done = {}
@@ -28,8 +28,8 @@ const renewScript = forEachKey(
 const releaseScript = forEachKey(`done[i] = redis.call('get', key) == token and redis.call('del', key) or 0`)
 
 /**
- * Leases in Redis: `SET key token NX PX`; renewal and release compare the token. A command fails after 5 s without a response.
- * Reconnects until disposal. Throws `RedisUnavailable` meanwhile.
+ * Leases in Redis: `SET key token NX PX`; renewal and release compare the token. A command fails after 5 s without a
+ * response. Reconnects until disposal. Throws `RedisUnavailable` meanwhile.
  */
 export function openRedisLeases(url: string, watch?: RedisWatch): Leases & AsyncDisposable {
   const redis = new Redis(url, {

@@ -9,8 +9,9 @@ const examinedMax = 200_000
 type Axis = { since: Date; until: Date; step: 'hour' | 'day'; timezone: string; tasksMax: number }
 
 /**
- * Counts runs by the name of their task and by hour or day of a time zone, with the longest duration. At most the newest 200,000 runs
- * of the period are read. The cells are those of the `tasksMax` tasks with the most unsuccessful runs, in this order.
+ * Counts runs by the name of their task and by hour or day of a time zone, with the longest duration. At most the
+ * newest 200,000 runs of the period are read. The cells are those of the `tasksMax` tasks with the most unsuccessful
+ * runs, in this order.
  */
 export async function countActivity(control: ControlDatabase, filter: RunFilter, axis: Axis) {
   const period = { ...filter, since: axis.since, until: axis.until }
@@ -76,8 +77,9 @@ function countOf(statuses: SQL) {
 const shortest = { hour: '30 minutes', day: '1 hour' }
 
 /**
- * The beginnings of the buckets, from samples that fall into each of them. Steps of an hour or a day from the first beginning would miss
- * the others after a change of the clock that moves it: midnight in Cairo, half an hour on Lord Howe.
+ * The beginnings of the buckets, from samples that fall into each of them. Steps of an hour or a day from the first
+ * beginning would miss the others after a change of the clock that moves it: midnight in Cairo, half an hour on Lord
+ * Howe.
  */
 async function readBuckets(
   control: ControlDatabase,

@@ -28,8 +28,9 @@ export function noRuns(): RunCounts {
 }
 
 /**
- * Counts the runs of a filter by status, also those of other statuses than the filter names. At most 10,000 runs are read for the
- * successful, 10,000 for the unsuccessful, and 10,000 each for the running and the scheduled ones: the newest.
+ * Counts the runs of a filter by status, also those of other statuses than the filter names. At most 10,000 runs are
+ * read for the successful, 10,000 for the unsuccessful, and 10,000 each for the running and the scheduled ones: the
+ * newest.
  */
 export async function countRuns(control: ControlDatabase, filter: RunFilter): Promise<RunCounts> {
   const { counts, capped } = noRuns()

@@ -10,8 +10,8 @@ const runs = 100_000
 const taskCount = 20
 
 /**
- * 100,000 runs of 20 tasks of two tenants and the administration, one every second: of a thousand, two have failed, one is skipped and
- * one is manual. Ten run now.
+ * 100,000 runs of 20 tasks of two tenants and the administration, one every second: of a thousand, two have failed, one
+ * is skipped and one is manual. Ten run now.
  */
 const test = base
   .extend('tenants', { scope: 'file' }, ['demo', 'other'])
@@ -89,7 +89,10 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The rows of the execution log that a plan reads, and the nodes that read more of a table than a page may, without an index. */
+/**
+ * The rows of the execution log that a plan reads, and the nodes that read more of a table than a page may, without an
+ * index.
+ */
 function readingOf(plan: Plan): { rows: number; scans: string[] } {
   const parts = (plan.Plans ?? []).map(readingOf)
   const isLog = /^cron_run/.test(plan['Relation Name'] ?? '')
@@ -111,7 +114,7 @@ describe.for(Object.entries(filters))('runs with %s', ([, filterOf]) => {
     if (!plan) throw new Error('no plan')
     const { rows, scans } = readingOf(plan)
     expect(scans).toEqual([])
-    // For a tenant with a third of all runs, PostgreSQL may read the index of all runs.
+    // PostgreSQL may read the index of all runs for a tenant with a third of them.
     expect(rows).toBeLessThanOrEqual(3 * examinedMax)
   })
 

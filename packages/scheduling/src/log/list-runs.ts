@@ -13,8 +13,9 @@ type Page = { limit: number; position?: RunPosition | undefined }
 export type RunSummary = Awaited<ReturnType<typeof selectRuns>>[number]
 
 /**
- * A page of the execution log, the newest run first. It reads at most 10,000 runs that an index finds by scope, task, time and status.
- * If these have fewer matching runs than the page may have, the page is short, perhaps empty, and `next` is where reading continues.
+ * A page of the execution log, the newest run first. It reads at most 10,000 runs that an index finds by scope, task,
+ * time and status. If these have fewer matching runs than the page may have, the page is short, perhaps empty, and
+ * `next` is where reading continues.
  */
 export async function listRuns(
   control: ControlDatabase,
@@ -41,7 +42,10 @@ export function selectRuns(control: ControlDatabase, filter: RunFilter, { limit,
     .limit(limit + 1)
 }
 
-/** The newest place at which a source had more runs than were read: beyond it, a page would omit runs. Null: all were read. */
+/**
+ * The newest place at which a source had more runs than were read: beyond it, a page would omit runs. Null: all were
+ * read.
+ */
 async function readHorizon(
   control: ControlDatabase,
   filter: RunFilter,

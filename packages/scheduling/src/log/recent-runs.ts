@@ -6,7 +6,10 @@ import { newestRuns } from '../history/execution-log.ts'
 
 export type RecentRun = { id: string; status: RunStatus; scheduled_at: Date; duration_ms: number | null }
 
-/** The latest `n` runs of each of up to 200 tasks, the newest first, by the id of the task. One statement reads n runs of each task. */
+/**
+ * The latest `n` runs of each of up to 200 tasks, the newest first, by the id of the task. One statement reads n runs
+ * of each task.
+ */
 export async function recentRuns(
   control: ControlDatabase,
   taskIds: readonly string[],

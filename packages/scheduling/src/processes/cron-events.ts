@@ -5,8 +5,8 @@ import { createRunEvents, type RunListeners } from './run-events.ts'
 import { createTickCounters } from './tick-counters.ts'
 
 /**
- * Reports the events of slots and runs as metrics and pings, and each failure as one warning in the log of the process. Labels have
- * few values: names of tasks, never tenants.
+ * Reports the events of slots and runs as metrics and pings, and each failure as one warning in the log of the process.
+ * Labels have few values: names of tasks, never tenants.
  */
 export function createCronEvents(listeners: RunListeners) {
   const runs = createRunEvents(listeners)

@@ -9,9 +9,9 @@ const measureEveryMs = 60_000
 const responseMaxMs = 1_000
 
 /**
- * The clock of the administration database, which all tickers and workers use: they agree when a slot is due and when a run times
- * out, even if the clocks of their machines are wrong. It is measured each minute, and advanced by the monotonic time of this
- * machine between measurements. Throws when the first measurement fails.
+ * The clock of the administration database, which all tickers and workers use: they agree when a slot is due and when a
+ * run times out, even if the clocks of their machines are wrong. It is measured each minute, and advanced by the
+ * monotonic time of this machine between measurements. Throws when the first measurement fails.
  */
 export async function openDatabaseClock(control: ControlDatabase): Promise<Clock & Disposable> {
   let { differenceMs } = await measure(control)

@@ -4,7 +4,10 @@ import type { Lateness } from '../tick/mark-late.ts'
 
 const changesLoggedMax = 20
 
-/** Returns a function that sets the number of late tasks by name, and logs the first 20 tasks that have become late or are no longer late. */
+/**
+ * Returns a function that sets the number of late tasks by name, and logs the first 20 tasks that have become late or
+ * are no longer late.
+ */
 export function createLatenessReport({ metrics, log }: { metrics: Metrics; log: Logger }) {
   const lateTasks = metrics.gauge('cron_late_tasks', 'Tasks whose success is later than expected', ['task'])
   return ({ changes, late }: Lateness): void => {

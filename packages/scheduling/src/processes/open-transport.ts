@@ -20,7 +20,8 @@ export type Transport = AsyncDisposable & {
 const probe = { key: 'cron-probe', token: 'probe', ttlMs: 1 }
 
 /**
- * Opens queues and leases on Redis if it is configured, otherwise in the administration database. Dispose their users first.
+ * Opens queues and leases on Redis if it is configured, otherwise in the administration database. Dispose their users
+ * first.
  * @throws OperatorError when the live tickers and workers use a different lock backend
  */
 export async function openTransport(

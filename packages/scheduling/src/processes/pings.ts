@@ -17,8 +17,8 @@ const concurrencyMax = 8
 const timeoutMs = 5_000
 
 /**
- * Sends a ping to a task's `ping_url` after each of its runs: a POST with the run and its status as JSON, without customer data.
- * Each ping is sent once. When 1,000 pings wait, further pings are dropped.
+ * Sends a ping to a task's `ping_url` after each of its runs: a POST with the run and its status as JSON, without
+ * customer data. Each ping is sent once. When 1,000 pings wait, further pings are dropped.
  */
 export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; log: Logger }): Pings {
   const pings = metrics.counter('cron_pings_total', 'Pings after runs', ['outcome'])

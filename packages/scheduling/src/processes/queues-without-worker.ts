@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { RegistryRow } from '../tasks/registry-row.ts'
 import { isSilent } from './is-silent.ts'
 
-/** Returns the queues that no live process takes runs from: no worker, and no `bin/cron --drain` of the last three minutes. */
+/**
+ * Returns the queues that no live process takes runs from: no worker, and no `bin/cron --drain` of the last three
+ * minutes.
+ */
 export async function queuesWithoutWorker(control: ControlDatabase): Promise<QueueName[]> {
   const rows = await control.execute<{ queue: string }>(sql`
     select distinct jsonb_array_elements_text(details -> 'queues') as queue from cron_processes

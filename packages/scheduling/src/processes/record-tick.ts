@@ -7,12 +7,16 @@ const beatSeconds = 60
 const deleteAfterMs = 3_600_000
 const plain = 'bin/cron'
 const draining = 'bin/cron --drain'
-/** The process rows of the calls of `bin/cron`. Those with --drain share one of their own: the others would erase its queues. */
+/**
+ * The process rows of the calls of `bin/cron`. Those with --drain share one of their own: the others would erase its
+ * queues.
+ */
 export const commandProcessIds: string[] = [plain, draining]
 
 /**
- * Records a tick of `bin/cron` for the watches of other processes. An installation without a ticker calls `bin/cron` each minute; to
- * the watches these calls are one process with a heartbeat each minute. `queues` are the queues whose runs the call executes itself.
+ * Records a tick of `bin/cron` for the watches of other processes. An installation without a ticker calls `bin/cron`
+ * each minute; to the watches these calls are one process with a heartbeat each minute. `queues` are the queues whose
+ * runs the call executes itself.
  */
 export async function recordTick(
   control: ControlDatabase,

@@ -12,9 +12,9 @@ const patienceMs = 15_000
 const processesMax = 100
 
 /**
- * Verifies that this process uses the same lock backend as the live tickers and workers; otherwise it would not see which tasks are
- * running. Each of these processes holds a lease: if none of the leases is visible, the backends differ. While Redis is unreachable,
- * lease ownership is unknown, and the check passes.
+ * Verifies that this process uses the same lock backend as the live tickers and workers; otherwise it would not see
+ * which tasks are running. Each of these processes holds a lease: if none of the leases is visible, the backends
+ * differ. While Redis is unreachable, lease ownership is unknown, and the check passes.
  * @throws OperatorError when the backends differ for 15 s
  */
 export async function requireSameLockBackend(

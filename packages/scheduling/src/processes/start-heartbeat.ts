@@ -26,9 +26,10 @@ export const missedHeartbeatsMax = 3
 const deleteAfterMs = 3_600_000
 
 /**
- * Writes a heartbeat of this process to `cron_processes` and renews its lease, first now and then every 10 s. Disposal deletes both.
- * A process replaces one silent process of its kind that stopped before it started, and deletes its row. Each heartbeat also deletes
- * the rows of processes without a heartbeat for an hour. A heartbeat that fails is logged and repeated.
+ * Writes a heartbeat of this process to `cron_processes` and renews its lease, first now and then every 10 s. Disposal
+ * deletes both. A process replaces one silent process of its kind that stopped before it started, and deletes its row.
+ * Each heartbeat also deletes the rows of processes without a heartbeat for an hour. A heartbeat that fails is logged
+ * and repeated.
  */
 export async function startHeartbeat(
   { control, leases, clock, log }: { control: ControlDatabase; leases: Leases; clock: Clock; log: Logger },

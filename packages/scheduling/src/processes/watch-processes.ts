@@ -23,10 +23,10 @@ const defaultTiming: Timing = { checkMs: heartbeatMs, monotonicMs: () => perform
 export const tickPatienceMs = 90_000
 
 /**
- * Watches the tickers for the other processes: reads the last tick of each ticker every 10 s, and reports in readiness, metrics and the
- * log when no ticker has ticked for 90 s. It compares no clocks: a tick counts when its time differs from the time read before. So a
- * ticker with a wrong clock counts as running, and one with heartbeats but failing ticks does not. The 90 s also apply after the start
- * of this process.
+ * Watches the tickers for the other processes: reads the last tick of each ticker every 10 s, and reports in readiness,
+ * metrics and the log when no ticker has ticked for 90 s. It compares no clocks: a tick counts when its time differs
+ * from the time read before. So a ticker with a wrong clock counts as running, and one with heartbeats but failing
+ * ticks does not. The 90 s also apply after the start of this process.
  */
 export async function watchProcesses(
   { control, metrics, log }: { control: ControlDatabase; metrics: Metrics; log: Logger },

@@ -100,8 +100,8 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
   const pool = new Pool({
     connectionString: applicationUrl(databaseUrl),
     application_name: 'fiscus queue',
-    // BullMQ creates sequences: they belong to the role, not to one of its logins. A commit does not wait for the disk: what a crash of the
-    // server takes from a queue is enqueued again from the execution log (0091).
+    // BullMQ creates sequences: they belong to the role, not to one of its logins. A commit does not wait for the disk:
+    // what a crash of the server takes from a queue is enqueued again from the execution log (0091).
     options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA} -c synchronous_commit=off`,
     max: connectionsMax,
     keepAlive: true,

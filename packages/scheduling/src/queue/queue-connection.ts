@@ -10,8 +10,8 @@ type Opened = { connections: Set<Redis>; watch?: RedisWatch | undefined }
 const connectTimeout = 5_000
 
 /**
- * A connection of BullMQ to Redis. It adds itself and its duplicates to a set while they are open: BullMQ duplicates the connection
- * for each worker.
+ * A connection of BullMQ to Redis. It adds itself and its duplicates to a set while they are open: BullMQ duplicates
+ * the connection for each worker.
  */
 export class QueueConnection extends Redis {
   readonly #url: string
@@ -35,8 +35,9 @@ export class QueueConnection extends Redis {
   }
 
   /**
-   * Between two attempts to connect, ioredis 6.0.0 ends the attempts without the event `end`, and a worker of BullMQ 6.7.0 waits for
-   * that event when it closes. ioredis emits the event for a connection that waits for its first attempt.
+   * Between two attempts to connect, ioredis 6.0.0 ends the attempts without the event `end`, and a worker of
+   * BullMQ 6.7.0 waits for that event when it closes. ioredis emits the event for a connection that waits for its first
+   * attempt.
    */
   override disconnect(reconnect = false): void {
     if (!reconnect && this.status === 'reconnecting') this.status = 'wait'

@@ -7,8 +7,8 @@ import type { QueueDepth, RunQueue } from './queue.ts'
 const errorLogMs = 60_000
 
 /**
- * Exports the number and the age of the jobs in each queue, for scaling the workers. The queues are read when the metrics are read;
- * while they are unreachable there are no values. Every process exports the same values.
+ * Exports the number and the age of the jobs in each queue, for scaling the workers. The queues are read when the
+ * metrics are read; while they are unreachable there are no values. Every process exports the same values.
  */
 export function exportQueueMetrics(
   queue: Pick<RunQueue, 'depths'>,

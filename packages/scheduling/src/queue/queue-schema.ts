@@ -7,9 +7,9 @@ import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 const preparationLock = 20_261_123
 
 /**
- * Creates or updates the queue's tables in the administration database as its owner, and grants the application access. Call it
- * before a worker starts: a worker without tables retries thousands of times a second. Safe to repeat, and to call from several
- * processes concurrently.
+ * Creates or updates the queue's tables in the administration database as its owner, and grants the application access.
+ * Call it before a worker starts: a worker without tables retries thousands of times a second. Safe to repeat, and to
+ * call from several processes concurrently.
  */
 export function prepareQueueSchema(databaseUrl: string): Promise<void> {
   return asOwner(databaseUrl, async (client) => {

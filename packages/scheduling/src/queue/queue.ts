@@ -22,8 +22,8 @@ export type QueueDepth = {
 }
 
 /**
- * The queues between tickers and workers. They only transport runs: the database has their state, and runs that a queue has lost are
- * enqueued again. Disposal closes the connections; dispose the consumers first.
+ * The queues between tickers and workers. They only transport runs: the database has their state, and runs that a queue
+ * has lost are enqueued again. Disposal closes the connections; dispose the consumers first.
  */
 export type RunQueue = AsyncDisposable & {
   /** Enqueues runs. The queue ignores runs whose job it already has. Throws after 5 s. */
@@ -43,9 +43,9 @@ const closeMs = 1_000
 const errorLogMs = 10_000
 
 /**
- * One attempt of a run is one job. The queue deletes finished jobs: the execution log has their runs, and a run that is scheduled
- * again, for example after a restore of the database, must not find its job id in use. The last thousand jobs cannot be
- * retained either: workers on PostgreSQL then deadlock in their deletions.
+ * One attempt of a run is one job. The queue deletes finished jobs: the execution log has their runs, and a run that is
+ * scheduled again, for example after a restore of the database, must not find its job id in use. The last thousand jobs
+ * cannot be retained either: workers on PostgreSQL then deadlock in their deletions.
  */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,

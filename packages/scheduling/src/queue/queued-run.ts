@@ -2,7 +2,9 @@ import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
-/** A run in the queue: ids and the name of its task. The worker reads the rest from the database when the run starts. */
+/**
+ * A run in the queue: ids and the name of its task. The worker reads the rest from the database when the run starts.
+ */
 export type QueuedRun = {
   runId: string
   taskId: string

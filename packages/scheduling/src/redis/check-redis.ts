@@ -10,7 +10,8 @@ const probeMs = 1_000
 
 /**
  * Verifies on a connection of its own that Redis accepts writes and never evicts keys.
- * @throws RedisUnavailable when a later try may succeed, and OperatorError when REDIS_URL or the server must be corrected
+ * @throws RedisUnavailable when a later try may succeed, and OperatorError when REDIS_URL or the server must be
+ * corrected
  */
 export async function checkRedis(url: string, signal: AbortSignal): Promise<void> {
   try {
@@ -50,7 +51,10 @@ export async function probeRedis(url: string, signal: AbortSignal): Promise<void
   if (cause !== undefined) throw cause
 }
 
-/** Returns an error of Redis as `RedisUnavailable` or `OperatorError`, in one sentence without login. Other errors are returned as they are. */
+/**
+ * Returns an error of Redis as `RedisUnavailable` or `OperatorError`, in one sentence without login. Other errors are
+ * returned as they are.
+ */
 function explainRedisError(error: unknown, url: string): unknown {
   const fault = redisFault(error)
   if (fault === null) return error

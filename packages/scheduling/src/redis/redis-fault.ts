@@ -3,8 +3,9 @@ import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/co
 const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 
 /**
- * The errors that Redis answers with, by the start of their text, and those of the client and the queue. A process waits for what ends by
- * itself or is mended at the server, and stops for what must be corrected in REDIS_URL or for a server of another kind.
+ * The errors that Redis answers with, by the start of their text, and those of the client and the queue. A process
+ * waits for what ends by itself or is mended at the server, and stops for what must be corrected in REDIS_URL or for a
+ * server of another kind.
  */
 const faults: [RegExp, ConnectionFault['action'], string][] = [
   [/^LOADING /, 'wait', 'it is loading its data'],
@@ -39,7 +40,10 @@ const faults: [RegExp, ConnectionFault['action'], string][] = [
   [/^Reached the max retries per request limit/, 'wait', 'it is not connected'],
 ]
 
-/** Returns what an error of Redis or of its connection means, or null for another error, which is a fault of the program. */
+/**
+ * Returns what an error of Redis or of its connection means, or null for another error, which is a fault of the
+ * program.
+ */
 export function redisFault(error: unknown): ConnectionFault | null {
   const fault = connectionFault(error)
   if (fault !== null || !(error instanceof Error)) return fault

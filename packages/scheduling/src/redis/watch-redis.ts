@@ -6,8 +6,8 @@ import { probeRedis } from './check-redis.ts'
 import { redisFault, redisName } from './redis-fault.ts'
 
 /**
- * Logs one line when Redis becomes unusable, and one when it can be used again. It is unusable while a connection to it is lost, and
- * while it answers but rejects writes. Disposal ends the checks.
+ * Logs one line when Redis becomes unusable, and one when it can be used again. It is unusable while a connection to it
+ * is lost, and while it answers but rejects writes. Disposal ends the checks.
  */
 export type RedisWatch = Disposable & {
   /** Watches a connection. */

@@ -8,8 +8,8 @@ import type { RunEnd } from './run-outcome.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /**
- * Writes how a run ended and makes its task idle, or schedules the next attempt of the run. False: the run was released before,
- * and nothing was written. Concurrent calls share one statement.
+ * Writes how a run ended and makes its task idle, or schedules the next attempt of the run. False: the run was released
+ * before, and nothing was written. Concurrent calls share one statement.
  */
 export const endRun = batched(writeEnds)
 

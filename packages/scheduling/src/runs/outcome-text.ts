@@ -8,8 +8,8 @@ const causesMax = 5
 export const causeSeparator = '\nCaused by: '
 
 /**
- * Returns a text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired surrogates, which
- * PostgreSQL rejects, become replacement characters.
+ * Returns a text as the execution log stores it: at most 64 KB of UTF-8, with a note if it was cut. NUL and unpaired
+ * surrogates, which PostgreSQL rejects, become replacement characters.
  */
 export function truncateText(text: string): string {
   const bytes = Buffer.byteLength(text)
@@ -24,7 +24,10 @@ export function resultText(result: unknown): string {
   return truncateText(typeof result === 'string' ? result : `[no string] ${inspect(result)}`)
 }
 
-/** Returns the error of a task as text, with its stack and at most four causes. A task should throw an Error; any other value is inspected. */
+/**
+ * Returns the error of a task as text, with its stack and at most four causes. A task should throw an Error; any other
+ * value is inspected.
+ */
 export function failureText(failure: unknown): string {
   if (!(failure instanceof Error)) return truncateText(`[no Error] ${inspect(failure)}`)
   const texts: string[] = []

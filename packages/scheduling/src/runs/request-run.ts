@@ -6,9 +6,9 @@ import { triggerInScope } from './trigger-in-scope.ts'
 type ScopedTask = { name: string; tenantId: string | null }
 
 /**
- * Schedules a run of a scope's task because there is something to do for it: a ticker enqueues it within a second, so that the caller needs
- * no queue. Does nothing if the task has an outstanding run, is inactive or paused. Never rejects: after a failure, which `warn` receives
- * with a sentence, the work waits for the task's next slot.
+ * Schedules a run of a scope's task because there is something to do for it: a ticker enqueues it within a second, so
+ * that the caller needs no queue. Does nothing if the task has an outstanding run, is inactive or paused. Never
+ * rejects: after a failure, which `warn` receives with a sentence, the work waits for the task's next slot.
  */
 export async function requestRun(
   control: ControlDatabase,

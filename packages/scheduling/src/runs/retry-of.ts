@@ -15,11 +15,11 @@ type RetriedRun = Pick<
 >
 
 /**
- * Returns the retry of a run whose current attempt ended (scheduled-tasks §13.9), or null if the run ends. A run that lost its worker or
- * its thread is retried at once; a lost thread counts neither as a failure nor as a lost worker, because the next attempt shares no
- * thread. A failed or timed-out run waits: the delay of its task, doubled for each earlier failure, at most an hour, ± 20 %. The
- * deviation depends on run and attempt only, so that it differs between runs and is the same in each computation. `cli` runs are never
- * retried, because their command has ended.
+ * Returns the retry of a run whose current attempt ended (scheduled-tasks §13.9), or null if the run ends. A run that
+ * lost its worker or its thread is retried at once; a lost thread counts neither as a failure nor as a lost worker,
+ * because the next attempt shares no thread. A failed or timed-out run waits: the delay of its task, doubled for each
+ * earlier failure, at most an hour, ± 20 %. The deviation depends on run and attempt only, so that it differs between
+ * runs and is the same in each computation. `cli` runs are never retried, because their command has ended.
  */
 export function retryOf(run: RetriedRun, outcome: Retry['outcome'], endedAt: Date): Retry | null {
   if (run.trigger === 'cli') return null

@@ -45,8 +45,8 @@ export type RunOutcome =
   | { kind: 'lost'; run: Pick<RunEnd, 'taskName' | 'tenant' | 'runId' | 'attempt'> }
 
 /**
- * The thread of a run has ended, and the run is not known to be the cause: another attempt follows in a thread of its own. Without a
- * stack, because that of the worker would be misleading.
+ * The thread of a run has ended, and the run is not known to be the cause: another attempt follows in a thread of its
+ * own. Without a stack, because that of the worker would be misleading.
  */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
@@ -54,8 +54,9 @@ export class ThreadLost extends Error {
 }
 
 /**
- * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown`: the run is rescheduled. With `failed`, which
- * `holdRun` uses when the leases and the database stay unreachable, the run fails with this message and cause.
+ * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown`: the run is rescheduled. With
+ * `failed`, which `holdRun` uses when the leases and the database stay unreachable, the run fails with this message and
+ * cause.
  */
 export class RunStopped extends Error {
   override name = 'RunStopped'

@@ -4,8 +4,8 @@ import type { RunStatus, TaskStatus } from '@fiscus/contracts/tasks/task-vocabul
 export type RunTransition = { from: RunStatus | 'new'; to: RunStatus; task: TaskStatus | null }
 
 /**
- * All transitions of a run (scheduled-tasks §3.1). Every write names its step, and changes a row only if the row has the step's
- * `from` status.
+ * All transitions of a run (scheduled-tasks §3.1). Every write names its step, and changes a row only if the row has
+ * the step's `from` status.
  */
 export const runTransitions = {
   /** Its slot is due, or a user triggered it. */
@@ -26,7 +26,9 @@ export const runTransitions = {
   interrupt: { from: 'running', to: 'interrupted', task: 'idle' },
   /** It was cancelled, or its task deactivated, while it waited for its retry. */
   give_up: { from: 'scheduled', to: 'failed', task: 'failed' },
-  /** Another attempt follows: a shutdown stopped its worker, or it failed, timed out or lost its worker and is retried. */
+  /**
+   * Another attempt follows: a shutdown stopped its worker, or it failed, timed out or lost its worker and is retried.
+   */
   reschedule: { from: 'running', to: 'scheduled', task: 'idle' },
 } as const satisfies Record<string, RunTransition>
 

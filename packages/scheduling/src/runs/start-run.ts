@@ -50,14 +50,17 @@ export type StartedRun = {
   startedAt: Date
   /** The log lines of earlier attempts. */
   logLines: readonly string[]
-  /** The span that the run belongs to: of the request that triggered it, else of its first start. null without tracing. */
+  /**
+   * The span that the run belongs to: of the request that triggered it, else of its first start. null without tracing.
+   */
   traceparent: string | null
 }
 
 /**
- * Starts an attempt of a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's outstanding
- * run, no longer scheduled, waits for a later attempt, or its tenant is being moved to another server or is on one that is not among `servers`. A
- * repeated call with the same lease token returns the same start, so that a caller whose connection broke can retry. Concurrent calls share one statement.
+ * Starts an attempt of a scheduled run: it becomes running, with the next fence of its task. Null: it is not the task's
+ * outstanding run, no longer scheduled, waits for a later attempt, or its tenant is being moved to another server or is
+ * on one that is not among `servers`. A repeated call with the same lease token returns the same start, so that a
+ * caller whose connection broke can retry. Concurrent calls share one statement.
  */
 export const startRun = batched(startRuns)
 

@@ -11,8 +11,8 @@ type ScopeRequest = Pick<TriggerRequest, 'enqueuedBy'> & {
 }
 
 /**
- * Schedules a run of a scope's task now, because there is something to do for it. null: it has an outstanding run, is inactive or
- * paused, or does not exist.
+ * Schedules a run of a scope's task now, because there is something to do for it. null: it has an outstanding run, is
+ * inactive or paused, or does not exist.
  */
 export async function triggerInScope(
   control: ControlDatabase,

@@ -28,8 +28,8 @@ export type Triggered =
   | { kind: 'unknown' }
 
 /**
- * Schedules a run of a task at once, independent of its schedule, also for a disabled task. The caller enqueues the run, or executes
- * it in this process (`cli`). A task with an outstanding run is not triggered again.
+ * Schedules a run of a task at once, independent of its schedule, also for a disabled task. The caller enqueues the
+ * run, or executes it in this process (`cli`). A task with an outstanding run is not triggered again.
  */
 export function triggerTask(
   control: ControlDatabase,

@@ -4,8 +4,8 @@ import type { Databases } from '@fiscus/db/tenants/open-databases'
 import { eq } from 'drizzle-orm'
 
 /**
- * Returns why no run of a task starts in this process although it is scheduled: its tenant is being moved to another server, or is on a server
- * that this process does not know. Null: neither.
+ * Returns why no run of a task starts in this process although it is scheduled: its tenant is being moved to another
+ * server, or is on a server that this process does not know. Null: neither.
  */
 export async function whyHeldBack(
   { control, servers }: Pick<Databases, 'control' | 'servers'>,

@@ -10,7 +10,9 @@ export type CronExpression = {
   daysOfWeek: readonly number[]
   /** A wildcard job: its minute or hour field begins with `*`. Any other job is a fixed-time job. */
   isWildcard: boolean
-  /** True: a day must match both day fields, because one of them begins with `*`. False: a match of one field suffices. */
+  /**
+   * True: a day must match both day fields, because one of them begins with `*`. False: a match of one field suffices.
+   */
   needsBothDays: boolean
 }
 
@@ -39,9 +41,10 @@ const charactersMax = 64
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Parses a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around them,
- * at most 64 characters. A field is a list of `*`, numbers, names and ranges, with a step on `*` and on ranges; 0 and 7
- * are Sunday. Syntax outside crontab(5), and a day that never comes, are rejected with the field and a correction.
+ * Parses a cron expression: five fields (minute, hour, day of month, month, day of week) with spaces or tabs around
+ * them, at most 64 characters. A field is a list of `*`, numbers, names and ranges, with a step on `*` and on ranges; 0
+ * and 7 are Sunday. Syntax outside crontab(5), and a day that never comes, are rejected with the field and a
+ * correction.
  */
 export function parseCronExpression(text: string): ParsedCronExpression {
   const fault = textFault(text)

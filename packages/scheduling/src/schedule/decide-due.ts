@@ -16,8 +16,8 @@ export type OverdueTask = {
 }
 
 /**
- * The decision about one slot: it is run, or skipped for a reason. `missed` is the number of slots before it that passed without a
- * run, counted up to 1,000. `next` is the first slot after it; null without one.
+ * The decision about one slot: it is run, or skipped for a reason. `missed` is the number of slots before it that
+ * passed without a run, counted up to 1,000. `next` is the first slot after it; null without one.
  */
 export type Decision = { slot: Date; missed: number; next: Date | null } & (
   | { kind: 'run' }
@@ -30,10 +30,11 @@ const catchUpMax = 10
 const countedMax = 1000
 
 /**
- * Decides about the slots of a task from `next_run_at` to now, by its misfire policy (scheduled-tasks §12.4):
- * `one` runs the latest; `skip` runs the latest only when it came within the last minute; `all` runs the ten newest, the oldest
- * of them first. Slots older than the misfire window are skipped. Slots are computed from the last slot, never from now, so that
- * a change of the clock neither repeats nor loses a slot. The slot of an invalid expression or time zone is skipped.
+ * Decides about the slots of a task from `next_run_at` to now, by its misfire policy (scheduled-tasks §12.4): `one`
+ * runs the latest; `skip` runs the latest only when it came within the last minute; `all` runs the ten newest, the
+ * oldest of them first. Slots older than the misfire window are skipped. Slots are computed from the last slot, never
+ * from now, so that a change of the clock neither repeats nor loses a slot. The slot of an invalid expression or time
+ * zone is skipped.
  */
 export function decideDue(task: OverdueTask, now: Date): Decision {
   const slot = task.next_run_at

@@ -4,8 +4,9 @@ import { slotsBetween } from './slots-between.ts'
 const minuteMs = 60_000
 
 /**
- * The newest slots after one instant, up to and including another, in order, at most `slotsMax` of them. It searches backwards from the
- * end in growing steps, so that its cost does not depend on the first instant. Throws like `nextSlot`.
+ * The newest slots after one instant, up to and including another, in order, at most `slotsMax` of them. It searches
+ * backwards from the end in growing steps, so that its cost does not depend on the first instant. Throws like
+ * `nextSlot`.
  */
 export function newestSlots(
   expression: CronExpression,

@@ -4,8 +4,8 @@ const minutesPerDay = 24 * 60
 const millisecondsPerDay = minutesPerDay * 60_000
 
 /**
- * The first local minute at or after `from` that an expression matches, or undefined when none matches before the end of the day
- * of `until`. Local minutes count from 1970-01-01 00:00 on a clock that never changes.
+ * The first local minute at or after `from` that an expression matches, or undefined when none matches before the end
+ * of the day of `until`. Local minutes count from 1970-01-01 00:00 on a clock that never changes.
  */
 export function nextMatch(expression: CronExpression, from: number, until: number): number | undefined {
   let day = Math.floor(from / minutesPerDay)

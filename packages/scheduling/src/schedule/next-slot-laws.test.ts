@@ -8,7 +8,10 @@ import { slotsBetween } from './slots-between.ts'
 /** Minutes around a change of the clock, with the local time at each. */
 type Window = { timeZone: string; change: string; start: number; shown: number[] }
 
-/** A field as text, and its matches computed from its parts, so that a fault of the parser cannot hide a fault of the search. */
+/**
+ * A field as text, and its matches computed from its parts, so that a fault of the parser cannot hide a fault of the
+ * search.
+ */
 type Field = { text: string; has: (value: number) => boolean }
 type Job = { text: string; fields: readonly [Field, Field, Field, Field, Field] }
 
@@ -116,7 +119,8 @@ test('in UTC the next slots equal those of cron-parser if it accepts the express
 })
 
 function slotsOfCronParser({ text, fields }: Job, after: Date): Date[] | undefined {
-  // cron-parser rejects duplicate values; with `*/n` in one day field it matches either field, where cron requires both.
+  // cron-parser rejects duplicate values; with `*/n` in one day field it matches either field, where cron requires
+  // both.
   const hasStarredStep = [fields[2], fields[4]].some((field) => field.text.startsWith('*/'))
   if (hasStarredStep) return undefined
   try {
@@ -128,10 +132,10 @@ function slotsOfCronParser({ text, fields }: Job, after: Date): Date[] | undefin
 }
 
 /**
- * The main loop of cron, minute by minute, with the last local minute that it has processed. Normally the next minute is one later.
- * If it is later than that, the clock moved forward: wildcard jobs run for the current minute, and fixed-time jobs for each skipped
- * minute. If it is not later, the clock moved back, and only wildcard jobs run. A change of more than three hours restarts the loop.
- * All runs of one minute are one slot.
+ * The main loop of cron, minute by minute, with the last local minute that it has processed. Normally the next minute
+ * is one later. If it is later than that, the clock moved forward: wildcard jobs run for the current minute, and
+ * fixed-time jobs for each skipped minute. If it is not later, the clock moved back, and only wildcard jobs run. A
+ * change of more than three hours restarts the loop. All runs of one minute are one slot.
  */
 function minutesOfCron({ fields }: Job, { start, shown }: Window): number[] {
   const isWildcard = fields[0].text.startsWith('*') || fields[1].text.startsWith('*')

@@ -8,9 +8,9 @@ export type OffsetPeriod = {
   /** Local minus UTC, in minutes; an offset with seconds is rounded down, as a clock that shows minutes does. */
   offset: number
   /**
-   * The first local minute that the clock had not shown before this period: after a change forward, the first skipped minute; after
-   * a change back, the first minute after the repeated minutes. A change of more than three hours is a new clock, which begins at
-   * the start of the period.
+   * The first local minute that the clock had not shown before this period: after a change forward, the first skipped
+   * minute; after a change back, the first minute after the repeated minutes. A change of more than three hours is a
+   * new clock, which begins at the start of the period.
    */
   unseenFrom: number
 }

@@ -8,8 +8,8 @@ export type SlotPreview =
   | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /**
- * Describes the next `slotsMax` slots of a schedule strictly after an instant, for users. The list ends early when no further slot
- * comes within 100 years.
+ * Describes the next `slotsMax` slots of a schedule strictly after an instant, for users. The list ends early when no
+ * further slot comes within 100 years.
  */
 export function previewSlots(
   schedule: { expression: string; timezone: string },

@@ -9,7 +9,10 @@ export type ReadSchedule =
   | { kind: 'read'; expression: CronExpression; firstSlot: Date }
   | { kind: 'rejected'; faults: ScheduleFault[] }
 
-/** Validates an expression in its time zone. Returns the parsed expression and its first slot after an instant, or all faults. */
+/**
+ * Validates an expression in its time zone. Returns the parsed expression and its first slot after an instant, or all
+ * faults.
+ */
 export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
   const faults: ScheduleFault[] = []
   const zoneFault = timeZoneFault(schedule.timezone)

@@ -2,8 +2,8 @@ import type { CronExpression } from './cron-expression.ts'
 import { nextSlot } from './next-slot.ts'
 
 /**
- * The slots after one instant, up to and including another, in order: at most the oldest `slotsMax`. Request one more to find out
- * whether there are more. Throws like `nextSlot`.
+ * The slots after one instant, up to and including another, in order: at most the oldest `slotsMax`. Request one more
+ * to find out whether there are more. Throws like `nextSlot`.
  */
 export function slotsBetween(
   expression: CronExpression,

@@ -27,9 +27,10 @@ export type ChangedSchedule =
   | { kind: 'rejected'; faults: ScheduleFault[] }
 
 /**
- * Changes a task and writes an audit entry with the task before and after. A field whose value changes is edited: it no longer follows
- * the catalogue. A new expression, time zone or activation applies from now on: earlier slots are not run. Any other change leaves
- * `next_run_at` unchanged. An expression that is invalid, or never due in its time zone, changes nothing.
+ * Changes a task and writes an audit entry with the task before and after. A field whose value changes is edited: it no
+ * longer follows the catalogue. A new expression, time zone or activation applies from now on: earlier slots are not
+ * run. Any other change leaves `next_run_at` unchanged. An expression that is invalid, or never due in its time zone,
+ * changes nothing.
  */
 export function changeSchedule(
   control: ControlDatabase,
@@ -87,8 +88,8 @@ function pauseOf(before: CronTaskRow, { paused_until, paused_reason }: ScheduleC
 }
 
 /**
- * A new schedule expects its first success at its first slot, and a task whose pause ends here not before that. Another expectation is
- * judged again with the next check.
+ * A new schedule expects its first success at its first slot, and a task whose pause ends here not before that. Another
+ * expectation is judged again with the next check.
  */
 function expectationOf(before: CronTaskRow, after: CronTaskRow, nextRunAt: Date | null, at: Date) {
   if (nextRunAt?.getTime() !== before.next_run_at?.getTime())

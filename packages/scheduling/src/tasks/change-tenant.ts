@@ -12,9 +12,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { readSchedule } from '../schedule/read-schedule.ts'
 
 /**
- * Changes the name or the time zone of a tenant and writes an entry to the audit log of the administration. Equal facts change nothing.
- * A new time zone applies to its dates and to its scheduled tasks from now on; a task to which an operator gave another time zone
- * keeps it. `checkVersion` receives the stored version before a change, and may throw. Null: there is no such tenant.
+ * Changes the name or the time zone of a tenant and writes an entry to the audit log of the administration. Equal facts
+ * change nothing. A new time zone applies to its dates and to its scheduled tasks from now on; a task to which an
+ * operator gave another time zone keeps it. `checkVersion` receives the stored version before a change, and may throw.
+ * Null: there is no such tenant.
  * @throws InvalidInput when a fact is invalid, or a task is never due in the new time zone
  */
 export async function changeTenant(

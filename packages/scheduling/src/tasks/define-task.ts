@@ -31,7 +31,10 @@ export type TaskContext = {
   dav: DavEnvironment
   /** What the operator has set for PDFs. */
   pdf: PdfEnvironment
-  /** Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then throw. */
+  /**
+   * Aborts at the time-out, when the run is cancelled or released, and when the process stops. The task must then
+   * throw.
+   */
   signal: AbortSignal
   /** The execution log stores the last 200 lines. */
   log: RunLog
@@ -58,19 +61,19 @@ export type Task = {
   schedule: string
   queue: QueueName
   /**
-   * Its runs share threads, because they wait for databases and files, and need little processor time and memory between (scheduled-tasks §13.5).
-   * Not for what parses, prints or computes what others have written.
+   * Its runs share threads, because they wait for databases and files, and need little processor time and memory
+   * between (scheduled-tasks §13.5). Not for what parses, prints or computes what others have written.
    */
   isLight?: boolean
   /**
-   * For a task that is not light: looks for work before `run`. Returns the result of a run that would find none, and sets its gauges; null:
-   * `run` follows. It reads with a few statements that an index answers, and imports nothing of the work: it shares a thread, so that a
-   * run without work needs none of its own (scheduled-tasks §13.5).
+   * For a task that is not light: looks for work before `run`. Returns the result of a run that would find none, and
+   * sets its gauges; null: `run` follows. It reads with a few statements that an index answers, and imports nothing of
+   * the work: it shares a thread, so that a run without work needs none of its own (scheduled-tasks §13.5).
    */
   resultIfIdle?(context: IdleContext): Promise<string | null>
   /**
-   * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point, so the next
-   * run must be able to continue where this one stopped.
+   * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point,
+   * so the next run must be able to continue where this one stopped.
    */
   run(context: TaskContext): Promise<string>
 }

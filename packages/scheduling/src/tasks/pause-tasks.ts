@@ -7,7 +7,9 @@ import { matchesTask, type TaskSelection } from './matches-task.ts'
 /** The `paused_until` of a pause without an end: later than any slot. */
 export const endOfPauses = new Date('9999-12-31T00:00:00Z')
 
-/** The instant from which the slots of a task are run: now, or the end of its pause; null for a pause without an end. */
+/**
+ * The instant from which the slots of a task are run: now, or the end of its pause; null for a pause without an end.
+ */
 export function countsFrom(pausedUntil: Date | null, now: Date): Date | null {
   if (pausedUntil === null || pausedUntil <= now) return now
   return pausedUntil >= endOfPauses ? null : pausedUntil
@@ -22,9 +24,9 @@ type Pause = {
 }
 
 /**
- * Pauses tasks until an instant, or resumes them (null), and writes one audit entry for all of them. The misfire policy of a task
- * decides about the slots that come during its pause. Returns the number of tasks that changed. Paused rows still follow the
- * catalogue. A resumed task is not late before its next slot.
+ * Pauses tasks until an instant, or resumes them (null), and writes one audit entry for all of them. The misfire policy
+ * of a task decides about the slots that come during its pause. Returns the number of tasks that changed. Paused rows
+ * still follow the catalogue. A resumed task is not late before its next slot.
  */
 export function pauseTasks(
   control: ControlDatabase,

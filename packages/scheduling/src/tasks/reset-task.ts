@@ -17,8 +17,8 @@ type TaskReset = {
 }
 
 /**
- * Returns fields of a task to their values in the catalogue, so that they follow it again, and writes an audit entry. A task that is
- * no longer in the catalogue keeps label, expression and activation.
+ * Returns fields of a task to their values in the catalogue, so that they follow it again, and writes an audit entry. A
+ * task that is no longer in the catalogue keeps label, expression and activation.
  */
 export async function resetTask(
   control: ControlDatabase,

@@ -1,4 +1,7 @@
-/** Counters of tasks with their meanings (docs/metrics.md). They have no labels: a label would have a value for each tenant. */
+/**
+ * Counters of tasks with their meanings (docs/metrics.md). They have no labels: a label would have a value for each
+ * tenant.
+ */
 export const taskCounters = {
   mail_messages_fetched_total: 'Messages that inbound_email_sync has stored',
   mail_messages_failed_total: 'Failed tries to fetch or store a message',

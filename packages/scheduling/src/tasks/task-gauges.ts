@@ -1,6 +1,6 @@
 /**
- * Gauges of tasks with their meanings (docs/metrics.md). They have no labels: `of` makes one value of the values of all scopes that the
- * process has run.
+ * Gauges of tasks with their meanings (docs/metrics.md). They have no labels: `of` makes one value of the values of all
+ * scopes that the process has run.
  */
 export const taskGauges = {
   mail_queue_oldest_seconds: {

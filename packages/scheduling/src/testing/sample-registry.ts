@@ -66,7 +66,10 @@ export function testRegistry({ databases }: FreshDatabases) {
   return {
     addTask,
     addScheduledRun,
-    /** A task with a running run that started at the author's time, with the lease token `mine`; the lease itself is not acquired. */
+    /**
+     * A task with a running run that started at the author's time, with the lease token `mine`; the lease itself is not
+     * acquired.
+     */
     async addRunningRun(differences: Differences) {
       const { task, ids } = await addScheduledRun(differences)
       const start = { ...ids, leaseToken: 'mine', worker: 'w1', at: testAuthor.at }

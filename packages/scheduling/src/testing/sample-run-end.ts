@@ -1,6 +1,9 @@
 import type { RunEnd } from '../runs/run-outcome.ts'
 
-/** For tests: the end of a run that started two seconds after its slot and succeeded after half a second, with `differences`. */
+/**
+ * For tests: the end of a run that started two seconds after its slot and succeeded after half a second, with
+ * `differences`.
+ */
 export function sampleRunEnd(differences: Partial<RunEnd> = {}): RunEnd {
   return {
     runId: 'run-1',

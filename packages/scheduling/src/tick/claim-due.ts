@@ -19,7 +19,10 @@ export type ClaimedBatch = {
   runs: QueuedRun[]
   /** Slots skipped by their misfire policy. */
   skipped: number
-  /** Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that are run. */
+  /**
+   * Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that
+   * are run.
+   */
   missed: number
   /** Slots that already had a run: another ticker was faster, or a change of the schedule repeated them. */
   recordedBefore: number
@@ -28,10 +31,10 @@ export type ClaimedBatch = {
 }
 
 /**
- * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants that are not
- * suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another ticker has locked are
- * skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot) prevents a second run of a slot. With a
- * `profile`, only tasks of that profile are claimed.
+ * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants
+ * that are not suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another
+ * ticker has locked are skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot)
+ * prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
  */
 export function claimDue(
   control: ControlDatabase,
@@ -120,8 +123,8 @@ function decideAll(tasks: DueTask[], now: Date): Decided[] {
 }
 
 /**
- * Writes the runs and advances the tasks. Returns the ids of the scheduled runs by task id. The statement contains a shared decision
- * once. PostgreSQL evaluates `run_id in` with a hash; a join would compare each task with each run.
+ * Writes the runs and advances the tasks. Returns the ids of the scheduled runs by task id. The statement contains a
+ * shared decision once. PostgreSQL evaluates `run_id in` with a hash; a join would compare each task with each run.
  */
 async function writeDecisions(
   db: Pick<ControlDatabase, 'execute'>,

@@ -2,7 +2,9 @@ import type { QueuedRun } from '../queue/queued-run.ts'
 
 /** Enqueues batches of runs. While the queue processes a batch, the caller can claim the next one. */
 export type Enqueuer = {
-  /** Waits for the previous batch, and starts this one. Never throws: a run that is not enqueued waits in the database. */
+  /**
+   * Waits for the previous batch, and starts this one. Never throws: a run that is not enqueued waits in the database.
+   */
   add(runs: readonly QueuedRun[]): Promise<void>
   /** Waits for the last batch, and returns the totals of all batches and the last error of the queue, or null. */
   done(): Promise<{ enqueued: number; rejected: number; error: unknown }>

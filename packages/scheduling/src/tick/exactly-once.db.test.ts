@@ -122,7 +122,10 @@ async function openProductionTransport(
   }
 }
 
-/** A ticker that crashes before a statement or a call of the queue when `mayCrash` returns true; its transaction is rolled back. */
+/**
+ * A ticker that crashes before a statement or a call of the queue when `mayCrash` returns true; its transaction is
+ * rolled back.
+ */
 function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCrash: () => boolean) {
   const step = () => {
     if (mayCrash()) throw new Crash()
@@ -152,7 +155,10 @@ function openTicker({ queue: transportQueue, leases }: SimulatedTransport, mayCr
 type Faults = { crash: number; loseJob: number; crashWhileRunning: number; reschedule: number }
 const noFaults: Faults = { crash: 0, loseJob: 0, crashWhileRunning: 0, reschedule: 0 }
 
-/** Simulates ticks of tickers with skewed clocks at each instant while a worker processes the runs; then runs until all has settled. */
+/**
+ * Simulates ticks of tickers with skewed clocks at each instant while a worker processes the runs; then runs until all
+ * has settled.
+ */
 async function simulate(
   transport: SimulatedTransport,
   instants: readonly Date[],

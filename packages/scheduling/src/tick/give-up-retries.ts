@@ -9,8 +9,8 @@ import type { RunEnd } from '../runs/run-outcome.ts'
 const batchSize = 1000
 
 /**
- * Fails runs that wait for a retry which shall not come: scheduled runs of tasks that were deactivated meanwhile, and runs that were
- * cancelled while their last attempt failed. Returns the ends written by this call.
+ * Fails runs that wait for a retry which shall not come: scheduled runs of tasks that were deactivated meanwhile, and
+ * runs that were cancelled while their last attempt failed. Returns the ends written by this call.
  */
 export async function giveUpRetries(control: ControlDatabase, now: Date): Promise<RunEnd[]> {
   const isUnwanted = and(

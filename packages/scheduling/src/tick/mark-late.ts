@@ -20,9 +20,9 @@ export type Lateness = {
 const changesMax = 5_000
 
 /**
- * Marks the tasks whose success is late (scheduled-tasks §12.8): `late_after_seconds` have passed since its slot, and while a run is
- * running also its time-out. Inactive and paused tasks, and those of suspended tenants, are never late. A task whose expectation was met
- * or changed is no longer late. Concurrent calls mark each task once.
+ * Marks the tasks whose success is late (scheduled-tasks §12.8): `late_after_seconds` have passed since its slot, and
+ * while a run is running also its time-out. Inactive and paused tasks, and those of suspended tenants, are never late.
+ * A task whose expectation was met or changed is no longer late. Concurrent calls mark each task once.
  */
 export async function markLate(control: ControlDatabase, now: Date): Promise<Lateness> {
   const at = now.toISOString()

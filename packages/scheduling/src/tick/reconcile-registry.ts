@@ -12,9 +12,9 @@ const newForMs = 3_600_000
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
- * Writes a row for each task of every scope (the admin profile, and each tenant's client profile). Fields that an operator has not
- * edited are updated to match the catalogue, and the tenant's time zone. Safe to repeat, and to call from several processes
- * concurrently. Returns the number of written rows.
+ * Writes a row for each task of every scope (the admin profile, and each tenant's client profile). Fields that an
+ * operator has not edited are updated to match the catalogue, and the tenant's time zone. Safe to repeat, and to call
+ * from several processes concurrently. Returns the number of written rows.
  * @throws Error when a task of the catalogue has an invalid schedule; nothing is written
  */
 export async function reconcileRegistry(
@@ -45,8 +45,8 @@ export async function reconcileRegistry(
 }
 
 /**
- * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; the start of this process registered older tenants. Returns
- * the number of written rows.
+ * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; the start of this process registered older
+ * tenants. Returns the number of written rows.
  */
 export async function registerNewTenants(
   control: ControlDatabase,
@@ -76,8 +76,8 @@ function withFirstSlot({ expression, timezone }: Schedule, now: Date) {
 }
 
 /**
- * Up to 5,000 rows as they should be: rows that are missing, and rows that differ from the catalogue in a field that no operator has
- * edited.
+ * Up to 5,000 rows as they should be: rows that are missing, and rows that differ from the catalogue in a field that no
+ * operator has edited.
  */
 function outdatedRows(rows: readonly RegistryRow[]): SQL {
   return sql`
@@ -105,7 +105,10 @@ function outdatedRows(rows: readonly RegistryRow[]): SQL {
     )`
 }
 
-/** Writes the outdated rows. A row that an operator changes meanwhile has another version, and is left for the next call. */
+/**
+ * Writes the outdated rows. A row that an operator changes meanwhile has another version, and is left for the next
+ * call.
+ */
 async function writeBatch(
   control: ControlDatabase,
   outdated: SQL,

@@ -13,7 +13,9 @@ import { giveUpRetries } from './give-up-retries.ts'
 import { type RunningRun, runningRuns } from './running-runs.ts'
 
 export type Released = {
-  /** Runs whose workers report a time past their time-out and the grace after it; the ones with a `retry` are retried. */
+  /**
+   * Runs whose workers report a time past their time-out and the grace after it; the ones with a `retry` are retried.
+   */
   timedOut: RunEnd[]
   /** Runs without a lease: their worker crashed. The ones with a `retry` are retried. */
   workerLost: RunEnd[]
@@ -37,8 +39,8 @@ type ReleaseContext = {
 const workerFirstMs = 2_000
 
 /**
- * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and runs
- * whose lease has been missing in two passes 15 s apart, so that their tasks become idle, or the runs are retried.
+ * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and
+ * runs whose lease has been missing in two passes 15 s apart, so that their tasks become idle, or the runs are retried.
  */
 export async function releaseExpired(context: ReleaseContext, now: Date): Promise<Released> {
   const { control, databases, leases } = context
@@ -86,8 +88,8 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
 }
 
 /**
- * By the monotonic clock of the worker: a change of the database's clock ends no run. A worker that reports nothing more has lost its
- * lease too.
+ * By the monotonic clock of the worker: a change of the database's clock ends no run. A worker that reports nothing
+ * more has lost its lease too.
  */
 function isLate({ elapsedMs, timeoutSeconds }: RunningRun): boolean {
   return (elapsedMs ?? 0) > timeoutSeconds * 1000 + graceMs + workerFirstMs

@@ -5,15 +5,17 @@ import { and, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'driz
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
-/** A run that has not started within this time is enqueued again. The queue ignores it while it still has the run's job. */
+/**
+ * A run that has not started within this time is enqueued again. The queue ignores it while it still has the run's job.
+ */
 export const startPatienceMs = 30_000
 
 const batchSize = 1000
 
 /**
- * Returns up to 1,000 scheduled runs that may be missing in the queue: those of `takeUnqueuedRuns`, and runs that were claimed by a ticker that
- * crashed before it enqueued them, or lost with the memory of the queue. Stores `now` as the time at which they were enqueued. With a
- * `profile`, only runs of that profile are returned.
+ * Returns up to 1,000 scheduled runs that may be missing in the queue: those of `takeUnqueuedRuns`, and runs that were
+ * claimed by a ticker that crashed before it enqueued them, or lost with the memory of the queue. Stores `now` as the
+ * time at which they were enqueued. With a `profile`, only runs of that profile are returned.
  */
 export function requeueRuns(
   control: ControlDatabase,
@@ -27,8 +29,8 @@ export function requeueRuns(
 }
 
 /**
- * Returns up to 1,000 scheduled runs that no process has enqueued: requested without a queue, rescheduled by a worker, or due for their
- * retry. Stores `now` as the time at which they were enqueued.
+ * Returns up to 1,000 scheduled runs that no process has enqueued: requested without a queue, rescheduled by a worker,
+ * or due for their retry. Stores `now` as the time at which they were enqueued.
  */
 export function takeUnqueuedRuns(
   control: ControlDatabase,

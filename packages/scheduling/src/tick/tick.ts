@@ -36,7 +36,10 @@ export type TickReport = {
   enqueued: number
   /** Slots skipped by their misfire policy. */
   skipped: number
-  /** Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that are run. */
+  /**
+   * Slots without a run of their own: the skipped slots, and the slots that passed before them or before the slots that
+   * are run.
+   */
   missed: number
   /** Slots that already had a run. */
   recordedBefore: number
@@ -54,10 +57,10 @@ export type TickReport = {
 const batchesMax = 100
 
 /**
- * One pass over the registry (scheduled-tasks §12.1): registers new tenants, releases expired runs, enqueues runs again that the
- * queue has lost, and claims due tasks. Concurrent ticks are safe, also with wrong clocks. The ticker calls it at each full minute
- * and, as the supervisor, every few seconds between: with nothing due it takes a few milliseconds. An abort ends it between two
- * batches.
+ * One pass over the registry (scheduled-tasks §12.1): registers new tenants, releases expired runs, enqueues runs again
+ * that the queue has lost, and claims due tasks. Concurrent ticks are safe, also with wrong clocks. The ticker calls it
+ * at each full minute and, as the supervisor, every few seconds between: with nothing due it takes a few milliseconds.
+ * An abort ends it between two batches.
  */
 export async function tick(context: TickContext, now: Date, signal: AbortSignal): Promise<TickReport> {
   const { control, queue, registry, profile } = context

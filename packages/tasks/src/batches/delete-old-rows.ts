@@ -15,7 +15,10 @@ export type OldRows = {
   condition?: SQL | undefined
   /** The columns of the index to read, where `column` is not its first column. */
   orderBy?: readonly PgColumn[]
-  /** Old rows may be updated at this moment: one that is not old any more stays, one that is locked is left to the next run. */
+  /**
+   * Old rows may be updated at this moment: one that is not old any more stays, one that is locked is left to the next
+   * run.
+   */
   mayChange?: boolean
 }
 
@@ -27,8 +30,8 @@ const batchSize = 10_000
 const skipLocked = sql`for update skip locked`
 
 /**
- * Deletes old rows, the oldest first, 10,000 in each statement, and returns their number. A statement begins at the instant at which
- * the one before ended, because the index still contains the deleted rows before it.
+ * Deletes old rows, the oldest first, 10,000 in each statement, and returns their number. A statement begins at the
+ * instant at which the one before ended, because the index still contains the deleted rows before it.
  */
 export function deleteOldRows({ db, ...context }: Context, rows: OldRows): Promise<number> {
   const deleteBatch = rows.mayChange ? deleteUnchanged : deleteSelected
@@ -50,9 +53,9 @@ function deleteSelected(db: Statements, rows: OldRows, from: string, lock = sql`
 }
 
 /**
- * Deletes by instants, because PostgreSQL compares the condition with the row that a concurrent update has left, and because a list of
- * rows would take three times the time. Rows are locked first only when a lock is not released within a second, or when a batch is too
- * small for the rows of one instant.
+ * Deletes by instants, because PostgreSQL compares the condition with the row that a concurrent update has left, and
+ * because a list of rows would take three times the time. Rows are locked first only when a lock is not released within
+ * a second, or when a batch is too small for the rows of one instant.
  */
 async function deleteUnchanged(db: Database, rows: OldRows, from: string): Promise<ProcessedBatch[]> {
   const { table, column, before } = rows

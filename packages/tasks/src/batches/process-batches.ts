@@ -4,8 +4,9 @@ import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 export type ProcessedBatch = { changed: number; last: string | null }
 
 /**
- * Processes batches until no row is left, each from the last key of the batch before, and returns the number of changed rows. Each
- * batch is a transaction of its own: the changes of a run that is stopped between two batches remain, and the next run continues.
+ * Processes batches until no row is left, each from the last key of the batch before, and returns the number of changed
+ * rows. Each batch is a transaction of its own: the changes of a run that is stopped between two batches remain, and
+ * the next run continues.
  * @param processBatch processes the rows from an instant on, which is `-infinity` for the first batch
  */
 export async function processBatches(

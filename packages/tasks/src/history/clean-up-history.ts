@@ -14,8 +14,8 @@ const batchSize = 10_000
 const dropDays = 9
 
 /**
- * Records since when a scope keeps its runs, so that whole weeks of the history can be dropped, and deletes runs that should have been
- * dropped with their week by now: another scope keeps runs of it. Returns their number.
+ * Records since when a scope keeps its runs, so that whole weeks of the history can be dropped, and deletes runs that
+ * should have been dropped with their week by now: another scope keeps runs of it. Returns their number.
  */
 export async function cleanUpHistory(
   { control, ...context }: Context,
@@ -43,7 +43,7 @@ export async function cleanUpHistory(
   })
 }
 
-/** Drops the weeks of the history of which no scope keeps a run, each in a transaction, and returns their number. */
+/** Drops the weeks of the history in which no scope keeps a run, each in a transaction, and returns their number. */
 export async function dropWeeks(
   control: Pick<ControlDatabase, 'execute'>,
   signal: AbortSignal,

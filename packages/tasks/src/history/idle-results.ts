@@ -1,4 +1,7 @@
-/** The result of each task of which a run found nothing to do, as a pattern of LIKE. Runs of other tasks always did something. */
+/**
+ * The result of each task whose run found nothing to do, as a pattern of LIKE. Runs of other tasks always did
+ * something.
+ */
 export const idleResults = {
   calendar_status_supervisor: '0 events in progress, 0 overdue',
   dav_pull_sync: 'No account is due',

@@ -19,9 +19,9 @@ type Move = {
 }
 
 /**
- * Moves ended runs of a scope into the weeks of the history (0091), the oldest first, 5,000 in each statement, and returns their number. A
- * statement deletes and inserts, so that a run is always in one of both tables. A run that ended later than a day after it was scheduled
- * stays, and so does one whose week cannot be created now.
+ * Moves ended runs of a scope into the weeks of the history (0091), the oldest first, 5,000 in each statement, and
+ * returns their number. A statement deletes and inserts, so that a run is always in one of both tables. A run that
+ * ended later than a day after it was scheduled stays, and so does one whose week cannot be created now.
  */
 export function moveToHistory(
   { control, ...context }: Pick<TaskContext, 'control' | 'signal' | 'progress'>,

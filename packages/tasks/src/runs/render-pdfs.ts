@@ -13,7 +13,10 @@ const budgetMs = 150_000
 
 const endings = ['succeed', 'fail', 'cancel', 'postpone', 'reschedule', 'lost'] as const
 
-/** A job that is created while Chromium closes finds an outstanding run, and would wait for the next slot: it gets a second pass. */
+/**
+ * A job that is created while Chromium closes finds an outstanding run, and would wait for the next slot: it gets a
+ * second pass.
+ */
 const passesMax = 2
 
 /** Renders the PDFs of the jobs of the scope. Chromium is started if there is a job, and ends with the run. */

@@ -7,8 +7,8 @@ import { idleResults } from '../history/idle-results.ts'
 import { reportDav } from './report-dav.ts'
 
 /**
- * Gives each account of the scope whose work is due a turn with a lease of its own, so that a slow server costs only its own turn. After
- * 140 seconds no turn begins, so that the time-out of the run interrupts none.
+ * Gives each account of the scope whose work is due a turn with a lease of its own, so that a slow server costs only
+ * its own turn. After 140 seconds no turn begins, so that the time-out of the run interrupts none.
  */
 export async function syncDav(context: TaskContext, work: DueWork): Promise<string> {
   const { db, clock, log, secrets, dav, timezone, signal, progress, count } = context

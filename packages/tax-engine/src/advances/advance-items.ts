@@ -8,9 +8,9 @@ import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { calculateItems, type RepricedLine } from '../state/repriced-line.ts'
 
 /**
- * The lines of an advance invoice: the order's lines with the parts of an amount received before the supply. The amount is
- * shared pro rata to the gross amounts of the order by largest remainder, and each tax of it is amount × rate / (100 + rate),
- * rounded once for the whole invoice (VAT act art. 106f(1)(3)). `pointer` is that of the amount.
+ * The lines of an advance invoice: the order's lines with the parts of an amount received before the supply. The amount
+ * is shared pro rata to the gross amounts of the order by largest remainder, and each tax of it is amount × rate /
+ * (100 + rate), rounded once for the whole invoice (VAT act art. 106f(1)(3)). `pointer` is that of the amount.
  */
 export function advanceItems(
   lines: readonly RepricedLine[],

@@ -9,8 +9,8 @@ type Paid = {
 }
 
 /**
- * The day of the payment that an advance invoice documents, which is its tax point (VAT act art. 106b(1)(4), art. 19a(8)). A correction of
- * several advances has one only if they share it.
+ * The day of the payment that an advance invoice documents, which is its tax point (VAT act art. 106b(1)(4),
+ * art. 19a(8)). A correction of several advances has one only if they share it.
  */
 export function paymentDay({ invoiceType, snapshot: { taxPointDate, items } }: Paid): string | undefined {
   if (invoiceType !== 'advance') return undefined

@@ -19,8 +19,9 @@ import { taxesOf } from '../state/taxes-of.ts'
 export type AdvanceState = { id: string; number: string; state: DocumentState }
 
 /**
- * The lines of a settlement invoice that take off an advance (VAT act art. 106f(3)): its amounts by now, one line for each
- * tax, with the opposite sign. The tax is that of the advance invoice and not computed again; its amount in PLN is that of the advance (settledInPln).
+ * The lines of a settlement invoice that take off an advance (VAT act art. 106f(3)): its amounts by now, one line for
+ * each tax, with the opposite sign. The tax is that of the advance invoice and not computed again; its amount in PLN is
+ * that of the advance (settledInPln).
  */
 export function settledItems({ id, number, state }: AdvanceState): SnapshotItem[] {
   const paid = [...state.values()].filter((line) => !isGone(line)).map(({ item }) => item)
@@ -48,7 +49,7 @@ export function settledItems({ id, number, state }: AdvanceState): SnapshotItem[
   })
 }
 
-/** The lines of a settlement invoice: those of the whole order, and those that take off its advances. */
+/** The lines of a settlement invoice: the whole order, and the lines that take off its advances. */
 export function settlementItems(
   order: readonly SnapshotItem[],
   settled: readonly SnapshotItem[],
@@ -73,9 +74,9 @@ export const settlementExceedsOrder = {
 export type SettlementRates = { exchangeRate: SnapshotExchangeRate | undefined; round: Rounding }
 
 /**
- * Converts what a settlement takes off: what is left of the order is converted at the exchange rate of the settlement, and the advances were
- * with their own invoices (VAT act art. 31a(1), art. 106f(3)). The lines that take off a tax have its rest, so that the tax that is left in PLN is
- * the tax that is left at the exchange rate, rounded once.
+ * Converts what a settlement takes off: what is left of the order is converted at the exchange rate of the settlement,
+ * and the advances were with their own invoices (VAT act art. 31a(1), art. 106f(3)). The lines that take off a tax have
+ * its rest, so that the tax that is left in PLN is the tax that is left at the exchange rate, rounded once.
  */
 export function settledInPln(
   order: readonly SnapshotItem[],

@@ -1,6 +1,6 @@
 /**
- * Computes a value once for each object and keeps it as long as the object is reachable: an index of a configuration, the
- * facts of a document. The object must not change afterwards.
+ * Computes a value once for each object and keeps it as long as the object is reachable: an index of a configuration,
+ * the facts of a document. The object must not change afterwards.
  */
 export function memoizeByObject<Source extends object, Value>(
   compute: (source: Source) => Value,

@@ -4,8 +4,8 @@ import type { ReportFault } from '../faults/fault.ts'
 import { findCategory } from './find-category.ts'
 
 /**
- * The tax category that a line names, null when it names none. Returns undefined after reporting a code that does not exist,
- * or an item type that contradicts the category.
+ * The tax category that a line names, null when it names none. Returns undefined after reporting a code that does not
+ * exist, or an item type that contradicts the category.
  */
 export function lineCategory(
   configuration: TaxConfiguration,

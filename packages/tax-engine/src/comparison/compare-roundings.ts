@@ -11,7 +11,9 @@ import {
   roundingStrategies,
 } from '../vocabulary/vocabulary.ts'
 
-/** The totals of a document under one strategy and algorithm, and what they have more than under the settings in effect. */
+/**
+ * The totals of a document under one strategy and algorithm, and what they have more than under the settings in effect.
+ */
 export type RoundingComparison = {
   roundingStrategy: RoundingStrategy
   roundingAlgorithm: RoundingAlgorithm
@@ -28,8 +30,8 @@ type ComparedTotals = Record<'totalNet' | 'totalTax' | 'totalGross' | 'totalWht'
 type ComparedEntry = Record<'netBase' | 'taxAmount' | 'grossAmount', Decimal>
 
 /**
- * Calculates a document under each rounding strategy and each algorithm (tax-calculation §4.3), in the order of the vocabulary.
- * Empty for a document with faults: `calculateDocument` reports them.
+ * Calculates a document under each rounding strategy and each algorithm (tax-calculation §4.3), in the order of the
+ * vocabulary. Empty for a document with faults: `calculateDocument` reports them.
  */
 export function compareRoundings(
   document: TaxDocument,

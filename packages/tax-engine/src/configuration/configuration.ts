@@ -98,8 +98,8 @@ export type TaxSettings = {
   inclusiveRoundingTarget: InclusiveRoundingTarget
   unverifiedVatNumberPolicy: UnverifiedVatNumberPolicy
   /**
-   * The first day on which distance sales and electronic services are taxed in the buyer's country; null below the threshold of
-   * 10,000 EUR (Directive 2006/112/EC art. 59c).
+   * The first day on which distance sales and electronic services are taxed in the buyer's country; null below the
+   * threshold of 10,000 EUR (Directive 2006/112/EC art. 59c).
    */
   ossFrom: IsoDate | null
   invoiceCompleteness: InvoiceCompleteness

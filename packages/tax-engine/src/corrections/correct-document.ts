@@ -20,8 +20,9 @@ import { shareDiscount } from './shared-discount.ts'
 import { takeBack } from './take-back.ts'
 
 /**
- * What one correction does to one document. `takesBack` is the position of a correction in the history whose differences are
- * taken back when the request names nothing else; `isKept` a document of which only data outside the snapshot change.
+ * What one correction does to one document. `takesBack` is the position of a correction in the history whose
+ * differences are taken back when the request names nothing else; `isKept` a document whose data change outside the
+ * snapshot only.
  */
 export type DocumentCorrection = CorrectionRequest & {
   history: DocumentHistory

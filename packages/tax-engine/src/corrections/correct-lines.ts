@@ -67,7 +67,7 @@ function isCredit(line: CorrectionLine): line is CreditRequestLine {
   return !('after' in line) && !('add' in line)
 }
 
-/** An advance is an amount: its lines are credited by amounts, and those that take off an advance not at all. */
+/** An advance is an amount: its lines are credited by amounts, and lines that take off an advance not at all. */
 function creditable(
   credits: readonly [number, CreditRequestLine][],
   state: DocumentState,
@@ -119,8 +119,8 @@ function changedItems(
 }
 
 /**
- * Under `line_level` the changed lines alone. Where amounts are rounded for the whole document, and for an advance, which is
- * shared over the whole order, every line that is left: a cent of another line can move with them.
+ * Under `line_level` the changed lines alone. Where amounts are rounded for the whole document, and for an advance,
+ * which is shared over the whole order, every line that is left: a cent of another line can move with them.
  */
 function recalculated(
   before: DocumentState,

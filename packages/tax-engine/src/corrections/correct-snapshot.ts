@@ -23,17 +23,17 @@ export type Correction =
   | { kind: 'refused'; faults: readonly CorrectionFault[] }
 
 /**
- * Corrects a document (tax-calculation §3.5; VAT act art. 106j): the snapshot has the differences from the document by now.
- * Figures are computed from the snapshots of the document and of its corrections that are not voided; the configuration is
- * used only for taxes that the request names anew.
+ * Corrects a document (tax-calculation §3.5; VAT act art. 106j): the snapshot has the differences from the document by
+ * now. Figures are computed from the snapshots of the document and of its corrections that are not voided; the
+ * configuration is used only for taxes that the request names anew.
  */
 export function correctSnapshot(correction: DocumentCorrection, presentation: Presentation): Correction {
   return corrected([correction], presentation, (report) => correctDocument(correction, presentation, report))
 }
 
 /**
- * Corrects several documents at once (VAT act art. 106j(3)): each by lines of its own, or all by one discount. Each line of the
- * snapshot names its document. Pointers of faults begin with `/documents/{position}`.
+ * Corrects several documents at once (VAT act art. 106j(3)): each by lines of its own, or all by one discount. Each
+ * line of the snapshot names its document. Pointers of faults begin with `/documents/{position}`.
  */
 export function correctSnapshots(
   corrections: readonly DocumentCorrection[],
@@ -66,8 +66,8 @@ function correctEach(
 }
 
 /**
- * A line of one of several documents. What takes off an advance has the tax point of its settlement there, because the head of the
- * correction has that of the first document.
+ * A line of one of several documents. What takes off an advance has the tax point of its settlement there, because the
+ * head of the correction has that of the first document.
  */
 function lineOf({ history: { id, original } }: DocumentCorrection, item: SnapshotItem): SnapshotItem {
   const taxPointDate = item.settles === undefined ? item.taxPointDate : original.taxPointDate

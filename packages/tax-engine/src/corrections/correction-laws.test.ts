@@ -185,7 +185,8 @@ law('lines are what a fresh calculation of the final state gives', (life) => {
   fc.pre(document.priceMode !== undefined)
   const lines = stateOf(life).filter((line) => !isGone(line))
   if (lines.length === 0) return
-  // A share of a document discount in cents can exceed a price of less than a cent; no margin line is entered like that.
+  // A share of a document discount in cents can exceed a price of less than a cent; no margin line is entered like
+  // that.
   fc.pre(
     lines.every(
       ({ item }) => !item.margin || enteredAmountOf(item).times(item.quantity).greaterThanOrEqualTo(0),
@@ -202,7 +203,8 @@ law('lines are what a fresh calculation of the final state gives', (life) => {
     const expected = roundedFigures(fresh.items[position] as SnapshotItem)
     const actual = roundedFigures(item)
     const exact = isLineLevel && credits.length === 0 && !hasTakenBack
-    // An amount credited on a margin line takes its share of the cost, which a fresh document with that discount would not.
+    // An amount credited on a margin line takes its share of the cost, which a fresh document with that discount would
+    // not.
     if (item.margin && !exact) continue
     const tolerance = exact ? 0 : 0.02 * (1 + life.corrections.length)
     for (const figure of ['netAmount', 'taxAmount', 'grossAmount'] as const) {
@@ -217,7 +219,10 @@ law('lines are what a fresh calculation of the final state gives', (life) => {
   }
 })
 
-/** The line that a document with the final state would have: one piece of everything, at what it costs after its discounts. */
+/**
+ * The line that a document with the final state would have: one piece of everything, at what it costs after its
+ * discounts.
+ */
 function itemOf(item: SnapshotItem): TaxDocumentItem {
   const { id, quantity, acquisitionCost } = item
   const pieces = new Decimal(quantity.isNegative() ? -1 : 1)

@@ -12,10 +12,15 @@ import { frozenTaxes, type RepricedLine, repricedLine } from '../state/repriced-
 import { snapshotItem } from '../strategies/snapshot-item.ts'
 import type { LineAfter, ReportCorrectionFault } from './correction-request.ts'
 
-/** The request that the document was calculated from, what the document is, and the configuration that new taxes come from. */
+/**
+ * The request that the document was calculated from, what the document is, and the configuration that new taxes come
+ * from.
+ */
 export type TaxSource = { document: TaxDocument; configuration: TaxConfiguration; use: DocumentUse }
 
-/** A line whose taxes are chosen anew: a new line, or a line by now with its new terms. `pointer` is that of its fields. */
+/**
+ * A line whose taxes are chosen anew: a new line, or a line by now with its new terms. `pointer` is that of its fields.
+ */
 export type UndeterminedLine = { pointer: string; item: TaxDocumentItem; terms?: SnapshotItem }
 
 export type LinesDetermined = {
@@ -39,7 +44,7 @@ const taxFields = [
   'taxPointDate',
 ] as const satisfies readonly (keyof LineAfter)[]
 
-/** The request for the tax of a line by now: its facts, with those that the correction names. */
+/** The request for the tax of a line by now: its facts, with the ones that the correction names. */
 export function itemForTax(terms: SnapshotItem, after: LineAfter, { document }: TaxSource): TaxDocumentItem {
   const requested = document.items.find((item) => item.id === terms.id)
   const { id, quantity, unitPrice, itemType, taxPointDate, acquisitionCost, priceTaxRate, exchangeRate } =
@@ -62,8 +67,8 @@ export function itemForTax(terms: SnapshotItem, after: LineAfter, { document }: 
 }
 
 /**
- * Chooses the taxes of new lines and of lines with a new rate in the configuration, on the tax point date of the line, for
- * the customer of the original. Faults and warnings have pointers into the correction.
+ * Chooses the taxes of new lines and of lines with a new rate in the configuration, on the tax point date of the line,
+ * for the customer of the original. Faults and warnings have pointers into the correction.
  */
 export function determineLines(
   undetermined: readonly UndeterminedLine[],

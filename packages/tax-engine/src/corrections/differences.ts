@@ -7,8 +7,8 @@ import { taxesOf } from '../state/taxes-of.ts'
 
 /**
  * The lines of a correction that make one line of a document another one. With the same taxes this is one line with the
- * differences. With other taxes the line is taken back and added again, so that each tax has its own figures, and so it is with another
- * tax point: the whole line is declared in another period, and not its differences alone.
+ * differences. With other taxes the line is taken back and added again, so that each tax has its own figures, and so it
+ * is with another tax point: the whole line is declared in another period, and not its differences alone.
  */
 export function differences(before: SnapshotItem, after: SnapshotItem): SnapshotItem[] {
   return !isMoved(before, after) && taxesOf(before) === taxesOf(after)
@@ -40,7 +40,9 @@ export function isChanged(before: SnapshotItem, after: SnapshotItem): boolean {
   return isMoved(before, after) || JSON.stringify(versionOf(before)) !== JSON.stringify(versionOf(after))
 }
 
-/** Whether a line has another tax point. What takes off an advance has that of its settlement, whatever the advance has. */
+/**
+ * Whether a line has another tax point. What takes off an advance has that of its settlement, whatever the advance has.
+ */
 function isMoved(before: SnapshotItem, after: SnapshotItem): boolean {
   return after.settles === undefined && before.taxPointDate !== after.taxPointDate
 }

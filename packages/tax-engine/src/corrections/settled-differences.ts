@@ -3,7 +3,10 @@ import type { SnapshotItem } from '../snapshot/snapshot.ts'
 import type { DocumentState } from '../state/document-state.ts'
 import { addition, differences, isChanged, removal } from './differences.ts'
 
-/** The differences between the lines that take off advances by now, and those from now on. Amounts in PLN alone change none. */
+/**
+ * The differences between the lines that take off advances by now, and those from now on. Amounts in PLN alone change
+ * none.
+ */
 export function settledDifferences(
   state: DocumentState,
   advances: readonly SnapshotItem[],

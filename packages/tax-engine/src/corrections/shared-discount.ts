@@ -23,9 +23,9 @@ import type { ReportCorrectionFault, SharedDiscount } from './correction-request
 type DiscountedLine = { state: LineState; part: Decimal; isWhole: boolean }
 
 /**
- * Credits one discount for a period over the lines of its documents (VAT act art. 106j(3)), pro rata to their amounts by
- * now. Each tax is taken of the parts, rounded once for the whole discount: gross × rate / (100 + rate), or net × rate / 100.
- * Returns a credit for each line, in the order of the lines.
+ * Credits one discount for a period over the lines of its documents (VAT act art. 106j(3)), pro rata to their amounts
+ * by now. Each tax is taken of the parts, rounded once for the whole discount: gross × rate / (100 + rate), or net ×
+ * rate / 100. Returns a credit for each line, in the order of the lines.
  */
 export function shareDiscount(
   lines: readonly LineState[],
@@ -56,7 +56,9 @@ export function shareDiscount(
 /** A line that takes part in a discount, and its credit. */
 export type DiscountShare = { state: LineState; item: SnapshotItem }
 
-/** The tax inside a margin and a withheld tax follow from the line, and a line that is credited whole from what is left. */
+/**
+ * The tax inside a margin and a withheld tax follow from the line, and a line that is credited whole from what is left.
+ */
 function isComputed({ state: { item }, isWhole }: DiscountedLine): boolean {
   const { mode } = frozenTaxes(item)
   return !isWhole && mode !== 'margin' && mode !== 'wht'

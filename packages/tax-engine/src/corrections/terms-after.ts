@@ -8,8 +8,9 @@ import type { LineAfter, ReportCorrectionFault } from './correction-request.ts'
 
 /**
  * The terms that a line has after a correction; its figures are still those by now. Discounts that the request does not
- * name keep their share of the line's value, so that a changed quantity or price keeps the price that was agreed. A named
- * discount replaces all discounts of the line, rebates included; its share of the document discount stays in proportion.
+ * name keep their share of the line's value, so that a changed quantity or price keeps the price that was agreed. A
+ * named discount replaces all discounts of the line, rebates included; its share of the document discount stays in
+ * proportion.
  */
 export function termsAfter(
   { item, basis }: LineState,

@@ -14,8 +14,8 @@ import { componentsOf } from '../snapshot/tax-breakdown.ts'
 import { hasGrossPrice } from '../state/credited-share.ts'
 
 /**
- * The figures that credit a line up to a share of it: the share of the original's figures less those of earlier credits, with
- * the opposite sign. `part` takes the share of an amount and rounds it.
+ * The figures that credit a line up to a share of it: the share of the original's figures less those of earlier
+ * credits, with the opposite sign. `part` takes the share of an amount and rounds it.
  */
 export function creditFigures(
   line: SnapshotItem,
@@ -60,8 +60,8 @@ function amountsOf(line: SnapshotItem, figures: LineFigures, part: Rounding): Li
 }
 
 /**
- * Parts of the taxes are differences between parts of their running sum. Their sum therefore never exceeds the part of the
- * gross that contains them, which taxes rounded one by one could.
+ * Parts of the taxes are differences between parts of their running sum. Their sum therefore never exceeds the part of
+ * the gross that contains them, which taxes rounded one by one could.
  */
 function partsOfTaxes(taxes: readonly ComponentFigures[], part: Rounding): LineAmounts['taxes'] {
   let whole = zero

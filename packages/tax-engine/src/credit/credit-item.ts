@@ -7,8 +7,9 @@ import { creditFigures } from './credit-figures.ts'
 import type { CreditLine } from './read-credit.ts'
 
 /**
- * The line that credits a part of an original one (tax-calculation §3.5): the share credited so far, this part included, less
- * the earlier credits. The last credit therefore takes the remainder. Discounts are credited with the units they belong to.
+ * The line that credits a part of an original one (tax-calculation §3.5): the share credited so far, this part
+ * included, less the earlier credits. The last credit therefore takes the remainder. Discounts are credited with the
+ * units they belong to.
  */
 export function creditItem({ basis: original, credits: earlier, part }: CreditLine): SnapshotItem {
   const before = creditedSoFar(earlier)
@@ -40,8 +41,8 @@ export function creditItem({ basis: original, credits: earlier, part }: CreditLi
 }
 
 /**
- * Takes a share of an amount and rounds it half-up, whatever the algorithm of the document: only then is a credit by amount
- * exactly that amount, also after other credits.
+ * Takes a share of an amount and rounds it half-up, whatever the algorithm of the document: only then is a credit by
+ * amount exactly that amount, also after other credits.
  */
 function roundedShare(share: Decimal, decimals: number): Rounding {
   const round = roundingTo(decimals, 'half_up')
@@ -59,7 +60,10 @@ function unitsOf(
     : { quantity: new Decimal(-1), unitPrice: part.amount }
 }
 
-/** Rebates that are taken back with the units that are left are discounts of these units. An advance is no price of its order. */
+/**
+ * Rebates that are taken back with the units that are left are discounts of these units. An advance is no price of its
+ * order.
+ */
 function withRebates(
   discount: Decimal | undefined,
   original: SnapshotItem,

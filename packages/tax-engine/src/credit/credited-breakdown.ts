@@ -4,8 +4,8 @@ import type { SnapshotItem, TaxBreakdownEntry, TaxSnapshot } from '../snapshot/s
 import { breakDown } from '../snapshot/tax-breakdown.ts'
 
 /**
- * The breakdown of a correction. A base that is rounded once for the document is that of all corrections so far less those of the
- * earlier ones, so that credits of everything have the base of the original.
+ * The breakdown of a correction. A base that is rounded once for the document is that of all corrections so far less
+ * those of the earlier ones, so that credits of everything have the base of the original.
  */
 export function creditedBreakdown(
   items: readonly SnapshotItem[],

@@ -4,8 +4,8 @@ import type { GeoZone } from '../vocabulary/vocabulary.ts'
 import type { ExplainedFact } from './explained-fact.ts'
 
 /**
- * Reports every pair of statements about the customer that cannot both be true (tax-calculation §4.6). `derived` is the zone
- * that follows from country and VAT number, whatever zone the request names.
+ * Reports every pair of statements about the customer that cannot both be true (tax-calculation §4.6). `derived` is the
+ * zone that follows from country and VAT number, whatever zone the request names.
  */
 export function checkContradictions(
   customer: Customer,

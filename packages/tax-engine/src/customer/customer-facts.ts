@@ -21,9 +21,9 @@ export type CustomerFacts = {
 }
 
 /**
- * Determines the facts that the matrix reads: a fact of the request wins, else it follows from the country, the VAT number
- * and its status (tax-calculation §4.6). Contradictions are faults. The tenant's policy decides about a buyer whose VAT
- * number is not confirmed.
+ * Determines the facts that the matrix reads: a fact of the request wins, else it follows from the country, the VAT
+ * number and its status (tax-calculation §4.6). Contradictions are faults. The tenant's policy decides about a buyer
+ * whose VAT number is not confirmed.
  */
 export function customerFacts(
   customer: Customer,

@@ -11,7 +11,9 @@ export type Buyer = {
   vatNumber: VatNumber | null
 }
 
-/** Reads the customer's country and VAT number (tax-calculation §4.6). Reports wrong values and values that disagree. */
+/**
+ * Reads the customer's country and VAT number (tax-calculation §4.6). Reports wrong values and values that disagree.
+ */
 export function identifyBuyer(customer: Customer, report: ReportFault): Buyer {
   const country = countryOf(customer)
   const number =

@@ -1,8 +1,8 @@
 /**
- * Check digits of VAT numbers where stdnum is wrong or reads the clock. stdnum accepts almost any Bulgarian number of ten
- * digits but rejects numbers that begin with 4 to 8; it accepts wrong Czech numbers that begin with 6, and Slovenian numbers
- * whose check digit would be 11; it rejects Latvian numbers that begin with 32 and Slovak numbers that begin with 1.
- * The form of the number is checked before.
+ * Check digits of VAT numbers where stdnum is wrong or reads the clock. stdnum accepts almost any Bulgarian number of
+ * ten digits but rejects numbers that begin with 4 to 8; it accepts wrong Czech numbers that begin with 6, and
+ * Slovenian numbers whose check digit would be 11; it rejects Latvian numbers that begin with 32 and Slovak numbers
+ * that begin with 1. The form of the number is checked before.
  */
 
 /** Companies have nine digits. Citizens, foreigners and other persons have ten digits, with one rule for each group. */

@@ -23,10 +23,16 @@ import { validate as romanian } from 'stdnum/lib/cjs/ro/cif.js'
 import { validate as swedish } from 'stdnum/lib/cjs/se/vat.js'
 import { isBulgarian, isCzech, isLatvian, isSlovak, isSlovenian } from './vat-check-digits.ts'
 
-/** Format of VAT numbers: the form after the prefix, an example (9 is any digit, X any letter), and the check of its digits. */
+/**
+ * Format of VAT numbers: the form after the prefix, an example (9 is any digit, X any letter), and the check of its
+ * digits.
+ */
 export type VatNumberFormat = { form: RegExp; example: string; isValid: (number: string) => boolean }
 
-/** By prefix: the member states as VIES lists them, and XI for Northern Ireland, whose numbers are built as Britain's are. */
+/**
+ * By prefix: the member states as VIES lists them, and XI for Northern Ireland, whose numbers are built as Britain's
+ * are.
+ */
 export const vatNumberFormats: ReadonlyMap<string, VatNumberFormat> = new Map([
   ['AT', { form: /^U\d{8}$/, example: 'ATU99999999', isValid: byStdnum(austrian) }],
   ['BE', { form: /^[01]\d{9}$/, example: 'BE0999999999', isValid: byStdnum(belgian) }],

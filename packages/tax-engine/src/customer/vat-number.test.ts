@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkVatNumber } from './vat-number.ts'
 
-/** Published examples and numbers of well-known companies, among them numbers that libraries wrongly reject or accept. */
+/**
+ * Published examples and numbers of well-known companies, among them numbers that libraries wrongly reject or accept.
+ */
 const numbers: Readonly<Record<string, { valid: string; wrongDigit: string; wrongForm: string }>> = {
   Austria: { valid: 'ATU13585627 ATU37675002', wrongDigit: 'ATU13585626', wrongForm: 'AT13585627' },
   'Belgium, since 2023 also with a leading 1': {

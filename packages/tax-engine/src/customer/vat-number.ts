@@ -10,8 +10,9 @@ export type VatNumber = { kind: 'valid'; country: string; prefix: string; number
 export type InvalidVatNumber = { kind: 'invalid'; detail: string }
 
 /**
- * Checks the form and the check digits of an EU VAT number; spaces, dots, hyphens and case do not matter. A number without
- * prefix is read as one of `country` (ISO code). Sources: VIES table of number structures, check digit rules of the states.
+ * Checks the form and the check digits of an EU VAT number; spaces, dots, hyphens and case do not matter. A number
+ * without prefix is read as one of `country` (ISO code). Sources: VIES table of number structures, check digit rules of
+ * the states.
  */
 export function checkVatNumber(text: string, country?: string): VatNumber | InvalidVatNumber {
   const compact = text.replaceAll(/[\s.-]/g, '').toUpperCase()

@@ -13,20 +13,26 @@ export function supplyOf(itemType: ItemType): Supply {
 }
 
 /**
- * Whether a country belongs to the VAT territory of the EU (Directive 2006/112/EC art. 5 to 7, VAT act art. 2(3)). Northern
- * Ireland does for goods only (Windsor Framework). Parts of member states with a country code of their own (AX, GP, RE …) do
- * not, and neither do GB and IM; parts without one (Canary Islands, Heligoland, Livigno …) cannot be distinguished.
+ * Whether a country belongs to the VAT territory of the EU (Directive 2006/112/EC art. 5 to 7, VAT act art. 2(3)).
+ * Northern Ireland does for goods only (Windsor Framework). Parts of member states with a country code of their own
+ * (AX, GP, RE …) do not, and neither do GB and IM; parts without one (Canary Islands, Heligoland, Livigno …) cannot be
+ * distinguished.
  */
 export function isInEuVatTerritory(country: string, supply: Supply): boolean {
   return memberStates.has(country) || (country === 'XI' && supply === 'goods')
 }
 
-/** The state whose VAT numbers the businesses of a country have: FR for Monaco and Réunion, FI for Åland, XI for GB; else the country itself. */
+/**
+ * The state whose VAT numbers the businesses of a country have: FR for Monaco and Réunion, FI for Åland, XI for GB;
+ * else the country itself.
+ */
 export function issuerOfVatNumbers(country: string): string {
   return foreignIssuers.get(country) ?? country
 }
 
-/** The country of a code in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined without such a country. */
+/**
+ * The country of a code in VAT law: FR for Monaco (Directive 2006/112/EC art. 7(2)); undefined without such a country.
+ */
 export function vatCountryOf(code: string): string | undefined {
   return code === 'MC' ? 'FR' : countryOf(code)
 }

@@ -19,8 +19,8 @@ export type ChosenTarget = {
 }
 
 /**
- * Chooses the code that the line names, else the target of the first rule that matches its facts (tax-calculation §4.2).
- * Returns undefined after reporting why there is none.
+ * Chooses the code that the line names, else the target of the first rule that matches its facts
+ * (tax-calculation §4.2). Returns undefined after reporting why there is none.
  */
 export function chooseTarget(
   line: LineFacts,
@@ -83,8 +83,8 @@ function readMatrix(
 }
 
 /**
- * The target of a rule to the destination: the rate of the buyer's country or, for a sale that is taxed at home, what the
- * matrix gives the same line in zone domestic (tax-calculation §4.8).
+ * The target of a rule to the destination: the rate of the buyer's country or, for a sale that is taxed at home, what
+ * the matrix gives the same line in zone domestic (tax-calculation §4.8).
  */
 function chooseDestination(
   choice: DecidedCell,

@@ -12,9 +12,9 @@ import { lineWarnings } from './line-warnings.ts'
 import { type ChosenTaxes, resolvePriceTaxRate, resolveTarget } from './resolve-target.ts'
 
 /**
- * Chooses the taxes of one line (tax-calculation §4.2): the code that the line names, else the first rule of the matrix that
- * matches its facts, in the rate versions of the line's own tax point date. Reports every fault of the line, with pointers
- * into the request, and then returns undefined. Faults of the customer are reported for each line.
+ * Chooses the taxes of one line (tax-calculation §4.2): the code that the line names, else the first rule of the matrix
+ * that matches its facts, in the rate versions of the line's own tax point date. Reports every fault of the line, with
+ * pointers into the request, and then returns undefined. Faults of the customer are reported for each line.
  */
 export function determineTax(
   input: DeterminationInput,

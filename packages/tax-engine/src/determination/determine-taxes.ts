@@ -9,8 +9,8 @@ type Known = { item: DecidedItem; determination: Determination }
 const knownMax = 16
 
 /**
- * Returns `determineTax` for all lines of a document. Lines with the same facts share one determination, in which only the id
- * differs; one with faults or warnings, whose pointers name the line, is not shared.
+ * Returns `determineTax` for all lines of a document. Lines with the same facts share one determination, in which only
+ * the id differs; one with faults or warnings, whose pointers name the line, is not shared.
  */
 export function determineTaxes(
   input: DeterminationInput,

@@ -23,7 +23,10 @@ export type Explanation = {
   }
   /** Number of active rules read before the decision. */
   rulesRead: number
-  /** The first 20 rejected rules in reading order; `allRejections` returns all. Lines with the same choice share one list. */
+  /**
+   * The first 20 rejected rules in reading order; `allRejections` returns all. Lines with the same choice share one
+   * list.
+   */
   rulesRejected: readonly RuleRejection[]
   chosenBy: { kind: 'taxRateCode' | 'taxGroupCode'; code: string } | ({ kind: 'rule' } & NamedRule)
   /** Set when the chosen rule leads to the destination, but the sale is taxed at home. */

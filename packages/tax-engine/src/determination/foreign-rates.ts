@@ -5,17 +5,17 @@ import type { DeterminedComponent } from './determined-tax.ts'
 import type { LineFacts } from './line-facts.ts'
 
 /**
- * Whether a rate is a level of the one-stop shop, which covers the other member states and, for goods, Northern Ireland. A rate of
- * a registration abroad has no category.
+ * Whether a rate is a level of the one-stop shop, which covers the other member states and, for goods, Northern
+ * Ireland. A rate of a registration abroad has no category.
  */
 export function isOssRate({ country, category }: Pick<TaxRate, 'country' | 'category'>): boolean {
   return category !== null && country !== homeCountry && isInEuVatTerritory(country, 'goods')
 }
 
 /**
- * Checks that the taxes of other states on a line fit its buyer (tax-calculation §4.8). A sale that the one-stop shop does not
- * cover would make its return wrong: it is reported, and undefined is returned. A tax of another state outside the one-stop
- * shop can be right: it is a warning. `pointer` is the part of the request that chose the taxes.
+ * Checks that the taxes of other states on a line fit its buyer (tax-calculation §4.8). A sale that the one-stop shop
+ * does not cover would make its return wrong: it is reported, and undefined is returned. A tax of another state outside
+ * the one-stop shop can be right: it is a warning. `pointer` is the part of the request that chose the taxes.
  */
 export function checkForeignRates(
   components: readonly DeterminedComponent[],

@@ -24,8 +24,8 @@ export type LineFacts = {
 type NamedLine = Pick<LineFacts, 'item' | 'pointer' | 'category'>
 
 /**
- * Collects the facts of a line. Its item type is its own, else that of its category, else product. A line without date has
- * the document's.
+ * Collects the facts of a line. Its item type is its own, else that of its category, else product. A line without date
+ * has the document's.
  */
 export function lineFacts({ document, configuration }: DeterminationInput, line: NamedLine): LineFacts {
   const { pointer, item, category } = line
@@ -40,8 +40,9 @@ export function lineFacts({ document, configuration }: DeterminationInput, line:
 type SharedFacts = Pick<LineFacts, 'customer' | 'explained'>
 
 /**
- * Lines of the same category, item type and day share their facts, which are therefore computed, and later written, once. A document
- * is calculated under several configurations for a what-if: the key has all that the facts take from one.
+ * Lines of the same category, item type and day share their facts, which are therefore computed, and later written,
+ * once. A document is calculated under several configurations for a what-if: the key has all that the facts take from
+ * one.
  */
 const sharedFactsOf = memoizeByObject<TaxDocument, Map<string, SharedFacts>>(() => new Map())
 

@@ -12,8 +12,9 @@ export function rateInForce(
 }
 
 /**
- * The rate of a destination country for an OSS sale (tax-calculation §4.8): the active rate with this country and category
- * on that day. Of two codes for the same place the first in alphabetical order wins, whatever the order of the rows.
+ * The rate of a destination country for an OSS sale (tax-calculation §4.8): the active rate with this country and
+ * category on that day. Of two codes for the same place the first in alphabetical order wins, whatever the order of the
+ * rows.
  */
 export function destinationRate(
   configuration: TaxConfiguration,

@@ -55,8 +55,8 @@ export function resolveTarget(
 }
 
 /**
- * Finds the home rate inside the price of a line in its version of a day. Returns null for a line that names none, and undefined after
- * reporting a code without a version.
+ * Finds the home rate inside the price of a line in its version of a day. Returns null for a line that names none, and
+ * undefined after reporting a code without a version.
  * @param line its tax point date and its pointer
  */
 export function resolvePriceTaxRate(
@@ -82,7 +82,10 @@ function resolveRate(
   return rate
 }
 
-/** OSS: the rate of the buyer's country (VAT act part XII ch. 6a), of the level that the line names, else its category has. */
+/**
+ * OSS: the rate of the buyer's country (VAT act part XII ch. 6a), of the level that the line names, else its category
+ * has.
+ */
 function resolveDestination(
   { item, category, explained, pointer }: LineFacts,
   configuration: TaxConfiguration,

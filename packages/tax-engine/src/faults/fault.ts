@@ -57,8 +57,9 @@ export type Fault<Code extends string = CalculationFaultCode> = {
 }
 
 /**
- * Receives a fault. Every check of the engine reports through one of these: it calls `report` for each fault and returns
- * undefined where the value depends on what is wrong. The entry function collects the faults and refuses the request.
+ * Receives a fault. Every check of the engine reports through one of these: it calls `report` for each fault and
+ * returns undefined where the value depends on what is wrong. The entry function collects the faults and refuses the
+ * request.
  */
 export type ReportFault<Code extends string = CalculationFaultCode> = (fault: Fault<Code>) => void
 

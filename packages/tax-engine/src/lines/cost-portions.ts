@@ -22,9 +22,9 @@ export type TaxedGoods = {
 export type CostPortion = { goods: TaxedGoods; line: DiscountedLine; partOf: string | undefined }
 
 /**
- * The goods by which a cost is shared (tax-calculation §4.13): lines with the same taxes and facts together, in an order that does
- * not depend on that of the lines. A withheld tax is no tax of goods. Lines outside the VAT act, such as deposits, count only in a
- * document that has no others.
+ * The goods by which a cost is shared (tax-calculation §4.13): lines with the same taxes and facts together, in an
+ * order that does not depend on that of the lines. A withheld tax is no tax of goods. Lines outside the VAT act, such
+ * as deposits, count only in a document that has no others.
  */
 export function taxedGoods(lines: readonly GoodsLine[]): TaxedGoods[] {
   const candidates = lines.filter(({ line }) => line.taxes.mode !== 'wht')
@@ -48,8 +48,9 @@ function keyOf(tax: DeterminedTax): string {
 }
 
 /**
- * Shares a cost by the net amounts of goods, to the cent, so that the portions add up to it exactly. Goods whose net has the sign of
- * the cost count; if there are none, all count by their magnitude. A cost with one portion stays as it is.
+ * Shares a cost by the net amounts of goods, to the cent, so that the portions add up to it exactly. Goods whose net
+ * has the sign of the cost count; if there are none, all count by their magnitude. A cost with one portion stays as it
+ * is.
  */
 export function portionsOf(cost: DiscountedLine, goods: readonly TaxedGoods[]): CostPortion[] {
   const { item, entered } = cost.line
@@ -83,7 +84,10 @@ export function portionsOf(cost: DiscountedLine, goods: readonly TaxedGoods[]): 
   })
 }
 
-/** A cost has no acquisition cost of its own: in the margin procedure it raises the selling price (VAT act art. 120(1)(5)). */
+/**
+ * A cost has no acquisition cost of its own: in the margin procedure it raises the selling price (VAT act
+ * art. 120(1)(5)).
+ */
 function withoutCost(portion: DiscountedLine, { mode }: TaxedGoods): DiscountedLine {
   if (mode !== 'margin') return portion
   const { line } = portion

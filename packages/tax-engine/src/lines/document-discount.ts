@@ -13,9 +13,9 @@ export type EnteredLine = { item: TaxDocumentItem; index: number; entered: Enter
 export type DiscountedLine = { line: EnteredLine; share: Decimal | undefined }
 
 /**
- * Allocates the document discount pro rata to the entered amounts (tax-calculation §4.4). Negative amounts have negative
- * shares, so that every line is scaled alike. The discount is rounded to the cent, and its shares add up to it. A discount
- * that cannot be granted is reported and left out.
+ * Allocates the document discount pro rata to the entered amounts (tax-calculation §4.4). Negative amounts have
+ * negative shares, so that every line is scaled alike. The discount is rounded to the cent, and its shares add up to
+ * it. A discount that cannot be granted is reported and left out.
  */
 export function shareDocumentDiscount(
   discount: DocumentDiscount | undefined,

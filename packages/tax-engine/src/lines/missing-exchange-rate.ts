@@ -4,9 +4,9 @@ import { isPolish } from '../snapshot/snapshot.ts'
 import type { Line } from './line.ts'
 
 /**
- * The fault of a document with Polish tax in a foreign currency and without exchange rates: its invoice must state the tax in PLN
- * (VAT act art. 106e(11), at the rate of art. 31a). undefined when no line has such a tax: neither 0 %, nor tax inside a margin or
- * of another state is stated in PLN. The rates of single lines are checked with the document.
+ * The fault of a document with Polish tax in a foreign currency and without exchange rates: its invoice must state the
+ * tax in PLN (VAT act art. 106e(11), at the rate of art. 31a). undefined when no line has such a tax: neither 0 %, nor
+ * tax inside a margin or of another state is stated in PLN. The rates of single lines are checked with the document.
  */
 export function missingExchangeRate(
   currency: string,

@@ -23,8 +23,8 @@ export function followsGoods(item: TaxDocumentItem, { configuration }: Determina
 }
 
 /**
- * Shares the costs of a document over the taxes of its goods (tax-calculation §4.13; VAT act art. 29a(6)(2); Directive 2006/112/EC
- * art. 78). Returns the portions of each cost. Reports a cost without goods, and one with facts of its own.
+ * Shares the costs of a document over the taxes of its goods (tax-calculation §4.13; VAT act art. 29a(6)(2); Directive
+ * 2006/112/EC art. 78). Returns the portions of each cost. Reports a cost without goods, and one with facts of its own.
  */
 export function shareCosts(
   costs: readonly DiscountedLine[],
@@ -57,7 +57,10 @@ export function shareCosts(
   return read
 }
 
-/** A portion with the taxes of its goods. Returns undefined after reporting that the cost names an unknown rate inside its price. */
+/**
+ * A portion with the taxes of its goods. Returns undefined after reporting that the cost names an unknown rate inside
+ * its price.
+ */
 function readPortion(
   { goods, line, partOf }: CostPortion,
   { document, configuration }: DeterminationInput,

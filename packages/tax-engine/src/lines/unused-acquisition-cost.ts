@@ -2,8 +2,9 @@ import type { Warning } from '../faults/fault.ts'
 import type { Line } from './line.ts'
 
 /**
- * Warns of acquisition costs that have no effect: a rule chose another tax than that of the margin procedure for goods that are not stated
- * to be used ones, so that the whole price is taxed. Used goods that a rule taxes otherwise, such as an export, need no warning.
+ * Warns of acquisition costs that have no effect: a rule chose another tax than that of the margin procedure for goods
+ * that are not stated to be used ones, so that the whole price is taxed. Used goods that a rule taxes otherwise, such
+ * as an export, need no warning.
  */
 export function unusedAcquisitionCost(lines: readonly Line[]): Warning[] {
   const unused = lines.filter(hasUnusedCost)

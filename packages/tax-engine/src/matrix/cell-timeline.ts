@@ -29,7 +29,9 @@ export function cellTimeline(
   })
 }
 
-/** The rules in force on a day that match a cell, in reading order. The first one wins, the others are covered there. */
+/**
+ * The rules in force on a day that match a cell, in reading order. The first one wins, the others are covered there.
+ */
 export function matchingRules(
   configuration: TaxConfiguration,
   cell: number,

@@ -12,8 +12,8 @@ export type ChangedWinner = LineCell & {
 }
 
 /**
- * The cells whose winner a change of the configuration changes, cell by cell and in the order of days: first those of lines
- * without a tax category, then those of categories where a rule of the category wins before or after.
+ * The cells whose winner a change of the configuration changes, cell by cell and in the order of days: first those of
+ * lines without a tax category, then those of categories where a rule of the category wins before or after.
  */
 export function changedWinners(before: TaxConfiguration, after: TaxConfiguration): ChangedWinner[] {
   return cellsOfRules(before, after).flatMap(({ taxCategory, cell }) => {

@@ -10,7 +10,9 @@ export type CompiledMatrix = {
   rules: readonly TaxRule[]
   /** The same rules with their periods and cells. */
   spans: readonly RuleSpan[]
-  /** By tax category, null for the rules without one: the periods of the rules that match each cell, in reading order. */
+  /**
+   * By tax category, null for the rules without one: the periods of the rules that match each cell, in reading order.
+   */
   stripes: ReadonlyMap<string | null, readonly (readonly Stripe[])[]>
   /** Days on which a rule comes into force or ends, ascending. */
   changes: readonly IsoDate[]
@@ -60,9 +62,9 @@ export const rulePeriods = memoizeByObject((configuration: TaxConfiguration): re
 })
 
 /**
- * The winners of a cell, as indexes of `rulesWithSpans`; -1 where there is none. Of a line without a tax category, or of the
- * lines of a category. A rule without a category that wins no line without a category wins no line at all: the lines of a
- * category have further rules to compete with.
+ * The winners of a cell, as indexes of `rulesWithSpans`; -1 where there is none. Of a line without a tax category, or
+ * of the lines of a category. A rule without a category that wins no line without a category wins no line at all: the
+ * lines of a category have further rules to compete with.
  * @param cell index of the cell in `ruleCells`
  */
 export function cellWinners(
@@ -77,7 +79,10 @@ export function cellWinners(
   return winsEverywhere(own, general) ? own : earlierWinners(general, own)
 }
 
-/** Whether one rule of a category is in force on all days and is read before all general rules of the cell, as in most catalogues. */
+/**
+ * Whether one rule of a category is in force on all days and is read before all general rules of the cell, as in most
+ * catalogues.
+ */
 function winsEverywhere({ winners }: WinnerRuns, general: WinnerRuns): boolean {
   const [winner = noWinner, second] = winners
   return second === undefined && winner !== noWinner && winner < firstWinner(general)
@@ -99,8 +104,8 @@ export const rulePositions = memoizeByObject(
 )
 
 /**
- * A rule at its position in reading order, from 1, that is in force from the period `first` up to but not including `end`, and the
- * indexes of its cells.
+ * A rule at its position in reading order, from 1, that is in force from the period `first` up to but not including
+ * `end`, and the indexes of its cells.
  */
 export type RuleSpan = {
   rule: TaxRule

@@ -29,7 +29,10 @@ export function namedRule<Position extends number | undefined>(
   }
 }
 
-/** A rule for a sentence: `"Books in Poland" (position 12; priority -40; 019a…)`. Without a name it has its conditions there. */
+/**
+ * A rule for a sentence: `"Books in Poland" (position 12; priority -40; 019a…)`. Without a name it has its conditions
+ * there.
+ */
 export function ruleText({
   name,
   conditions,

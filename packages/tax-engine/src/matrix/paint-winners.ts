@@ -5,9 +5,9 @@ export type Stripe = { first: number; end: number; rule: number }
 export const noWinner = -1
 
 /**
- * Finds the winner of a cell in each period: the first of the rules that are in force in it. Each period is painted once, by
- * the first rule that reaches it, and painted periods are skipped in almost constant time, so that the time does not grow
- * with rules × periods.
+ * Finds the winner of a cell in each period: the first of the rules that are in force in it. Each period is painted
+ * once, by the first rule that reaches it, and painted periods are skipped in almost constant time, so that the time
+ * does not grow with rules × periods.
  * @param stripes the rules that match the cell, in reading order
  */
 export function paintWinners(stripes: readonly Stripe[], periods: number): Int32Array {

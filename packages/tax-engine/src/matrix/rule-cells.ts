@@ -8,7 +8,10 @@ import {
   itemTypes,
 } from '../vocabulary/vocabulary.ts'
 
-/** The facts of a line without a tax category that the matrix reads (tax-calculation §1.2): one of 2 × 4 × 3 = 24 combinations. */
+/**
+ * The facts of a line without a tax category that the matrix reads (tax-calculation §1.2): one of 2 × 4 × 3 = 24
+ * combinations.
+ */
 export type RuleCell = { customerType: CustomerType; geoZone: GeoZone; itemType: ItemType }
 
 /** The facts of a line that the matrix reads: its cell, and its tax category if it has one. */
@@ -33,7 +36,10 @@ export function isPossible({ customerType, geoZone }: Pick<RuleCell, 'customerTy
   return !(customerType === 'b2c' && geoZone === 'eu_vat')
 }
 
-/** The first condition of a rule that a line does not meet, as a sentence; undefined when the rule matches (tax-calculation §4.2). */
+/**
+ * The first condition of a rule that a line does not meet, as a sentence; undefined when the rule matches
+ * (tax-calculation §4.2).
+ */
 export function mismatch(rule: RuleConditions, cell: LineCell): string | undefined {
   if (rule.customerType !== 'all' && rule.customerType !== cell.customerType)
     return `customer_type is ${rule.customerType}, the line has ${cell.customerType}`

@@ -106,8 +106,8 @@ test('shadowed and partly covered rules are those that a search of every cell on
 })
 
 /**
- * Computes the coverage the slow way: deactivates all other rules to find the cells of a rule, then reads the winners, on
- * lines of the rule's category, or without one.
+ * Computes the coverage the slow way: deactivates all other rules to find the cells of a rule, then reads the winners,
+ * on lines of the rule's category, or without one.
  */
 function tryEverything(configuration: TaxConfiguration) {
   const days = [

@@ -19,7 +19,7 @@ export type CoveredCell = RuleCell & {
   rule: NamedRule | null
 }
 
-/** A rule that loses cells to earlier rules, of which `coveredBy` has at most 20 in reading order. */
+/** A rule that loses cells to earlier rules; `coveredBy` has at most 20 of them in reading order. */
 export type HiddenRule = NamedRule & { coveredBy: readonly string[] }
 
 export type RuleCoverage = {
@@ -28,16 +28,19 @@ export type RuleCoverage = {
   to: IsoDate | null
   /** All 24 combinations of customer type, geo zone and item type. */
   cells: readonly CoveredCell[]
-  /** Rules that win no line on any day they are in force, past and future included; those of a category among its lines. */
+  /**
+   * Rules that win no line on any day they are in force, past and future included; those of a category among its lines.
+   */
   shadowed: readonly HiddenRule[]
   /** The other rules that lose a cell they match on a day they are in force. */
   partlyCovered: readonly HiddenRule[]
 }
 
 /**
- * The whole determination matrix on a day: which rule wins each combination, which combinations no rule covers, and which
- * active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2). A rule without a tax
- * category is compared on lines without one, so that the rules of categories, which are read first, do not cover it.
+ * The whole determination matrix on a day: which rule wins each combination, which combinations no rule covers, and
+ * which active rules are hidden by earlier ones. Several rules can hide one together (tax-calculation §4.2). A rule
+ * without a tax category is compared on lines without one, so that the rules of categories, which are read first, do
+ * not cover it.
  * @param taxCategory the cells are those of its lines; null: of lines without a category
  */
 export function ruleCoverage(
@@ -83,8 +86,8 @@ function shares(configuration: TaxConfiguration): Share[] {
     if (first >= end) return takenBy
     for (const cell of cells) {
       const runs = runsIn(cell, rule.taxCategory)
-      // Rules are intervals: no two of them alternate twice, so at least every second run has another winner, and the limit is
-      // reached soon.
+      // Rules are intervals: no two of them alternate twice, so at least every second run has another winner, and the
+      // limit is reached soon.
       for (let run = runAt(runs, first); takenBy.size < coveredByMax; run++) {
         const [start, winner] = [runs.starts[run], runs.winners[run]]
         if (start === undefined || winner === undefined || start >= end) break

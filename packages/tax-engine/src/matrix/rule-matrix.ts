@@ -8,7 +8,10 @@ import { cellIndex, type LineCell, mismatch } from './rule-cells.ts'
 /** A rule that was read before the winner, and the first of its conditions that failed. */
 export type RuleRejection = Omit<NamedRule, 'target'> & { reason: string }
 
-/** The rule that decides a line on a day, whose position is `rulesRead`, and the first 20 of the rules that were read before, without those of other tax categories. */
+/**
+ * The rule that decides a line on a day, whose position is `rulesRead`, and the first 20 of the rules that were read
+ * before, without those of other tax categories.
+ */
 export type RuleChoice = DecidedCell | { rule: null; rulesRead: number; rejected: readonly RuleRejection[] }
 
 export type DecidedCell = { rule: TaxRule; rulesRead: number; rejected: readonly RuleRejection[] }
@@ -20,8 +23,9 @@ const rejectedMax = 20
 const periodsMax = 32
 
 /**
- * The first rule in reading order that matches the line and is in force on the day (tax-calculation §4.2). All periods of a
- * cell are decided at once, so that the cost of a line depends neither on the number of rules nor on that of their dates.
+ * The first rule in reading order that matches the line and is in force on the day (tax-calculation §4.2). All periods
+ * of a cell are decided at once, so that the cost of a line depends neither on the number of rules nor on that of their
+ * dates.
  */
 export function chooseRule(configuration: TaxConfiguration, cell: LineCell, date: IsoDate): RuleChoice {
   const matrix = matrixOf(configuration)
@@ -39,7 +43,9 @@ export function chooseRule(configuration: TaxConfiguration, cell: LineCell, date
   return choice
 }
 
-/** The first of the rules read that are not about another tax category: a catalogue has more rules than a short list. */
+/**
+ * The first of the rules read that are not about another tax category: a catalogue has more rules than a short list.
+ */
 function firstRulesFor({ spans }: CompiledMatrix, { taxCategory }: LineCell, rulesRead: number): RuleSpan[] {
   const first: RuleSpan[] = []
   for (let index = 0; index < rulesRead && first.length <= rejectedMax; index++) {

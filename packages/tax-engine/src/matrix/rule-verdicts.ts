@@ -26,8 +26,8 @@ export type RuleVerdict = Omit<NamedRule, 'conditions'> & {
 export type RuleVerdicts = { rules: readonly RuleVerdict[]; omitted: number }
 
 /**
- * Compares the active rules with a line, in reading order (tax-calculation §4.2): the first `max` rules, and the chosen rule
- * wherever it is.
+ * Compares the active rules with a line, in reading order (tax-calculation §4.2): the first `max` rules, and the chosen
+ * rule wherever it is.
  */
 export function ruleVerdicts(
   configuration: TaxConfiguration,

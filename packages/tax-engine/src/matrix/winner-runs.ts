@@ -38,7 +38,7 @@ export function winnerAt(runs: WinnerRuns | undefined, period: number): number {
   return runs?.winners[runAt(runs, period)] ?? noWinner
 }
 
-/** In each period the winner that is read first. */
+/** The winner of each period that is read first. */
 export function earlierWinners(a: WinnerRuns, b: WinnerRuns): WinnerRuns {
   const runs: WinnerRuns = { starts: [], winners: [] }
   let [i, j] = [0, 0]
@@ -52,7 +52,7 @@ export function earlierWinners(a: WinnerRuns, b: WinnerRuns): WinnerRuns {
   return runs
 }
 
-/** Of two winners the one that is read first. */
+/** The one of two winners that is read first. */
 export function earlierWinner(a = noWinner, b = noWinner): number {
   if (a === noWinner) return b
   return b === noWinner ? a : Math.min(a, b)

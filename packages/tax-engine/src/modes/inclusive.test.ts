@@ -7,7 +7,10 @@ import { taxAlgebra } from './tax-group.ts'
 
 const round = roundingTo(2, 'half_up')
 
-/** net = gross / (1 + rate / 100), tax = gross − net. Both targets keep the gross that was entered (tax-calculation §4.1). */
+/**
+ * net = gross / (1 + rate / 100), tax = gross − net. Both targets keep the gross that was entered
+ * (tax-calculation §4.1).
+ */
 const rows: readonly (readonly [gross: string, taxes: string[], taxRounded: string, netRounded: string])[] = [
   ['123', ['23'], '100.00 + 23.00 = 123.00', '100.00 + 23.00 = 123.00'],
   ['100', ['23'], '81.30 + 18.70 = 100.00', '81.30 + 18.70 = 100.00'],

@@ -7,8 +7,8 @@ import type { TaxAlgebra, TaxComponent } from './tax-group.ts'
 import { withheldAmount } from './withholding.ts'
 
 /**
- * The price is gross and remains as entered (tax-calculation §4.1). With the target `tax` the tax is rounded and the net is
- * what remains (VAT act art. 106e(7)); with the target `net` the net is rounded and the tax is what remains.
+ * The price is gross and remains as entered (tax-calculation §4.1). With the target `tax` the tax is rounded and the
+ * net is what remains (VAT act art. 106e(7)); with the target `net` the net is rounded and the tax is what remains.
  */
 export function inclusiveLine(
   entered: Decimal,

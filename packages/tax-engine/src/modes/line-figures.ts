@@ -21,8 +21,8 @@ export function taxAmountOf(
 
 /**
  * Builds the figures of a line from its net amount, tax by tax. The base of a compound tax includes the taxes before it
- * (tax-calculation §2.3). A withheld amount is computed on the net alone and enters no other base. `amountOf` returns the
- * amount that a tax adds or withholds.
+ * (tax-calculation §2.3). A withheld amount is computed on the net alone and enters no other base. `amountOf` returns
+ * the amount that a tax adds or withholds.
  */
 export function figuresOnNet<Tax extends AppliedTax>(
   netAmount: Decimal,

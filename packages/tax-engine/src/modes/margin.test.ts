@@ -6,7 +6,9 @@ import { marginLine } from './margin.ts'
 
 const taxes = sampleTaxes('margin', '23')
 
-/** The tax lies inside selling price less acquisition cost; base and tax are never below zero (tax-calculation §4.1). */
+/**
+ * The tax lies inside selling price less acquisition cost; base and tax are never below zero (tax-calculation §4.1).
+ */
 const rows: readonly (readonly [
   quantity: string,
   price: string,

@@ -8,8 +8,9 @@ import type { TaxAlgebra } from './tax-group.ts'
 export type Acquisition = { unitCost: Decimal; cost: Decimal; isReturn: boolean }
 
 /**
- * The tax is contained in the margin: selling price less acquisition cost, never below zero (tax-calculation §4.1; VAT act art.
- * 120). The tax is rounded, margin × rate / (100 + rate), and the base is what remains. The buyer pays the selling price.
+ * The tax is contained in the margin: selling price less acquisition cost, never below zero (tax-calculation §4.1; VAT
+ * act art. 120). The tax is rounded, margin × rate / (100 + rate), and the base is what remains. The buyer pays the
+ * selling price.
  */
 export function marginLine(
   entered: Decimal,

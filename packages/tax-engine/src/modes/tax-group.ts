@@ -33,9 +33,9 @@ export type TaxComponent = {
 }
 
 /**
- * Derives the multiples of a line's taxes (tax-calculation §2.3): `k = r`, for a compound component `k = r × (1 + the k before
- * it)`. The price mode switches rates between exclusive and inclusive; without one each rate's own mode counts. Equal groups
- * share one algebra.
+ * Derives the multiples of a line's taxes (tax-calculation §2.3): `k = r`, for a compound component
+ * `k = r × (1 + the k before it)`. The price mode switches rates between exclusive and inclusive; without one each
+ * rate's own mode counts. Equal groups share one algebra.
  */
 export function taxAlgebra(
   components: readonly DeterminedComponent[],

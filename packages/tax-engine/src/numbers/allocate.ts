@@ -6,7 +6,10 @@ const cent = new Decimal('0.01')
 /** A member of an allocation with its share of the total. */
 export type Allocation<Member> = { member: Member; share: Decimal }
 
-/** Rounds the sum of the exact amounts once and allocates the rounded sum. Returns the shares in the order of the members. */
+/**
+ * Rounds the sum of the exact amounts once and allocates the rounded sum. Returns the shares in the order of the
+ * members.
+ */
 export function allocateRoundedSum<Member>(
   members: readonly Member[],
   amountOf: (member: Member) => Decimal,
@@ -16,8 +19,9 @@ export function allocateRoundedSum<Member>(
 }
 
 /**
- * Allocates a total of whole cents by largest remainder (tax-calculation §4.3). Each share is the ideal share cut to cents;
- * the cents that remain go to the largest remainders, ties to the earlier member. Negated ideals have negated shares.
+ * Allocates a total of whole cents by largest remainder (tax-calculation §4.3). Each share is the ideal share cut to
+ * cents; the cents that remain go to the largest remainders, ties to the earlier member. Negated ideals have negated
+ * shares.
  */
 export function allocate<Member>(
   total: Decimal,
@@ -37,7 +41,10 @@ function cutToCents(amount: Decimal): Decimal {
   return amount.decimalPlaces() <= 2 ? amount : amount.toDecimalPlaces(2, 'down')
 }
 
-/** Adds what is left to the shares cent by cent, beginning with the share that was cut most in the direction of the total. */
+/**
+ * Adds what is left to the shares cent by cent, beginning with the share that was cut most in the direction of the
+ * total.
+ */
 function addCents(left: Decimal, shares: readonly { ideal: Decimal; share: Decimal }[]): void {
   const step = left.isNegative() ? cent.negated() : cent
   const receivers = shares

@@ -9,9 +9,9 @@ import {
 } from './safe-integers.ts'
 
 /**
- * The arithmetic of numbers that are no safe integer with a scale. Quantity × price × discount factors × exchange rate, summed over
- * 10,000 lines, stays under 100 significant digits: products and sums are exact, and a quotient never falls on the wrong side of a
- * rounding tie. It is a clone, because every user of decimal.js can configure the global one.
+ * The arithmetic of numbers that are no safe integer with a scale. Quantity × price × discount factors × exchange rate,
+ * summed over 10,000 lines, stays under 100 significant digits: products and sums are exact, and a quotient never falls
+ * on the wrong side of a rounding tie. It is a clone, because every user of decimal.js can configure the global one.
  */
 const Large = GlobalDecimal.clone({ precision: 100, rounding: GlobalDecimal.ROUND_HALF_UP })
 type Large = GlobalDecimal
@@ -29,8 +29,8 @@ const largeModes = {
 const digitsMax = 15
 
 /**
- * An exact decimal number. It is `units / 10^scale` with a safe integer, which nearly every amount is; else decimal.js has it. Results
- * are those of decimal.js with 100 digits, the sign of a zero included.
+ * An exact decimal number. It is `units / 10^scale` with a safe integer, which nearly every amount is; else decimal.js
+ * has it. Results are those of decimal.js with 100 digits, the sign of a zero included.
  */
 export class Decimal {
   private readonly units: number

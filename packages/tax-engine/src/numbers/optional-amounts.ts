@@ -2,12 +2,12 @@ import { type Decimal, zero } from './decimal.ts'
 
 export type Operation = (a: Decimal, b: Decimal) => Decimal
 
-/** Adds amounts of which either may not apply. */
+/** Adds two amounts; either may not apply. */
 export function addOptional(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined {
   return combineOptional(a, b, (x, y) => x.plus(y))
 }
 
-/** Subtracts amounts of which either may not apply. */
+/** Subtracts two amounts; either may not apply. */
 export function subtractOptional(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined {
   return combineOptional(a, b, (x, y) => x.minus(y))
 }

@@ -9,14 +9,14 @@ export type Rounding = (amount: Decimal) => Decimal
 export type ShareRounding = Rounding & { ofShare(amount: Decimal, share: Share): Decimal }
 
 /**
- * A share of a gross price (23/123) is periodic: its 100 digits leave an amount off by less than 10^-50. An amount that is
- * not a tie is never that near to one. Cutting at 50 decimals first therefore recovers the ties.
+ * A share of a gross price (23/123) is periodic: its 100 digits leave an amount off by less than 10^-50. An amount that
+ * is not a tie is never that near to one. Cutting at 50 decimals first therefore recovers the ties.
  */
 const workingDecimals = 50
 
 /**
- * Rounds to a number of decimals (tax-calculation §4.3). The magnitude is rounded and the sign restored, so that a credit mirrors its
- * invoice. A half-up tie rounds away from zero.
+ * Rounds to a number of decimals (tax-calculation §4.3). The magnitude is rounded and the sign restored, so that a
+ * credit mirrors its invoice. A half-up tie rounds away from zero.
  */
 export function roundingTo(decimals: number, algorithm: RoundingAlgorithm): ShareRounding {
   const round = (amount: Decimal) => atWorkingPrecision(amount).toDecimalPlaces(decimals, algorithm)

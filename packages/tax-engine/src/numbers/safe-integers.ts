@@ -17,7 +17,9 @@ export function isSafe(integer: number): boolean {
   return integer <= Number.MAX_SAFE_INTEGER && integer >= Number.MIN_SAFE_INTEGER
 }
 
-/** Returns a quotient of integers as an integer. The magnitude is rounded and the sign restored, also that of a zero. */
+/**
+ * Returns a quotient of integers as an integer. The magnitude is rounded and the sign restored, also that of a zero.
+ */
 export function roundedQuotient(dividend: number, divisor: number, mode: RoundingMode): number {
   const magnitude = Math.abs(dividend)
   const remainder = magnitude % divisor
@@ -32,7 +34,10 @@ function isRoundedUp(overHalf: number, cut: number, mode: 'half_up' | 'half_even
   return overHalf > 0 || (overHalf === 0 && (mode === 'half_up' || cut % 2 === 1))
 }
 
-/** Returns `units / 10^scale` rounded half up, with exactly this many decimals. The sign is that of the number before it is rounded. */
+/**
+ * Returns `units / 10^scale` rounded half up, with exactly this many decimals. The sign is that of the number before it
+ * is rounded.
+ */
 export function fixedText(units: number, scale: number, decimals: number): string {
   const excess = scale - decimals
   const magnitude = Math.abs(excess > 0 ? roundedQuotient(units, powerOfTen(excess), 'half_up') : units)

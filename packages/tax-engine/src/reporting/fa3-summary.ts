@@ -12,12 +12,17 @@ export type Fa3Field = Fa3Base | TaxFields['tax'] | Required<TaxFields>['pln'] |
 
 export type Fa3SummaryFault = Fault<'fa3-several-taxes' | 'fa3-no-field' | 'fa3-exchange-rate-missing'>
 
-/** Amounts with two decimals by field, in the order of the structure; or a fault for every line that does not fit into it. */
+/**
+ * Amounts with two decimals by field, in the order of the structure; or a fault for every line that does not fit into
+ * it.
+ */
 export type Fa3Summary =
   | { kind: 'summed'; fields: Readonly<Partial<Record<Fa3Field, string>>> }
   | { kind: 'refused'; faults: readonly Fa3SummaryFault[] }
 
-/** The fields of the tax of a base, in the invoice's currency and in PLN. Tax of the one-stop shop has no field in PLN. */
+/**
+ * The fields of the tax of a base, in the invoice's currency and in PLN. Tax of the one-stop shop has no field in PLN.
+ */
 const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
   P_13_1: { tax: 'P_14_1', pln: 'P_14_1W' },
   P_13_2: { tax: 'P_14_2', pln: 'P_14_2W' },
@@ -27,9 +32,9 @@ const taxFields: { readonly [base in Fa3Base]?: TaxFields } = {
 }
 
 /**
- * Computes the summary of a KSeF invoice (FA(3) 1-0E, element `Fa`; tax-calculation §2.7) from the facts that the snapshot
- * stores for each line: P_13_x, P_14_x, P_14_xW and P_15. A field without a sale is left out. P_15 is the sum of P_13_x and
- * P_14_x.
+ * Computes the summary of a KSeF invoice (FA(3) 1-0E, element `Fa`; tax-calculation §2.7) from the facts that the
+ * snapshot stores for each line: P_13_x, P_14_x, P_14_xW and P_15. A field without a sale is left out. P_15 is the sum
+ * of P_13_x and P_14_x.
  */
 export function fa3Summary(snapshot: TaxSnapshot): Fa3Summary {
   const faults: Fa3SummaryFault[] = []

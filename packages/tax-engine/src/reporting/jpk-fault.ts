@@ -11,5 +11,8 @@ export const jpkFaultCodes = [
   'jpk-invalid',
 ] as const
 
-/** `pointer` leads to the field of the seller's profile (`/seller/nip`) or to the line of a document (`/documents/{id}/items/0`). */
+/**
+ * `pointer` leads to the field of the seller's profile (`/seller/nip`) or to the line of a document
+ * (`/documents/{id}/items/0`).
+ */
 export type JpkFault = Fault<(typeof jpkFaultCodes)[number]>

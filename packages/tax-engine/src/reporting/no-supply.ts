@@ -4,8 +4,8 @@ import type { SnapshotRate } from '../snapshot/snapshot.ts'
 const taxCodes: readonly string[] = ['KAUCJA', 'BON']
 
 /**
- * Whether a rate is that of something that is no supply, wherever the buyer is. Any other rate that is out of scope can be that of a
- * supply abroad: the code is the only fact that tells them apart.
+ * Whether a rate is that of something that is no supply, wherever the buyer is. Any other rate that is out of scope can
+ * be that of a supply abroad: the code is the only fact that tells them apart.
  */
 export function isNoSupply({ taxCode, taxStatus }: Pick<SnapshotRate, 'taxCode' | 'taxStatus'>): boolean {
   return taxStatus === 'out_of_scope' && taxCodes.includes(taxCode)

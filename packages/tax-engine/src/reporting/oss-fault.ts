@@ -8,5 +8,8 @@ export const ossFaultCodes = [
   'oss-too-many-rows',
 ] as const
 
-/** `pointer` leads to the rates of the request (`/query/rates`, `/rates` of a body) or to the line of a document (`/documents/{id}/items/0`). */
+/**
+ * `pointer` leads to the rates of the request (`/query/rates`, `/rates` of a body) or to the line of a document
+ * (`/documents/{id}/items/0`).
+ */
 export type OssFault = Fault<(typeof ossFaultCodes)[number]>

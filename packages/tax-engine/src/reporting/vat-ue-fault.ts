@@ -9,5 +9,8 @@ export const vatUeFaultCodes = [
   'vat-ue-too-many-buyers',
 ] as const
 
-/** `pointer` leads to the buyer or a line of a document (`/documents/{id}/content/buyer/taxId`, `/documents/{id}/items/0`). */
+/**
+ * `pointer` leads to the buyer or a line of a document (`/documents/{id}/content/buyer/taxId`,
+ * `/documents/{id}/items/0`).
+ */
 export type VatUeFault = Fault<(typeof vatUeFaultCodes)[number]>

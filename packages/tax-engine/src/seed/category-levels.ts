@@ -1,14 +1,14 @@
 import type { TaxCategory } from '../configuration/configuration.ts'
 import { type RateCategory, rateCategories } from '../vocabulary/vocabulary.ts'
 
-/** Countries of each level, of which a category has the standard level everywhere else. */
+/** Countries of each level; a category has the standard level everywhere else. */
 type CountriesByLevel = { [level in RateCategory]?: string }
 
 /**
- * The levels of a category in other states. Sources: TEDB, the Commission's database of rates by category and CN code, of
- * 2025-08-26; Ley 37/1992 art. 91.Dos.1.2º (ES); § 12(2) no. 14 UStG (DE, electronic); Law XV-287 (LT, books at 5 % since
- * 2026-01-01). A state is named only where the level applies to the whole category: a state that decides by facts which the
- * service lacks (a tariff heading, a language, a prescription, a list) keeps the standard level.
+ * The levels of a category in other states. Sources: TEDB, the Commission's database of rates by category and CN code,
+ * of 2025-08-26; Ley 37/1992 art. 91.Dos.1.2º (ES); § 12(2) no. 14 UStG (DE, electronic); Law XV-287 (LT, books at 5 %
+ * since 2026-01-01). A state is named only where the level applies to the whole category: a state that decides by facts
+ * which the service lacks (a tariff heading, a language, a prescription, a list) keeps the standard level.
  */
 const levels = {
   book: {

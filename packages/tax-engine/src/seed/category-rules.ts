@@ -5,10 +5,15 @@ import { taxCategories } from './tax-categories.ts'
 /** What a category means in a zone, for all customers or for consumers. */
 type Treatment = readonly (readonly [GeoZone, RuleTarget, RuleCustomerType?])[]
 
-/** Goods with a reduced rate at home. Abroad the general rules apply: 0 %, or the destination at the category's level. */
+/**
+ * Goods with a reduced rate at home. Abroad the general rules apply: 0 %, or the destination at the category's level.
+ */
 const goodsAt = (rate: string): Treatment => [['domestic', { rate }]]
 
-/** Under the margin procedure goods are taxed where the seller is; only their export is at 0 % (Directive art. 35, 139(3)). */
+/**
+ * Under the margin procedure goods are taxed where the seller is; only their export is at 0 % (Directive art. 35,
+ * 139(3)).
+ */
 const marginAt = (rate: string): Treatment => [
   ['domestic', { rate }],
   ['eu_vat', { rate }],
@@ -22,7 +27,10 @@ const consumersAt = (rate: string): Treatment => [
   ['export_world', { rate }, 'b2c'],
 ]
 
-/** An exempt service for a business abroad is outside the VAT act, and not in the recapitulative statement (art. 100(1)(4)). */
+/**
+ * An exempt service for a business abroad is outside the VAT act, and not in the recapitulative statement (art.
+ * 100(1)(4)).
+ */
 const exempt: Treatment = [...consumersAt('ZW'), ['eu_vat', { rate: 'NP' }]]
 
 /** Services that art. 28l names: for a consumer outside the EU the place is the consumer's. */
@@ -76,8 +84,8 @@ const treatments: Readonly<Record<string, Treatment>> = {
 }
 
 /**
- * The rules of the categories of a new tenant (tax-calculation §10). They are read before the general rules. Rules of different
- * categories never match the same line, so that those of a zone share one priority, −40 to −10.
+ * The rules of the categories of a new tenant (tax-calculation §10). They are read before the general rules. Rules of
+ * different categories never match the same line, so that those of a zone share one priority, −40 to −10.
  */
 export const categoryRules: readonly Unstored<TaxRule>[] = taxCategories.flatMap(
   ({ categoryCode, categoryName }) =>

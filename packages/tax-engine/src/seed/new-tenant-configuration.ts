@@ -20,7 +20,10 @@ export type NewTenantConfiguration = {
   settings: TaxSettings
 }
 
-/** Configuration of a new tenant (tax-calculation §10): Polish and OSS rates, tax categories, the matrix, line-level half-up rounding, no groups. */
+/**
+ * Configuration of a new tenant (tax-calculation §10): Polish and OSS rates, tax categories, the matrix, line-level
+ * half-up rounding, no groups.
+ */
 export const newTenantConfiguration: NewTenantConfiguration = {
   rates: [...polishRates, ...ossDestinationRates],
   groups: [],

@@ -7,9 +7,9 @@ type MemberState = { name: string } & { [category in RateCategory]?: string }
 /**
  * Rates of the member states other than Poland. Source: European Commission, Taxes in Europe Database (TEDB), state of
  * 2026-08-22; standard rates confirmed on 2026-09-23. Of two reduced rates `reduced` is the lower one. Regional rates
- * (Madeira, Corsica, Aegean islands …) are left out, because they do not follow from the country of the buyer. Northern Ireland
- * counts as a member state for goods, which have the standard rate of the United Kingdom (VAT Act 1994 s. 2(1), HMRC manual
- * VATNIEU3720); TEDB does not list it.
+ * (Madeira, Corsica, Aegean islands …) are left out, because they do not follow from the country of the buyer. Northern
+ * Ireland counts as a member state for goods, which have the standard rate of the United Kingdom (VAT Act 1994 s. 2(1),
+ * HMRC manual VATNIEU3720); TEDB does not list it.
  */
 const memberStates: Readonly<Record<string, MemberState>> = {
   AT: { name: 'Austria', standard: '20', reduced: '10', second_reduced: '13', super_reduced: '4.9' },
@@ -51,7 +51,10 @@ const changedOn: Readonly<Record<string, IsoDate>> = {
   'OSS-SK': '2025-01-01',
 }
 
-/** The one-stop shop begins (Directive (EU) 2017/2455): no destination rate is needed before, and no other standard rate changed since. */
+/**
+ * The one-stop shop begins (Directive (EU) 2017/2455): no destination rate is needed before, and no other standard rate
+ * changed since.
+ */
 export const ossStart: IsoDate = '2021-07-01'
 
 /** The source has no history of the lower levels, and many changed up to this day. */

@@ -1,8 +1,8 @@
 import type { TaxRate, Unstored } from '../configuration/configuration.ts'
 
 /**
- * 23 %, 8 % and 5 % are in force since this day (VAT act art. 41 with art. 146a, later 146aa and 146ef). The other statuses
- * are older, but documents before that day would also need 22 %, 7 % and 3 %, which the seed does not contain.
+ * 23 %, 8 % and 5 % are in force since this day (VAT act art. 41 with art. 146a, later 146aa and 146ef). The other
+ * statuses are older, but documents before that day would also need 22 %, 7 % and 3 %, which the seed does not contain.
  */
 const since = '2011-01-01'
 
@@ -10,10 +10,10 @@ const polish = { country: 'PL', category: null, validFrom: since, validTo: null,
 const vat = { ...polish, calculationMode: 'exclusive' } as const
 
 /**
- * Poland's rates for a new tenant. Status, fiscal code and percentage of each VAT rate are a row of the legal status table
- * (tax-calculation §2.1), which also names the fiscal code of the margin procedure. The legal clauses are the words that the
- * law requires on the invoice: art. 106e(1)(18) for reverse charge, art. 106e(3) for the margin, art. 106e(1)(19) for
- * exemptions, where a tenant narrows the article down to the point it relies on.
+ * Poland's rates for a new tenant. Status, fiscal code and percentage of each VAT rate are a row of the legal status
+ * table (tax-calculation §2.1), which also names the fiscal code of the margin procedure. The legal clauses are the
+ * words that the law requires on the invoice: art. 106e(1)(18) for reverse charge, art. 106e(3) for the margin,
+ * art. 106e(1)(19) for exemptions, where a tenant narrows the article down to the point it relies on.
  */
 export const polishRates: readonly Unstored<TaxRate>[] = [
   {

@@ -1,7 +1,10 @@
 import type { TaxConfiguration } from '../configuration/configuration.ts'
 import { newTenantConfiguration } from './new-tenant-configuration.ts'
 
-/** The seed as a calculation sees it, with readable ids (`rate-VAT23`, `rule-10`): for tests, examples and benchmarks without a database. */
+/**
+ * The seed as a calculation sees it, with readable ids (`rate-VAT23`, `rule-10`): for tests, examples and benchmarks
+ * without a database.
+ */
 export const seededConfiguration: TaxConfiguration = {
   version: 1,
   rates: newTenantConfiguration.rates.map((rate) => ({ ...rate, id: `rate-${rate.taxCode}`, version: 1 })),

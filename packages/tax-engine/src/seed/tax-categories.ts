@@ -307,9 +307,9 @@ const charges: readonly Row[] = [
 ]
 
 /**
- * The catalogue of a new tenant (tax-calculation §10). The Polish treatment of each category is in `category-rules.ts`. A
- * category is seeded only with a treatment that its legal basis gives to all of it; what depends on facts that the service
- * lacks is in the description.
+ * The catalogue of a new tenant (tax-calculation §10). The Polish treatment of each category is in `category-rules.ts`.
+ * A category is seeded only with a treatment that its legal basis gives to all of it; what depends on facts that the
+ * service lacks is in the description.
  */
 export const taxCategories: readonly Unstored<TaxCategory>[] = [
   ...goods,

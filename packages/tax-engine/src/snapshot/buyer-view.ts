@@ -35,8 +35,8 @@ const buyerTax = object({
 export type BuyerTax = ValueOf<typeof buyerTax>
 
 /**
- * Two-decimal figures that add up; without net, tax and percentage on a margin line. A line with a group has the name of the group,
- * and its percentages in `taxes`.
+ * Two-decimal figures that add up; without net, tax and percentage on a margin line. A line with a group has the name
+ * of the group, and its percentages in `taxes`.
  */
 const buyerItem = object({
   id: line.id,
@@ -74,7 +74,9 @@ const buyerEntry = object({
 })
 export type BuyerBreakdownEntry = ValueOf<typeof buyerEntry>
 
-/** The figures that may be printed for the buyer. Margin lines hide their tax (tax-calculation §4.12; VAT act art. 120). */
+/**
+ * The figures that may be printed for the buyer. Margin lines hide their tax (tax-calculation §4.12; VAT act art. 120).
+ */
 const buyerViewFields = object({
   currency: snapshotFields.fields.currency,
   ...totalsFields.fields,
@@ -157,8 +159,9 @@ function itemForBuyer(item: SnapshotItem): BuyerItem {
 type Prices = Pick<BuyerItem, 'unitPrice' | 'lineDiscount' | 'documentDiscountShare'>
 
 /**
- * A price that contained the home tax is shown without it: the buyer pays the net amount (tax-calculation §4.5). It has the fewest decimals
- * with which quantity, price and discounts give that amount. A credit of money has a net price already.
+ * A price that contained the home tax is shown without it: the buyer pays the net amount (tax-calculation §4.5). It has
+ * the fewest decimals with which quantity, price and discounts give that amount. A credit of money has a net price
+ * already.
  */
 function pricesForBuyer(item: SnapshotItem, netAmount: Decimal): Prices {
   const { quantity, unitPrice, lineDiscount, documentDiscountShare, priceTaxRate, credited } = item

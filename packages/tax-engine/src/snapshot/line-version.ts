@@ -1,8 +1,8 @@
 import type { LineVersion } from './snapshot.ts'
 
 /**
- * What a line is at one time, without the facts that chose its taxes. What it lacks is undefined, so that a spread replaces that of another
- * version: a version that was read from a stored snapshot has no such members.
+ * What a line is at one time, without the facts that chose its taxes. What it lacks is undefined, so that a spread
+ * replaces that of another version: a version that was read from a stored snapshot has no such members.
  */
 export function versionOf(line: LineVersion): LineVersion {
   return {

@@ -12,7 +12,9 @@ declare global {
   }
 }
 
-/** Reads the text of `writeSnapshot`. Every amount keeps all its digits, so that writing it again gives the same bytes. */
+/**
+ * Reads the text of `writeSnapshot`. Every amount keeps all its digits, so that writing it again gives the same bytes.
+ */
 export function readSnapshot(text: string): TaxSnapshot {
   return JSON.parse(text, (key, value, { source }) =>
     typeof value === 'number' && !counts.has(key) ? new Decimal(source) : value,

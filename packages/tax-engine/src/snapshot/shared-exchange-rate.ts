@@ -1,8 +1,8 @@
 import type { SnapshotExchangeRate, TaxSnapshot } from './snapshot.ts'
 
 /**
- * The exchange rate that every line was converted with: the rate of a line takes precedence over that of the document. Without lines that of
- * the document; undefined when lines have different rates, or none.
+ * The exchange rate that every line was converted with: the rate of a line takes precedence over that of the document.
+ * Without lines that of the document; undefined when lines have different rates, or none.
  */
 export function sharedExchangeRate({
   items,

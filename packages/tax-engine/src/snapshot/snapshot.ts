@@ -94,7 +94,9 @@ export type LineFigures = ValueOf<typeof figures>
 const exchangeRate = object({ rate: amount, date: text, source: text })
 export type SnapshotExchangeRate = ValueOf<typeof exchangeRate>
 
-/** A share of an original line: `quantity / its quantity + amount / its amount`, both in the direction of the original. */
+/**
+ * A share of an original line: `quantity / its quantity + amount / its amount`, both in the direction of the original.
+ */
 const creditedPart = object({ quantity, amount })
 export type CreditedPart = ValueOf<typeof creditedPart>
 
@@ -176,8 +178,8 @@ export const itemFields = object({
 export type SnapshotItem = ValueOf<typeof itemFields>
 
 /**
- * One entry for each tax code and percentage. The components of a group share one net amount; its first component counts it
- * in `netAmount`.
+ * One entry for each tax code and percentage. The components of a group share one net amount; its first component
+ * counts it in `netAmount`.
  */
 export const entryFields = object({
   taxCode: text,
@@ -212,9 +214,10 @@ export const totalsFields = object({
 export type SnapshotTotals = ValueOf<typeof totalsFields>
 
 /**
- * The fields of the fiscal snapshot (tax-calculation §2.5), defined once: the types and the JSON text follow from this table,
- * and a type test in packages/contracts compares it with the schema of the API. A snapshot can be credited, reported and
- * understood without the configuration it was made with. An undefined field does not apply and is left out of the text.
+ * The fields of the fiscal snapshot (tax-calculation §2.5), defined once: the types and the JSON text follow from this
+ * table, and a type test in packages/contracts compares it with the schema of the API. A snapshot can be credited,
+ * reported and understood without the configuration it was made with. An undefined field does not apply and is left out
+ * of the text.
  */
 export const snapshotFields = object({
   schemaVersion: count,

@@ -27,9 +27,9 @@ export function componentsOf(item: SnapshotItem, line: LineFigures): readonly Co
 }
 
 /**
- * Adds up the rounded figures (tax-calculation §4.10): one entry for each tax, in the order of their first appearance. At header
- * level the base of a compound tax is the sum of the exact bases, rounded once: the rounded net and taxes before it can add up to
- * a cent more or less.
+ * Adds up the rounded figures (tax-calculation §4.10): one entry for each tax, in the order of their first appearance.
+ * At header level the base of a compound tax is the sum of the exact bases, rounded once: the rounded net and taxes
+ * before it can add up to a cent more or less.
  */
 export function breakDown(items: readonly SnapshotItem[], round: Rounding): TaxBreakdownEntry[] {
   const sums = new Map<string, EntrySums>()

@@ -8,8 +8,8 @@ import {
 } from './snapshot.ts'
 
 /**
- * The exact text that is returned, digested and stored: money as JSON numbers with two decimals (`23.00`, not `23`), at header
- * level with at most ten. Equal snapshots give the same bytes, also after they were read back.
+ * The exact text that is returned, digested and stored: money as JSON numbers with two decimals (`23.00`, not `23`), at
+ * header level with at most ten. Equal snapshots give the same bytes, also after they were read back.
  */
 export function writeSnapshot(snapshot: TaxSnapshot): string {
   return snapshotFields.write(snapshot)

@@ -17,7 +17,7 @@ export function negatedFigures(figures: LineFigures): LineFigures {
   return combine(figures, figures, (x) => zero.minus(x))
 }
 
-/** The figures of a line of which nothing is left. */
+/** The figures of an exhausted line. */
 export function zeroFigures(figures: LineFigures): LineFigures {
   return combine(figures, figures, () => zero)
 }

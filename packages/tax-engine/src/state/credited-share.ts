@@ -2,7 +2,10 @@ import { type Decimal, sum, zero } from '../numbers/decimal.ts'
 import { type CreditedPart, roundedFigures, type SnapshotItem } from '../snapshot/snapshot.ts'
 import { componentsOf } from '../snapshot/tax-breakdown.ts'
 
-/** The share of a line that a part is: 1 is the whole line. A quantity or amount of which the line has none is infinite. */
+/**
+ * The share of a line that a part is: 1 is the whole line. A quantity or amount that the line does not have is
+ * infinite.
+ */
 export function creditedShare({ quantity, amount }: CreditedPart, line: SnapshotItem): Decimal {
   return ratio(quantity, line.quantity).plus(ratio(amount, pricedAmount(line)))
 }

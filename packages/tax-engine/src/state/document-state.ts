@@ -9,7 +9,7 @@ export type DocumentHistory = {
   id?: string | undefined
 }
 
-/** A document as its corrections left it: its lines by id, those that corrections added at the end. */
+/** A document as its corrections left it: its lines by id, the added ones at the end. */
 export type DocumentState = ReadonlyMap<string, LineState>
 
 /** Applies the corrections of a document one after the other (tax-calculation §3.5). */

@@ -35,8 +35,8 @@ export function afterCorrection(state: LineState | undefined, correction: Snapsh
 }
 
 /**
- * A quantity that is returned after a rebate weighs what it weighs by now: the state by now becomes the basis. Without a
- * rebate in between, quantities stay cumulative shares of one basis.
+ * A quantity that is returned after a rebate weighs what it weighs by now: the state by now becomes the basis. Without
+ * a rebate in between, quantities stay cumulative shares of one basis.
  */
 export function needsNewBasis({ credits }: LineState, part: CreditedPart): boolean {
   const { amount } = creditedSoFar(credits)
@@ -89,7 +89,9 @@ function afterCredit(state: LineState, credit: SnapshotItem, part: CreditedPart)
   }
 }
 
-/** A rebate is a discount of the line from then on; the line of an order that an advance was paid for keeps its terms. */
+/**
+ * A rebate is a discount of the line from then on; the line of an order that an advance was paid for keeps its terms.
+ */
 function discountAfter(item: SnapshotItem, credit: SnapshotItem, part: CreditedPart): Decimal | undefined {
   const rebate = part.amount.times(priceTaxFactor(item))
   if (item.order !== undefined || (rebate.isZero() && item.lineDiscount === undefined))

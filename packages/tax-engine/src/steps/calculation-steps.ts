@@ -30,8 +30,8 @@ export type LineSteps = {
 }
 
 /**
- * Returns the intermediate amounts of each line of a document, unrounded and rounded. For a document with an amount received
- * these are the steps of its order. A document with faults has none: `calculateDocument` reports them.
+ * Returns the intermediate amounts of each line of a document, unrounded and rounded. For a document with an amount
+ * received these are the steps of its order. A document with faults has none: `calculateDocument` reports them.
  */
 export function calculationSteps(document: TaxDocument, configuration: TaxConfiguration): LineSteps[] {
   const settings = effectiveSettings(document, configuration.settings)

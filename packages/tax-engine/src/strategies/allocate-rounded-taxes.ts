@@ -5,8 +5,8 @@ import type { Rounding } from '../numbers/rounding.ts'
 import { breakdownKey } from '../snapshot/tax-breakdown.ts'
 
 /**
- * Rounds the sum of every tax once for the whole document and allocates it to the lines. Returns the lines with the allocated
- * amounts of their taxes.
+ * Rounds the sum of every tax once for the whole document and allocates it to the lines. Returns the lines with the
+ * allocated amounts of their taxes.
  */
 export function allocateRoundedTaxes<Tax extends TaxAmount, Line extends { taxes: readonly Tax[] }>(
   lines: readonly Line[],

@@ -88,8 +88,8 @@ function roundGrosses<Line extends PricedLine>(
 }
 
 /**
- * With the rounding target `net` the taxes of a line are allocated the difference of its gross and its net. A tax that withholds, or
- * of 0 %, is no part of the price, and gets no cent of it.
+ * With the rounding target `net` the taxes of a line are allocated the difference of its gross and its net. A tax that
+ * withholds, or of 0 %, is no part of the price, and gets no cent of it.
  */
 function roundGrossesAndNets<Line extends PricedLine>(
   pool: readonly PoolMember<Line>[],

@@ -3,7 +3,10 @@ import type { Line } from '../lines/line.ts'
 import { minorUnitsOf } from '../vocabulary/currencies.ts'
 import type { RoundingAlgorithm } from '../vocabulary/vocabulary.ts'
 
-/** VAT act art. 106e(11): an end of half a grosz and more is rounded up. Half-even is allowed, but not without a warning. */
+/**
+ * VAT act art. 106e(11): an end of half a grosz and more is rounded up. Half-even is allowed, but not without a
+ * warning.
+ */
 const halfEvenInPoland: Warning = {
   code: 'half-even-for-polish-tax',
   pointer: '/roundingAlgorithm',

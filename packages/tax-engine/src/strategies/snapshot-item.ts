@@ -6,7 +6,9 @@ import { Decimal } from '../numbers/decimal.ts'
 import { exactDecimals, type SnapshotItem } from '../snapshot/snapshot.ts'
 import type { RoundedLine } from './round-lines.ts'
 
-/** The line as the snapshot stores it: at header level with its exact figures and, in `allocated`, those that add up. */
+/**
+ * The line as the snapshot stores it: at header level with its exact figures and, in `allocated`, the ones that add up.
+ */
 export function snapshotItem({ line, rounded, exact }: RoundedLine<Line>): SnapshotItem {
   const { item, tax, taxes, entered, acquisition } = line
   const { groupCode, groupName, priceTaxRate } = tax

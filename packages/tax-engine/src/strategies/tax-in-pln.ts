@@ -10,10 +10,10 @@ import type { RoundedLine } from './round-lines.ts'
 export type ConvertedLine = PricedLine & { exchangeRate: SnapshotExchangeRate | undefined }
 
 /**
- * Adds the Polish tax in PLN to the lines of a document in another currency (tax-calculation §4.9): the exact tax of each line
- * at its exchange rate, summed for each tax, rounded once and allocated (VAT act art. 106e(11)). Tax of another state is not
- * reported in PLN: an OSS return is in EUR (Directive 2006/112/EC art. 369h). Without exchange rates the lines are returned
- * unchanged.
+ * Adds the Polish tax in PLN to the lines of a document in another currency (tax-calculation §4.9): the exact tax of
+ * each line at its exchange rate, summed for each tax, rounded once and allocated (VAT act art. 106e(11)). Tax of
+ * another state is not reported in PLN: an OSS return is in EUR (Directive 2006/112/EC art. 369h). Without exchange
+ * rates the lines are returned unchanged.
  */
 export function addTaxInPln<Line extends ConvertedLine>(
   lines: readonly RoundedLine<Line>[],

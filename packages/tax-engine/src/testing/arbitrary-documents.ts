@@ -11,7 +11,10 @@ import {
 } from '../vocabulary/vocabulary.ts'
 import { failOnFault } from './sample-calculations.ts'
 
-/** A document that can be calculated, and the rounding target to calculate it with. Input of property tests, like the whole file. */
+/**
+ * A document that can be calculated, and the rounding target to calculate it with. Input of property tests, like the
+ * whole file.
+ */
 export type Cart = { document: TaxDocument; target: InclusiveRoundingTarget }
 
 const taxes: readonly Partial<TaxDocumentItem>[] = [
@@ -103,7 +106,10 @@ function decimal(min: number, max: number, decimals: number): fc.Arbitrary<strin
   return fc.integer({ min, max }).map((digits) => new Decimal(digits).times(`1e-${decimals}`).toFixed())
 }
 
-/** Carts with a cost that follows the goods, before or after them. A discount in money, which may exceed the total then, is left out. */
+/**
+ * Carts with a cost that follows the goods, before or after them. A discount in money, which may exceed the total then,
+ * is left out.
+ */
 export function withCosts(carts: fc.Arbitrary<Cart>): fc.Arbitrary<Cart> {
   const cost = fc.record({
     taxCategory: fc.constantFrom('shipping', 'packaging'),

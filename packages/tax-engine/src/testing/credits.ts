@@ -9,7 +9,10 @@ export type CreditRequest = { lines?: readonly CreditRequestLine[] | undefined }
 /** A credit has the taxes of the original: it reads neither a document nor a configuration. */
 const source = { document: documentOf({}), configuration: sampleConfiguration, use: 'draft' } as const
 
-/** Corrects a document by a credit of lines, or without lines of everything that is left. `earlier` are the credits before it. */
+/**
+ * Corrects a document by a credit of lines, or without lines of everything that is left. `earlier` are the credits
+ * before it.
+ */
 export function credit(
   original: TaxSnapshot,
   earlier: readonly TaxSnapshot[],

@@ -40,7 +40,10 @@ const arbitraryRule: fc.Arbitrary<Omit<TaxRule, 'id'>> = fc.record({
   version: fc.constant(1),
 })
 
-/** Every combination of facts that random rules distinguish: without a category, with two of rules, and with one of no rule. */
+/**
+ * Every combination of facts that random rules distinguish: without a category, with two of rules, and with one of no
+ * rule.
+ */
 export const lineCells: readonly LineCell[] = [null, 'book', 'food', 'toy'].flatMap((taxCategory) =>
   ruleCells.map((cell) => ({ ...cell, taxCategory })),
 )

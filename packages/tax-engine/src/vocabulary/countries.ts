@@ -18,7 +18,9 @@ const beyondIso = new Map([
   ['XK', 'XK'],
 ])
 
-/** The country of a two-letter code in capitals: ISO 3166-1, and EL (GR), XI and XK; undefined without such a country. */
+/**
+ * The country of a two-letter code in capitals: ISO 3166-1, and EL (GR), XI and XK; undefined without such a country.
+ */
 export function countryOf(code: string): string | undefined {
   return isoCodes.has(code) ? code : beyondIso.get(code)
 }

@@ -1,4 +1,7 @@
-/** Currencies in circulation, ISO 4217 as of 2026-11: without funds, metals, test codes and withdrawn ones (BGN since 2026-01-01). */
+/**
+ * Currencies in circulation, ISO 4217 as of 2026-11: without funds, metals, test codes and withdrawn ones (BGN since
+ * 2026-01-01).
+ */
 const currencies = new Set(
   (
     'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
@@ -15,7 +18,10 @@ export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }
 
-/** Currencies of the list above whose smallest unit is not a hundredth: their number of decimals in ISO 4217, as of 2026-01. */
+/**
+ * Currencies of the list above whose smallest unit is not a hundredth: their number of decimals in ISO 4217, as of
+ * 2026-01.
+ */
 const minorUnits = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
     .split(' ')

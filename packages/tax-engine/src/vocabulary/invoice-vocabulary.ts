@@ -64,7 +64,10 @@ export const procedureMarkers = [
   'B_MPV_PROWIZJA',
 ] as const
 
-/** Whether the approval of an invoice checks its completeness (VAT act art. 106e): not at all, with warnings, or with a refusal. */
+/**
+ * Whether the approval of an invoice checks its completeness (VAT act art. 106e): not at all, with warnings, or with a
+ * refusal.
+ */
 export const invoiceCompletenessLevels = ['off', 'warn', 'require'] as const
 export type InvoiceCompleteness = (typeof invoiceCompletenessLevels)[number]
 
@@ -84,8 +87,8 @@ export const missingDataCodes = [
 export type MissingDataCode = (typeof missingDataCodes)[number]
 
 /**
- * How an invoice was issued in KSeF: online, or offline and sent later: offline24 (VAT act art. 106nda), while KSeF was unavailable
- * (art. 106nh) or had failed (art. 106nf).
+ * How an invoice was issued in KSeF: online, or offline and sent later: offline24 (VAT act art. 106nda), while KSeF was
+ * unavailable (art. 106nh) or had failed (art. 106nf).
  */
 export const ksefModes = ['online', 'offline24', 'unavailability', 'failure'] as const
 export type KsefMode = (typeof ksefModes)[number]

@@ -13,8 +13,8 @@ export const taxStatuses = ['standard', 'zero_rated', 'exempt', 'reverse_charge'
 export type TaxStatus = (typeof taxStatuses)[number]
 
 /**
- * Levels that the VAT directive lets a member state have; they distinguish its OSS destination rates (Directive 2006/112/EC,
- * art. 96-99; `zero` is the exemption with deduction of art. 98(2)).
+ * Levels that the VAT directive lets a member state have; they distinguish its OSS destination rates (Directive
+ * 2006/112/EC, art. 96-99; `zero` is the exemption with deduction of art. 98(2)).
  */
 export const rateCategories = [
   'standard',
@@ -35,7 +35,10 @@ export type GeoZone = (typeof geoZones)[number]
 export const itemTypes = ['product', 'service', 'margin_goods'] as const
 export type ItemType = (typeof itemTypes)[number]
 
-/** The item type of what is sold in a tax category; `follows_goods` is a cost that takes the taxes of the goods it goes with. */
+/**
+ * The item type of what is sold in a tax category; `follows_goods` is a cost that takes the taxes of the goods it goes
+ * with.
+ */
 export const categoryItemTypes = [...itemTypes, 'follows_goods'] as const
 export type CategoryItemType = (typeof categoryItemTypes)[number]
 
@@ -70,7 +73,10 @@ export type UnverifiedVatNumberPolicy = (typeof unverifiedVatNumberPolicies)[num
 export const homeTaxationReasons = ['business_buyer', 'below_threshold'] as const
 export type HomeTaxationReason = (typeof homeTaxationReasons)[number]
 
-/** Procedure markers of a line in FA(3) and JPK_V7: `WSTO_EE`, a distance sale or electronic service of another state taxed at home. */
+/**
+ * Procedure markers of a line in FA(3) and JPK_V7: `WSTO_EE`, a distance sale or electronic service of another state
+ * taxed at home.
+ */
 export const procedures = ['WSTO_EE'] as const
 export type Procedure = (typeof procedures)[number]
 
@@ -78,7 +84,9 @@ export type Procedure = (typeof procedures)[number]
 export const documentTypes = ['offer', 'order', 'invoice'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** The kinds of an invoice: of a sale, of a payment before the sale, of a sale after such payments (VAT act art. 106f). */
+/**
+ * The kinds of an invoice: of a sale, of a payment before the sale, of a sale after such payments (VAT act art. 106f).
+ */
 export const invoiceTypes = ['standard', 'advance', 'settlement'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 

@@ -26,9 +26,9 @@ const headersOfInterest = [
 ]
 
 /**
- * The deviations of a request and its response from the API description: an undeclared status, content type, header, query parameter
- * or field, a value outside its schema, and a body that the service accepted although the document forbids it. Empty for an address
- * that no document describes.
+ * The deviations of a request and its response from the API description: an undeclared status, content type, header,
+ * query parameter or field, a value outside its schema, and a body that the service accepted although the document
+ * forbids it. Empty for an address that no document describes.
  */
 export function deviationsOf(exchange: Exchange): string[] {
   const match = findOperation(exchange.method, exchange.url.pathname)

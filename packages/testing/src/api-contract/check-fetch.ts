@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Setup file of the tests: checks each response to `fetch` against the API description, and makes the request fail if it deviates. The
- * check is in `fetch`, so that no test can omit it. Streams are not read.
+ * Setup file of the tests: checks each response to `fetch` against the API description, and makes the request fail if
+ * it deviates. The check is in `fetch`, so that no test can omit it. Streams are not read.
  */
 if (globalThis.checkedResponses === undefined) {
   globalThis.checkedResponses = 0

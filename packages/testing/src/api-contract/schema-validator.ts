@@ -7,8 +7,8 @@ const validators = new WeakMap<ApiDocument, Ajv2020>()
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 /**
- * The faults of a value by a schema of a document, undeclared properties among them: the first ten, each with its pointer. A schema is
- * compiled once per process.
+ * The faults of a value by a schema of a document, undeclared properties among them: the first ten, each with its
+ * pointer. A schema is compiled once per process.
  */
 export function faultsOf(document: ApiDocument, schema: JsonSchema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(document, schema)

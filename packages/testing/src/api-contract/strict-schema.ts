@@ -4,8 +4,8 @@ import type { JsonSchema } from './api-documents.ts'
 const openSuffix = '~open'
 
 /**
- * The schemas of a document with undeclared properties forbidden. A schema that is a part of an `allOf` stays open: the whole that it
- * belongs to forbids the properties that none of its parts declares.
+ * The schemas of a document with undeclared properties forbidden. A schema that is a part of an `allOf` stays open: the
+ * whole that it belongs to forbids the properties that none of its parts declares.
  */
 export function strictComponents(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.fromEntries(

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { findInstalledChromium } from '@fiscus/runtime/chromium/find-installed-chromium'
 import { findProgram } from './find-program.ts'
 
-/** Returns the path of Chromium: the one that prints PDFs, else one that is installed for the tests, or null if it is not available. */
+/**
+ * Returns the path of Chromium: the one that prints PDFs, else one that is installed for the tests, or null if it is
+ * not available.
+ */
 export async function findBrowser(): Promise<string | null> {
   const found = await findInstalledChromium(process.env.CHROMIUM_PATH, process.env)
   return 'path' in found ? found.path : findProgram('chromium-headless-shell', 'chromium-headless-shell')

@@ -4,7 +4,9 @@ import { Transform, type TransformCallback } from 'node:stream'
 export type FaultOfConnection = {
   /** Whose bytes are counted or searched. */
   from: 'client' | 'server'
-  /** The fault begins after so many bytes, or after the first occurrence of a text. What comes before it is forwarded. */
+  /**
+   * The fault begins after so many bytes, or after the first occurrence of a text. What comes before it is forwarded.
+   */
   after: number | string
   /** `close` resets the connection on both sides; `silence` keeps it open and forwards no more bytes of that side. */
   how: 'close' | 'silence'

@@ -8,7 +8,9 @@ const run = promisify(execFile)
 const installTimeoutMs = 300_000
 const lock = '/var/lock/fiscus-tests'
 
-/** Installs packages, one process at a time, without starting their daemons and without questions of their installers. */
+/**
+ * Installs packages, one process at a time, without starting their daemons and without questions of their installers.
+ */
 const install = `set -e
 PATH=$PATH:/usr/sbin
 command -v "$0" && exit
@@ -23,8 +25,9 @@ apt-get update
 apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"`
 
 /**
- * Returns the path of a program for tests: on the PATH, else installed by apt (as root, on Debian or Ubuntu), else null. Its tests are
- * then skipped. With CI=true a missing program is an error. `findServer` also looks for a Docker engine.
+ * Returns the path of a program for tests: on the PATH, else installed by apt (as root, on Debian or Ubuntu), else
+ * null. Its tests are then skipped. With CI=true a missing program is an error. `findServer` also looks for a Docker
+ * engine.
  */
 export async function findProgram(program: string, ...aptPackages: string[]): Promise<string | null> {
   const found = (await findOnPath(program)) ?? (await installWithApt(program, aptPackages))

@@ -21,8 +21,9 @@ const machine: Places = {
 }
 
 /**
- * Finds a server for tests: on the PATH, else in a container of `containers/start-container.ts` where a Docker engine answers, else installed with apt
- * (as root, on Debian or Ubuntu), else null. Its tests are then skipped. With CI=true a missing server is an error.
+ * Finds a server for tests: on the PATH, else in a container of `containers/start-container.ts` where a Docker engine
+ * answers, else installed with apt (as root, on Debian or Ubuntu), else null. Its tests are then skipped. With CI=true
+ * a missing server is an error.
  * @param packages the packages of Debian that have the program
  */
 export async function findServer(

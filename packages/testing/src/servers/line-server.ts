@@ -16,8 +16,9 @@ export type LineConnection = {
 export type LineServer = AsyncDisposable & { port: number; connections(): number }
 
 /**
- * Starts a server that serves each connection with a function. The connection stays open when the function ends, and is then silent. For
- * example a server that is silent after its greeting: `startLineServer(({ send }) => send('* OK ready\r\n'))`.
+ * Starts a server that serves each connection with a function. The connection stays open when the function ends, and is
+ * then silent. For example a server that is silent after its greeting:
+ * `startLineServer(({ send }) => send('* OK ready\r\n'))`.
  */
 export async function startLineServer(
   serve: (connection: LineConnection) => void | Promise<void>,

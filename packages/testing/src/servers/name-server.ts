@@ -9,8 +9,9 @@ export type NameServer = AsyncDisposable & {
 }
 
 /**
- * Starts a DNS server (RFC 1035) on a free port of a loopback address. It answers with all IPv4 addresses that a name has at this moment,
- * and with NXDOMAIN for a name without addresses, as the resolver of a Docker network does. Null: the answer is lost.
+ * Starts a DNS server (RFC 1035) on a free port of a loopback address. It answers with all IPv4 addresses that a name
+ * has at this moment, and with NXDOMAIN for a name without addresses, as the resolver of a Docker network does. Null:
+ * the answer is lost.
  */
 export async function startNameServer(
   host: string,

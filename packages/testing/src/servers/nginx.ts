@@ -23,7 +23,8 @@ export function findNginx(): Promise<string | null> {
 }
 
 /**
- * Starts nginx on port 8080 of a loopback address, with the names of a DNS server, and resolves when it accepts connections.
+ * Starts nginx on port 8080 of a loopback address, with the names of a DNS server, and resolves when it accepts
+ * connections.
  * @param nameServer `address:port`
  */
 export async function startNginx(

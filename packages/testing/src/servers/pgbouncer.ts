@@ -24,8 +24,9 @@ export function findPgBouncer(): Promise<string | null> {
 }
 
 /**
- * Starts PgBouncer on a free port, or at `settings.listen_addr` and `listen_port`, before the server of `serverUrl`, and resolves when it
- * accepts connections. `settings` replace those of deploy/docker, and `databases` are lines that come before its entry for all databases.
+ * Starts PgBouncer on a free port, or at `settings.listen_addr` and `listen_port`, before the server of `serverUrl`,
+ * and resolves when it accepts connections. `settings` replace those of deploy/docker, and `databases` are lines that
+ * come before its entry for all databases.
  */
 export async function startPgBouncer(
   program: string,

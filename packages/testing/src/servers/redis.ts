@@ -19,8 +19,9 @@ export function findRedis(): Promise<Server | null> {
 }
 
 /**
- * Starts Redis on `port` or a free port, and resolves when it accepts connections. With a `folder` each write is durable and a later
- * start loads it. Without one a restart begins empty. A `certificate` makes it speak TLS; its files may be exchanged with `CONFIG SET`.
+ * Starts Redis on `port` or a free port, and resolves when it accepts connections. With a `folder` each write is
+ * durable and a later start loads it. Without one a restart begins empty. A `certificate` makes it speak TLS; its files
+ * may be exchanged with `CONFIG SET`.
  */
 export async function startRedis(
   found: Server | null,

@@ -4,8 +4,8 @@ import { startFauxqs } from 'fauxqs'
 export type S3Server = AsyncDisposable & { endpoint: string; bucket: string }
 
 /**
- * Starts a server with the API of S3 on a free port, or on `port`. It stores what it receives and lists it; it verifies neither signatures
- * nor checksums, so that it cannot prove that a wrong one is rejected.
+ * Starts a server with the API of S3 on a free port, or on `port`. It stores what it receives and lists it; it verifies
+ * neither signatures nor checksums, so that it cannot prove that a wrong one is rejected.
  */
 export async function startS3({ port = 0 } = {}): Promise<S3Server> {
   const server = await startFauxqs({ port, host: '127.0.0.1', logger: false })

@@ -14,7 +14,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Where the secret of a user is stored, see `SecretBox`. */
 export const totpPlace = ({ id }: Pick<UserRow, 'id'>) => ({ field: 'app_users.totp_secret', id })
 
-/** Accepts a code of the second factor once: of concurrent requests with the same code, or an earlier one, one is accepted. */
+/**
+ * Accepts a code of the second factor once: of concurrent requests with the same code, or an earlier one, one is
+ * accepted.
+ */
 export async function acceptCode(
   tx: ControlTransaction,
   secrets: SecretBox,

@@ -14,7 +14,8 @@ export function totpUri(secret: string, account: string): string {
 }
 
 /**
- * The time step of a code that is valid at an instant, or one step before or after it (RFC 6238 §5.2). null: the code is wrong.
+ * The time step of a code that is valid at an instant, or one step before or after it (RFC 6238 §5.2). null: the code
+ * is wrong.
  */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime()

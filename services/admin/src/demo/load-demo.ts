@@ -20,8 +20,8 @@ import { lockDemo } from './lock-demo.ts'
 type DemoContext = { databases: Databases; url: string; clock: Clock; blobsOf: (tenantId: string) => Blobs }
 
 /**
- * Loads demo data into an empty tenant: the same data on every installation, dated back from now. The tenant is marked first, so that
- * data of an interrupted load can be removed.
+ * Loads demo data into an empty tenant: the same data on every installation, dated back from now. The tenant is marked
+ * first, so that data of an interrupted load can be removed.
  * @throws Problem 409 `tenant-not-empty`; 403 `owner-required`
  */
 export async function loadDemo(

@@ -27,8 +27,8 @@ type DemoDocuments = {
 }
 
 /**
- * Stores the seller and the documents through the routes of the tax service itself, so that each is calculated, frozen and chained
- * like any other. The clock of each request is that of the document's day. Returns the number of documents.
+ * Stores the seller and the documents through the routes of the tax service itself, so that each is calculated, frozen
+ * and chained like any other. The clock of each request is that of the document's day. Returns the number of documents.
  */
 export async function loadDocuments(context: DemoDocuments, companyIds: readonly string[]): Promise<number> {
   const now = context.clock.now()

@@ -2,8 +2,9 @@ import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/dat
 import { sql } from 'drizzle-orm'
 
 /**
- * Runs of the last seven days for each task, every twenty minutes, or once a day. About one in thirty ends without success, in each
- * of the ways in which a run can: the digest of its task and its number decides, so that every installation gets the same history.
+ * Runs of the last seven days for each task, every twenty minutes, or once a day. About one in thirty ends without
+ * success, in each of the ways in which a run can: the digest of its task and its number decides, so that every
+ * installation gets the same history.
  */
 export async function loadRuns(control: ControlDatabase, tenantId: string, now: Date): Promise<number> {
   const inserted = await control.execute(sql`

@@ -31,7 +31,9 @@ type Place = {
   inReplyTo: string | null
 }
 
-/** Stores a mailbox without servers, conversations with contacts, and messages that were sent, failed and are unknown. */
+/**
+ * Stores a mailbox without servers, conversations with contacts, and messages that were sent, failed and are unknown.
+ */
 export async function loadMail(context: MailContext): Promise<void> {
   const { db, now, actor } = context
   const stored = await db

@@ -84,7 +84,10 @@ export async function loadJobs(db: TenantDatabase, author: Author): Promise<void
   await createJob(db, { kind: 'analytic_report', params, priority: 'normal' }, author)
 }
 
-/** Creates keys, whose text is shown nowhere, and users without a way to log in. Returns the ids of the keys. Needs the owner. */
+/**
+ * Creates keys, whose text is shown nowhere, and users without a way to log in. Returns the ids of the keys. Needs the
+ * owner.
+ */
 export async function loadAccess(owner: ControlDatabase, tenantId: string, now: Date): Promise<string[]> {
   const actor = demoActor(tenantId)
   const keyOf = (name: string, daysAgo: number, expiresInDays: number) =>

@@ -32,10 +32,11 @@ type Removal = { author: Author; withOwnDocuments: boolean }
 const endMsMax = 5_000
 
 /**
- * Removes the demo data of a tenant with everything that was added since: a new database takes the place of the old one, because
- * documents are never deleted one by one. Approvals in progress end before the documents are counted; later ones fail with 503, so that
- * none is answered with 201 and lost.
- * @throws Problem 409 `no-demo-data`; 409 `demo-has-own-documents` unless they are to be removed too; 403 `owner-required`
+ * Removes the demo data of a tenant with everything that was added since: a new database takes the place of the old
+ * one, because documents are never deleted one by one. Approvals in progress end before the documents are counted;
+ * later ones fail with 503, so that none is answered with 201 and lost.
+ * @throws Problem 409 `no-demo-data`; 409 `demo-has-own-documents` unless they are to be removed too; 403
+ * `owner-required`
  */
 export async function removeDemo(
   { databases, url, servers }: DemoContext,
@@ -61,7 +62,8 @@ export async function removeDemo(
           const count = await countDocuments(tx, tenant, removal)
           await replaceDatabase(owner, { tenant, fresh }, removal.author)
           databases.clearTenantCache()
-          // Approvals that wait for the lock, or of a process that was not notified yet, would write to the old database.
+          // Approvals that wait for the lock, or of a process that was not notified yet, would write to the old
+          // database.
           await asOwner(
             serverUrl,
             (server) => server`alter database ${server(tenant.database)} allow_connections false`,
@@ -74,7 +76,8 @@ export async function removeDemo(
       await drop(tenant.database)
       return { documents: removed }
     } catch (error) {
-      // Only a database that the tenant surely does not use: the replacement may be committed although its answer was lost.
+      // Only a database that the tenant surely does not use: the replacement may be committed although its answer was
+      // lost.
       const present = await readTenant(owner, { id }).catch(() => null)
       if (present && present.database !== fresh) await drop(fresh)
       throw error

@@ -37,7 +37,10 @@ const removeRoute = defineRoute({
   responses: { 200: jsonResponse('What was removed', demoRemoved) },
 })
 
-/** The demo data of the tenant of the request. It is data of every kind: `settings:write` alone would be a way around the scope of each. */
+/**
+ * The demo data of the tenant of the request. It is data of every kind: `settings:write` alone would be a way around
+ * the scope of each.
+ */
 export function demoRoutes(context: AdminContext) {
   const { databases } = context
   const tenantOf = async (id: string) => rejectAdministration(await databases.findTenant({ id }))

@@ -11,7 +11,8 @@ type Codes = Pick<LoginRequest, 'code' | 'recovery_code'>
 
 /**
  * Counts the attempt of a code, before the transaction of the login.
- * @throws Problem 403 `second-factor-required` without a code; FailedLogin for a role that needs a second factor and has none
+ * @throws Problem 403 `second-factor-required` without a code; FailedLogin for a role that needs a second factor and
+ * has none
  */
 export async function requireSecondFactor(context: AdminContext, user: UserRow, codes: Codes): Promise<void> {
   const { databases, clock } = context

@@ -29,9 +29,10 @@ export function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId:
 }
 
 /**
- * Logs a user in: opens a session with a new token, and ends the session that the browser had before. Locks the user, which may have changed
- * since its password or code was checked.
- * @throws Problem 403 `login-failed` for a user without access, and for one whose password or second factor has just changed
+ * Logs a user in: opens a session with a new token, and ends the session that the browser had before. Locks the user,
+ * which may have changed since its password or code was checked.
+ * @throws Problem 403 `login-failed` for a user without access, and for one whose password or second factor has just
+ * changed
  */
 export async function logUserIn(
   c: Context<ApiEnv>,

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Responds with as many bytes as the path states; `/never` gets no response, and `/ended` loses its first connections. */
+/**
+ * Responds with as many bytes as the path states; `/never` gets no response, and `/ended` loses its first connections.
+ */
 let endedConnections = 0
 const server = createServer((request, response) => {
   if (request.url === '/ended' && endedConnections > 0) {

@@ -5,9 +5,10 @@ const bytesMax = 1_000_000
 type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` that ends with `stopped` and rejects a response above 1 MB, which no document of a provider has. A request whose connection ends
- * before the response is sent once more: a provider may end an idle connection at the moment in which it is used again (RFC 9110 §9.2.2). A
- * code that it has already exchanged is rejected the second time, so that a login never succeeds twice.
+ * A `fetch` that ends with `stopped` and rejects a response above 1 MB, which no document of a provider has. A request
+ * whose connection ends before the response is sent once more: a provider may end an idle connection at the moment in
+ * which it is used again (RFC 9110 §9.2.2). A code that it has already exchanged is rejected the second time, so that a
+ * login never succeeds twice.
  */
 export function boundedFetch(stopped: AbortSignal): Fetch {
   return async (url, options) => {

@@ -41,8 +41,9 @@ const metadataMs = 3_600_000
 const scope = 'openid email profile'
 
 /**
- * Opens the login provider. It is contacted at the first login, so that a process starts without it. Its metadata is kept for an hour; each
- * request to it ends after 15 s, or with the service. The operator chooses its address, so that it may be in a private network.
+ * Opens the login provider. It is contacted at the first login, so that a process starts without it. Its metadata is
+ * kept for an hour; each request to it ends after 15 s, or with the service. The operator chooses its address, so that
+ * it may be in a private network.
  */
 export function openLoginProvider(
   config: ProviderConfig,

@@ -22,7 +22,10 @@ export function reasonOf(error: unknown): string {
   return reason.slice(0, reasonLengthMax)
 }
 
-/** The problem of an error of `openid-client`. The texts of a provider are not shown, because any page can send a browser here with a text of its own. */
+/**
+ * The problem of an error of `openid-client`. The texts of a provider are not shown, because any page can send a
+ * browser here with a text of its own.
+ */
 export function problemOfProvider(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof client.AuthorizationResponseError && !outages.has(error.error))

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Check } from './tenant-checks.ts'
 
 /**
- * Whether calendars and contacts are synchronised without a user: no active account with a refused login, certificate or address, and no
- * collection that is held or gone. None for a tenant without active accounts.
+ * Whether calendars and contacts are synchronised without a user: no active account with a refused login, certificate
+ * or address, and no collection that is held or gone. None for a tenant without active accounts.
  */
 export async function davChecks(db: TenantDatabase): Promise<Check[]> {
   const [row] = await db.execute<{ active: number; faults: number }>(sql`

@@ -5,8 +5,8 @@ import type { Check } from './tenant-checks.ts'
 const overdueMinutes = 5
 
 /**
- * Whether tasks run: tickers and workers with a heartbeat, and no active task that has been due for five minutes and was not claimed.
- * `tenantId` undefined: the tasks of every scope.
+ * Whether tasks run: tickers and workers with a heartbeat, and no active task that has been due for five minutes and
+ * was not claimed. `tenantId` undefined: the tasks of every scope.
  */
 export async function engineChecks(control: ControlDatabase, tenantId: string | undefined): Promise<Check[]> {
   const ofTenant = tenantId === undefined ? sql`` : sql`and tenant_id = ${tenantId}::uuid`

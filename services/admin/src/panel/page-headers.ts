@@ -1,6 +1,6 @@
 /**
- * The headers of the panel's page (CSP Level 3). Every script and style sheet is a file of this origin. The nonce is for the style
- * elements with which the component library sets its variables.
+ * The headers of the panel's page (CSP Level 3). Every script and style sheet is a file of this origin. The nonce is
+ * for the style elements with which the component library sets its variables.
  */
 export function pageHeaders(nonce: string): Record<string, string> {
   return {

@@ -31,8 +31,8 @@ const lifetimeMs = 10 * 60_000
 const placeOf = ({ name }: Pick<Step<unknown>, 'name'>) => ({ field: 'login cookie', id: name })
 
 /**
- * Keeps a step of a login in the browser for ten minutes, encrypted, so that no other browser can continue it. The page that goes on is one of
- * the panel: the cookie can be `SameSite=Strict`.
+ * Keeps a step of a login in the browser for ten minutes, encrypted, so that no other browser can continue it. The page
+ * that goes on is one of the panel: the cookie can be `SameSite=Strict`.
  */
 export function keepLogin<T>(
   c: Context<ApiEnv>,

@@ -9,8 +9,8 @@ import type { ProviderAccount } from '../openid/login-provider.ts'
 type Reading = Pick<ControlDatabase, 'select'>
 
 /**
- * Finds the user of an account at the provider: the one to whom it is linked, else the one to whom its e-mail address is linked at the first
- * login (`isNew`).
+ * Finds the user of an account at the provider: the one to whom it is linked, else the one to whom its e-mail address
+ * is linked at the first login (`isNew`).
  * @throws FailedLogin `provider-user-unknown`, `provider-email-unverified`
  */
 export async function userOfAccount(
@@ -39,8 +39,8 @@ export async function userOfAccount(
 }
 
 /**
- * Whether a verified e-mail address is enough. A second account of a provider with the same address may be that of a person who has
- * received the address later.
+ * Whether a verified e-mail address is enough. A second account of a provider with the same address may be that of a
+ * person who has received the address later.
  */
 async function isLinkedByEmail(control: Reading, user: UserRow, issuer: string): Promise<boolean> {
   if (!user.is_linked_by_email) return false

@@ -21,7 +21,8 @@ import { onControlAsOwner, requireOwner } from '../owner/as-owner-of.ts'
 type CreationContext = Pick<AdminContext, 'url' | 'servers' | 'clock' | 'creations'>
 
 /**
- * Stores the request of a tenant and starts its creation. A repeated request with the same Idempotency-Key returns the creation as it is by now.
+ * Stores the request of a tenant and starts its creation. A repeated request with the same Idempotency-Key returns the
+ * creation as it is by now.
  * @throws Problem 409 `tenant-slug-taken`, `idempotency-key-reused`; 403 `owner-required`; 422; 503 `overloaded`
  */
 export async function requestCreation(

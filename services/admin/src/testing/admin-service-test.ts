@@ -5,8 +5,9 @@ import { startAdminService } from './start-admin-service.ts'
 type Options = { tenants?: [string, ...string[]]; clock?: Clock }
 
 /**
- * The `test` function of a file whose tests share one administration: `const test = adminServiceTest()`. Its fixtures are `service`;
- * `call`, which sends requests with a key of the first tenant (by default `demo`); and `platform`, which sends them with a platform key.
+ * The `test` function of a file whose tests share one administration: `const test = adminServiceTest()`. Its fixtures
+ * are `service`; `call`, which sends requests with a key of the first tenant (by default `demo`); and `platform`, which
+ * sends them with a platform key.
  */
 export function adminServiceTest({ tenants = ['demo'], clock = systemClock }: Options = {}) {
   return test

@@ -23,7 +23,10 @@ export type OpenIdProvider = AsyncDisposable & {
   tamper: ((response: TokenResponse) => TokenResponse) | null
   /** Changes the claims of an ID token, and signs it again with the key of the provider. */
   withClaims(idToken: string, claims: object): string
-  /** Follows a login from the address of its start, as a browser does. Returns the query with which the provider sends the browser back. */
+  /**
+   * Follows a login from the address of its start, as a browser does. Returns the query with which the provider sends
+   * the browser back.
+   */
   follow(url: string): Promise<string>
 }
 
@@ -39,8 +42,8 @@ type Options = {
 }
 
 /**
- * Starts an OpenID provider on a free port of this machine. It logs the current account in without a page, and grants access without the
- * user (`offline_access`) where it is asked for.
+ * Starts an OpenID provider on a free port of this machine. It logs the current account in without a page, and grants
+ * access without the user (`offline_access`) where it is asked for.
  */
 export async function startOpenIdProvider({
   tls,

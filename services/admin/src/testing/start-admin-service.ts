@@ -60,7 +60,10 @@ export const testPassword = 'four words make passwords'
 
 let users = 0
 
-/** Starts the administration with a seeded tenant for each slug. `addressOf` changes DATABASE_URL, by default the owner's. */
+/**
+ * Starts the administration with a seeded tenant for each slug. `addressOf` changes DATABASE_URL, by default the
+ * owner's.
+ */
 export async function startAdminService({
   server,
   tenants = [],

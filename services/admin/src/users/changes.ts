@@ -34,9 +34,10 @@ const linkMs = 24 * 3_600_000
 type Grant = { tenantId: string; role: TenantRole | null } | { tenantId: null; role: PlatformRole | null }
 
 /**
- * Invites a user, or gives a known one the role. The link is null for a user whose login the caller may not change, or who has
- * logged in before.
- * @throws Problem 403 `missing-scope`, also for a role that the new one replaces; 409 `user-inactive`, `last-administrator`; 422 `invalid-request`
+ * Invites a user, or gives a known one the role. The link is null for a user whose login the caller may not change, or
+ * who has logged in before.
+ * @throws Problem 403 `missing-scope`, also for a role that the new one replaces; 409 `user-inactive`,
+ * `last-administrator`; 422 `invalid-request`
  */
 export function invite(change: UserChange, request: InviteUserRequest) {
   return keepingAnAdministrator(change.tx, () => giveRole(change, request))
@@ -69,7 +70,10 @@ async function giveRole(change: UserChange, request: InviteUserRequest) {
   return { user, link: linkRecordOf(await createUserLink(tx, link, author)) }
 }
 
-/** Whether the invitation of a known user comes with a link, which gives all rights of the user: it has not logged in, and the caller has them. */
+/**
+ * Whether the invitation of a known user comes with a link, which gives all rights of the user: it has not logged in,
+ * and the caller has them.
+ */
 function mayLinkInvited(principal: UserChange['principal'], user: UserRow, memberships: Membership[]) {
   const held = [user.platform_role, ...memberships.map(({ role }) => role)]
   return (

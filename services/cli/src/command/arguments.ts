@@ -35,7 +35,9 @@ export function parseWholeNumber(text: string | undefined, option: string, max: 
   return number
 }
 
-/** Returns the value of an option that has only these values, undefined without it. @throws UsageError that lists them */
+/**
+ * Returns the value of an option that has only these values, undefined without it. @throws UsageError that lists them
+ */
 export function oneOf<T extends string>(
   values: readonly T[],
   text: string | undefined,

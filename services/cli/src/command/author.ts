@@ -8,13 +8,16 @@ export const authorOptions = { actor: textOption, reason: textOption } as const
 
 type AuthorValues = { actor?: string | undefined; reason?: string | undefined }
 
-/** Returns the author of a change by a command, for the audit log: the account of the operating system, unless an actor is named. */
+/**
+ * Returns the author of a change by a command, for the audit log: the account of the operating system, unless an actor
+ * is named.
+ */
 export function commandAuthor(clock: Clock, { actor, reason }: AuthorValues = {}): Author {
   const name = actor ?? accountName()
   return { at: clock.now(), actor: `cli:${name}`, request_id: null, reason: reason ?? null }
 }
 
-/** In a container the user may be a number without an account. */
+/** The user of a container may be a number without an account. */
 function accountName(): string {
   try {
     return userInfo().username

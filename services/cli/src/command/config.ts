@@ -49,7 +49,8 @@ export const cronVariables = blobVariables.extend(
 )
 
 /**
- * Returns the direct address of the administration database: DATABASE_DIRECT_URL, else DATABASE_URL, else the running embedded database of `npm start`.
+ * Returns the direct address of the administration database: DATABASE_DIRECT_URL, else DATABASE_URL, else the running
+ * embedded database of `npm start`.
  * @throws OperatorError that names what to set
  */
 export async function readDatabaseUrl(): Promise<string> {
@@ -121,7 +122,10 @@ export async function readSecretKeys(): Promise<SecretKeys> {
 
 export type PanelAddress = { publicUrl: string | null; local: string }
 
-/** Returns the address of the panel in browsers, null where it is not set; `local` is the address on the machine of the service. */
+/**
+ * Returns the address of the panel in browsers, null where it is not set; `local` is the address on the machine of the
+ * service.
+ */
 export function readPanelAddress(): PanelAddress {
   const { PUBLIC_URL, HTTP_PORT } = readEnvironment(userVariables, process.env)
   return { publicUrl: PUBLIC_URL?.href ?? null, local: `http://localhost:${HTTP_PORT}` }

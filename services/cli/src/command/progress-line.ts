@@ -6,8 +6,8 @@ const lengthMax = 79
 const showMs = 100
 
 /**
- * Writes to a terminal at most every 100 ms. A stream that is not a terminal gets a line every `logEveryMs`, the first after that time,
- * and none without `logEveryMs`.
+ * Writes to a terminal at most every 100 ms. A stream that is not a terminal gets a line every `logEveryMs`, the first
+ * after that time, and none without `logEveryMs`.
  */
 export function progressLine(
   stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr,

@@ -35,9 +35,9 @@ export class UsageError extends InvalidInput {
 }
 
 /**
- * Runs a program with the arguments of this process. When the reader of its output has ended, as `head` does, or the disk of its output
- * is full, further output is discarded, and the command continues to its end: it may be running tasks. Output that was lost for another
- * reason than the end of its reader is a failure.
+ * Runs a program with the arguments of this process. When the reader of its output has ended, as `head` does, or the
+ * disk of its output is full, further output is discarded, and the command continues to its end: it may be running
+ * tasks. Output that was lost for another reason than the end of its reader is a failure.
  */
 export async function runAsProcess(program: Program): Promise<void> {
   let loss: unknown
@@ -78,7 +78,8 @@ export async function runProgram(program: Program, args: string[]): Promise<numb
 }
 
 /**
- * Of an option that is given twice, parseArgs returns the last value: a command would leave out a tenant that its user has named.
+ * parseArgs returns the last value of an option that is given twice: a command would leave out a tenant that its user
+ * has named.
  * @throws UsageError that names the option
  */
 function requireEachOptionOnce(args: string[]): void {
@@ -92,7 +93,10 @@ function requireEachOptionOnce(args: string[]): void {
 /** Codes of a connection that no PostgreSQL has answered. */
 const isConnecting = /^(CONNECT_TIMEOUT|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)$/
 
-/** Returns the first sentence of an error, without the failed SQL statement. Of a database that cannot be used it names what to do. */
+/**
+ * Returns the first sentence of an error, without the failed SQL statement. Of a database that cannot be used it names
+ * what to do.
+ */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OperatorError) return error.message

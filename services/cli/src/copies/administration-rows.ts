@@ -30,7 +30,7 @@ export function readMembers(control: ControlDatabase, tenantId: string): Promise
     .where(eq(tenantMembers.tenant_id, tenantId))
 }
 
-/** Gives users their roles for another tenant, and returns the number of those that exist in this installation. */
+/** Gives users their roles for another tenant, and returns how many of them exist in this installation. */
 export async function addMembers(
   control: ControlDatabase,
   tenantId: string,

@@ -28,9 +28,9 @@ type Write = (entry: TarEntry) => Promise<void>
 const blobsPerPage = 1000
 
 /**
- * Writes everything that belongs to a tenant as the files of an archive: the rows of its database at one instant, its blobs, and from
- * the administration its tasks, runs and members. Secrets stay sealed; keys of the API are left out. Returns the manifest, which
- * is the last file.
+ * Writes everything that belongs to a tenant as the files of an archive: the rows of its database at one instant, its
+ * blobs, and from the administration its tasks, runs and members. Secrets stay sealed; keys of the API are left out.
+ * Returns the manifest, which is the last file.
  * @throws OperatorError when the schema is of a newer version
  */
 export async function exportTenant(source: ExportSource, write: Write): Promise<ExportManifest> {
@@ -69,7 +69,10 @@ function headOf({ tenant, now }: ExportSource, schema: string, tables: ExportHea
   return { format: exportFormat, id, slug, name, timezone, exported_at: now.toISOString(), schema, tables }
 }
 
-/** A blob to which no row refers any more is deleted at the earliest a day after it was stored: those of the rows are still there. */
+/**
+ * A blob to which no row refers any more is deleted at the earliest a day after it was stored: those of the rows are
+ * still there.
+ */
 async function exportBlobs(
   db: TenantDatabase,
   { blobs }: ExportSource,

@@ -5,7 +5,9 @@ import type { TableSum } from './tenant-file.ts'
 const partBytes = 4 * 1024 * 1024
 const newLine = 10
 
-/** Divides a content into files of about 4 MB, so that an export of any size needs little memory. There is always one. */
+/**
+ * Divides a content into files of about 4 MB, so that an export of any size needs little memory. There is always one.
+ */
 export async function* inParts(
   nameOf: (part: number) => string,
   source: AsyncIterable<Uint8Array>,

@@ -14,8 +14,8 @@ const restoring = 'fiscus: restore in progress'
 const moving = 'fiscus: move in progress'
 
 /**
- * Creates the database of a restored tenant with the schema of the export. One that an earlier, unfinished restore has left is dropped, and
- * an empty one is used.
+ * Creates the database of a restored tenant with the schema of the export. One that an earlier, unfinished restore has
+ * left is dropped, and an empty one is used.
  * @throws OperatorError when another database has the name, or the export has a schema that this program does not know
  */
 export async function prepareDatabase(url: string, database: string, { schema }: ExportHead): Promise<void> {
@@ -29,7 +29,8 @@ export async function prepareDatabase(url: string, database: string, { schema }:
 }
 
 /**
- * Creates the database of a moved tenant on its new server, with the schema of this program and the rights of the application. One that an earlier, unfinished move has left is dropped, and an empty one is used.
+ * Creates the database of a moved tenant on its new server, with the schema of this program and the rights of the
+ * application. One that an earlier, unfinished move has left is dropped, and an empty one is used.
  * @throws OperatorError when another database has the name
  */
 export async function prepareMovedDatabase(url: string, database: string): Promise<void> {

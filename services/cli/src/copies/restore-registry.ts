@@ -9,7 +9,10 @@ import { and, eq } from 'drizzle-orm'
 import { addMembers } from './administration-rows.ts'
 import type { ReadExport } from './read-export.ts'
 
-/** Registers the tasks of a restored tenant, all paused, with the fields that were edited, and gives its users their roles. */
+/**
+ * Registers the tasks of a restored tenant, all paused, with the fields that were edited, and gives its users their
+ * roles.
+ */
 export async function restoreRegistry(
   control: ControlDatabase,
   tenantId: string,

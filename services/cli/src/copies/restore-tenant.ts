@@ -42,9 +42,9 @@ export type Restored = {
 const isRestoring = 'The restore has not ended: repeat bin/tenant restore.'
 
 /**
- * Restores an export as a new tenant with a new id: its database with the schema of the export, which is then migrated, its blobs, edited
- * tasks and members. All its tasks are paused, so that a copy sends no mail and changes no server. Digests and counts are compared with
- * the manifest. After a failure or a crash the same call begins again.
+ * Restores an export as a new tenant with a new id: its database with the schema of the export, which is then migrated,
+ * its blobs, edited tasks and members. All its tasks are paused, so that a copy sends no mail and changes no server.
+ * Digests and counts are compared with the manifest. After a failure or a crash the same call begins again.
  * @throws OperatorError when the slug is taken, or the export is damaged or of a newer version
  */
 export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: Target): Promise<Restored> {

@@ -5,8 +5,8 @@ import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 
 /**
- * Seals the secrets of a copied database, which are bound to the tenant of the export, for its new tenant. Those that no key opens stay
- * as they are: their mailboxes and accounts need a new password.
+ * Seals the secrets of a copied database, which are bound to the tenant of the export, for its new tenant. Those that
+ * no key opens stay as they are: their mailboxes and accounts need a new password.
  */
 export function sealForTenant(
   tenantUrl: string,

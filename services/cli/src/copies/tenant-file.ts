@@ -5,7 +5,9 @@ import { z } from 'zod'
 /** Changes when an earlier program can no longer read the files. */
 export const exportFormat = 'fiscus-tenant-1'
 
-/** The first file of a tenant's export: what it is, and the schema of its tables in the order in which they are filled. */
+/**
+ * The first file of a tenant's export: what it is, and the schema of its tables in the order in which they are filled.
+ */
 export const exportHead = z.object({
   format: z.literal(exportFormat),
   id: z.uuid(),

@@ -14,7 +14,9 @@ export type TenantVerification = {
   faults: Verification['faults']
 }
 
-/** Recomputes the chain of all approved documents of a tenant's database, and compares their PDFs with their digests. */
+/**
+ * Recomputes the chain of all approved documents of a tenant's database, and compares their PDFs with their digests.
+ */
 export function verifyTenant(tenantUrl: string, blobs: Pick<Blobs, 'read'>): Promise<TenantVerification> {
   return asOwner(tenantUrl, async (client) => {
     const stored = { db: tenantDatabase(client), blobs }

@@ -8,7 +8,10 @@ import { openCronDatabases } from './open-cron-databases.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { readSelection, selectTasksWithTenants } from './select-tasks.ts'
 
-/** `bin/cron cancel RUN|NAME`: cancels a run, or the outstanding runs of a task. A running run stops within about two seconds. */
+/**
+ * `bin/cron cancel RUN|NAME`: cancels a run, or the outstanding runs of a task. A running run stops within about two
+ * seconds.
+ */
 export const cancelCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,

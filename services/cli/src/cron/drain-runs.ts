@@ -23,8 +23,8 @@ export type Drained = {
 const startMs = 50_000
 
 /**
- * Executes runs of a tick in this process, up to four at a time, under the same leases and fences as a worker. Starts no run after 50 s or
- * after an abort. Throws when the leases or the database are unreachable.
+ * Executes runs of a tick in this process, up to four at a time, under the same leases and fences as a worker. Starts
+ * no run after 50 s or after an abort. Throws when the leases or the database are unreachable.
  */
 export async function drainRuns(
   runner: TaskRunner,

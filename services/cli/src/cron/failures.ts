@@ -45,7 +45,10 @@ export const failuresCommand: Command = async (args) => {
   return exitCodes.done
 }
 
-/** Reads pages until they have `limit` runs: a page without a run may have a next one, behind many runs that the filter leaves out. */
+/**
+ * Reads pages until they have `limit` runs: a page without a run may have a next one, behind many runs that the filter
+ * leaves out.
+ */
 async function findRuns(control: ControlDatabase, filter: RunFilter, limit: number): Promise<RunSummary[]> {
   const runs: RunSummary[] = []
   let position: RunPosition | undefined

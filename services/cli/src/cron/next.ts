@@ -39,7 +39,10 @@ export const nextCommand: Command = async (args) => {
 
 type Schedule = { expression: string; timezone: string }
 
-/** Reads the schedule of a task from the registry. `after` is the end of its pause, or now; null for a pause without an end. */
+/**
+ * Reads the schedule of a task from the registry. `after` is the end of its pause, or now; null for a pause without an
+ * end.
+ */
 async function readTaskSchedule(name: string, tenant: string | undefined) {
   await using databases = await openCronDatabases()
   const { control, clock } = databases

@@ -36,8 +36,10 @@ export type TaskRunner = AsyncDisposable &
   }
 
 /**
- * Opens the resources of a command. One that `requiresRedis` cannot do anything without its locks; a tick also claims without them.
- * @throws OperatorError when no database is configured or running, Redis must be corrected, or a required one is unreachable
+ * Opens the resources of a command. One that `requiresRedis` cannot do anything without its locks; a tick also claims
+ * without them.
+ * @throws OperatorError when no database is configured or running, Redis must be corrected, or a required one is
+ * unreachable
  */
 export async function openTaskRunner({ requiresRedis }: { requiresRedis: boolean }): Promise<TaskRunner> {
   await using opened = new AsyncDisposableStack()

@@ -10,7 +10,9 @@ import { readSelection } from './select-tasks.ts'
 
 const options = { ...scopeOptions, all: { type: 'boolean', default: false }, json } as const
 
-/** `bin/cron pause`: the ticker claims no slot of the tasks until `--until`, or until `resume`. Current runs continue. */
+/**
+ * `bin/cron pause`: the ticker claims no slot of the tasks until `--until`, or until `resume`. Current runs continue.
+ */
 export const pauseCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,

@@ -1,6 +1,9 @@
 const parallelMax = 4
 
-/** Runs up to four items at a time. The first error aborts all runs and is thrown after they have ended. An abort skips the remaining items. */
+/**
+ * Runs up to four items at a time. The first error aborts all runs and is thrown after they have ended. An abort skips
+ * the remaining items.
+ */
 export async function runEach<T>(
   items: readonly T[],
   stopping: AbortController,

@@ -27,8 +27,8 @@ export type TaskOutcome = {
 const worker = `cli-${hostname()}-${process.pid}`
 
 /**
- * Runs a task in this process, independent of its schedule, with its lease and its execution log. A run that cannot start is
- * cancelled. Throws when the leases or the database are unreachable.
+ * Runs a task in this process, independent of its schedule, with its lease and its execution log. A run that cannot
+ * start is cancelled. Throws when the leases or the database are unreachable.
  */
 export async function runInThisProcess(
   runner: TaskRunner,

@@ -23,8 +23,8 @@ import { parseProfile } from './options.ts'
 const drain = { type: 'boolean', default: false } as const
 
 /**
- * `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. With `--drain` it executes the runs of the tick itself instead of
- * enqueueing them, for installations without workers.
+ * `bin/cron` and `bin/cron tick`: updates the registry and runs one tick. With `--drain` it executes the runs of the
+ * tick itself instead of enqueueing them, for installations without workers.
  */
 export const tickCommand: Command = async (args) => {
   const options = { profile: textOption, tenant: textOption, drain, json } as const

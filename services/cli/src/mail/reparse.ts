@@ -10,7 +10,10 @@ import { withTenantDatabase } from '../command/with-database.ts'
 
 const options = { tenant: textOption, json } as const
 
-/** `bin/mail reparse`: reads raw sources again with the current parser. The exit code is 1 when a source could not be read. */
+/**
+ * `bin/mail reparse`: reads raw sources again with the current parser. The exit code is 1 when a source could not be
+ * read.
+ */
 export const reparse: Command = async (args) => {
   const { values } = parseArgs({ args, options })
   using stopping = stopSignal('A signal stopped the reading: run bin/mail reparse again, it reads the rest.')

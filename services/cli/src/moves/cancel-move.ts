@@ -16,8 +16,8 @@ type Cancellation = {
 }
 
 /**
- * Ends a move without moving: the former database has its name again, and requests go on. What was copied is dropped, unless the new
- * server is unreachable: the next move drops it. False: the tenant is not being moved.
+ * Ends a move without moving: the former database has its name again, and requests go on. What was copied is dropped,
+ * unless the new server is unreachable: the next move drops it. False: the tenant is not being moved.
  */
 export async function stayOnServer({ addresses, control, tenant, author }: Cancellation): Promise<boolean> {
   let copyServer: string | null = null

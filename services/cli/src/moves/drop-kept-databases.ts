@@ -9,7 +9,10 @@ import { withControlDatabase } from '../command/with-database.ts'
 /** A former database that was dropped, or why not. `kept` null: the server is unreachable. */
 export type DroppedDatabase = { slug: string; server: string; kept: string | null; failure: string | null }
 
-/** Drops the former databases of moved tenants whose time has passed, on every server. One that fails does not stop the rest. */
+/**
+ * Drops the former databases of moved tenants whose time has passed, on every server. One that fails does not stop the
+ * rest.
+ */
 export async function dropKeptDatabases(addresses: ServerAddresses, now: Date): Promise<DroppedDatabase[]> {
   const tenants = await withControlDatabase(listTenants)
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]))

@@ -43,9 +43,9 @@ const runsPollMs = 500
 const aliveMs = 30_000
 
 /**
- * Moves the database of a tenant to another server (0094). Only while rows are copied are its requests rejected, with 503. The former
- * database is closed by another name before, so that nothing is written there any more. It may be killed at any point and repeated; an
- * error leaves the tenant where it was. Null: the tenant is there already.
+ * Moves the database of a tenant to another server (0094). Only while rows are copied are its requests rejected,
+ * with 503. The former database is closed by another name before, so that nothing is written there any more. It may be
+ * killed at any point and repeated; an error leaves the tenant where it was. Null: the tenant is there already.
  * @throws OperatorError with what to do
  */
 export async function moveTenant(request: Move): Promise<Moved | null> {
@@ -131,7 +131,10 @@ async function copyPaused(
   return { copied, pausedAt }
 }
 
-/** What follows a move: the new database is one of a tenant, has statistics, and the former one is dropped unless it is kept. */
+/**
+ * What follows a move: the new database is one of a tenant, has statistics, and the former one is dropped unless it is
+ * kept.
+ */
 async function settle(
   { addresses, tenant, keepUntil }: Move,
   formerServerUrl?: string,

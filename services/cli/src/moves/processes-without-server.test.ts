@@ -18,7 +18,9 @@ import { cron } from '../cron.ts'
 import { tenant } from '../tenant.ts'
 import { runInTest, startProgram } from '../testing/run-program.ts'
 
-/** Tenants are placed on a second server of PostgreSQL, which running processes know, do not know, or know otherwise. */
+/**
+ * Tenants are placed on a second server of PostgreSQL, which running processes know, do not know, or know otherwise.
+ */
 await using opened = new AsyncDisposableStack()
 const main = opened.use(await startDatabaseServer())
 const folder = await mkdtemp(join(tmpdir(), 'fiscus-placed-'))

@@ -23,7 +23,9 @@ import { runInTest } from '../testing/run-program.ts'
 
 const program = await findPgBouncer()
 
-/** Two servers of PostgreSQL, each behind a PgBouncer of its own, which all processes use; commands connect directly. */
+/**
+ * Two servers of PostgreSQL, each behind a PgBouncer of its own, which all processes use; commands connect directly.
+ */
 describe.skipIf(program === null)('a further server behind a PgBouncer', async () => {
   await using opened = new AsyncDisposableStack()
   const open = await startInstallation(opened)

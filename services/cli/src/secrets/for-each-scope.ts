@@ -27,8 +27,8 @@ export type ScopeResult<T> = { scope: string; result: T | null; error: string | 
 const platform = 'platform'
 
 /**
- * Runs work for the secrets of the platform, of the administration and of each tenant, also of suspended ones. A scope that fails does
- * not stop the rest; after an abort no further one begins.
+ * Runs work for the secrets of the platform, of the administration and of each tenant, also of suspended ones. A scope
+ * that fails does not stop the rest; after an abort no further one begins.
  */
 export async function forEachScope<T>(
   work: (scope: SecretScope) => Promise<T>,

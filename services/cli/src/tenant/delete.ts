@@ -15,7 +15,9 @@ import { requireSlug } from './require-slug.ts'
 const graceDays = 30
 const graceDaysMax = 3650
 
-/** `bin/tenant delete`: suspends the tenant, exports it, and only then sets the instant from which `purge` deletes it. */
+/**
+ * `bin/tenant delete`: suspends the tenant, exports it, and only then sets the instant from which `purge` deletes it.
+ */
 export const deleteCommand: Command = async (args) => {
   const options = { ...authorOptions, file: textOption, confirm: textOption, days: textOption, json }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

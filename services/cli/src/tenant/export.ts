@@ -72,8 +72,8 @@ export async function requireNewFile(file: string): Promise<void> {
 const partOf = (file: string) => `${file}.part`
 
 /**
- * Writes the export to a new file, which has its name only when it is complete and durable. Otherwise nothing of it is left, also after
- * a signal.
+ * Writes the export to a new file, which has its name only when it is complete and durable. Otherwise nothing of it is
+ * left, also after a signal.
  * @throws OperatorError when the file exists or cannot be written, or after a signal
  */
 export async function exportToFile(tenant: TenantRow, file: string): Promise<ExportManifest> {

@@ -39,7 +39,9 @@ export const migrate: Command = async (args) => {
   return arePrepared && failed.length === 0 ? exitCodes.done : exitCodes.failed
 }
 
-/** Prepares each further server: its login may have a new password. False: one failed, which the standard error names. */
+/**
+ * Prepares each further server: its login may have a new password. False: one failed, which the standard error names.
+ */
 async function prepareServers(addresses: ServerAddresses): Promise<boolean> {
   const failures: string[] = []
   for (const { name } of addresses.servers ?? [])

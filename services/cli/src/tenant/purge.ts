@@ -13,7 +13,10 @@ type Purged = { slug: string; deleted: boolean; files: number; failure: string |
 
 const blobsMsMax = 3_600_000
 
-/** `bin/tenant purge`: deletes the tenants whose time has come, and the former databases of moved ones. One that fails does not stop the rest; the next call continues. */
+/**
+ * `bin/tenant purge`: deletes the tenants whose time has come, and the former databases of moved ones. One that fails
+ * does not stop the rest; the next call continues.
+ */
 export const purge: Command = async (args) => {
   const { values } = parseArgs({ args, options: { ...authorOptions, json } })
   const author = commandAuthor(clock, values)

@@ -37,8 +37,9 @@ import { tenant } from '../tenant.ts'
 import { runInTest, startProgram } from '../testing/run-program.ts'
 
 /**
- * The drill of docs/production/backup.md: a tenant is restored out of a backup of the whole server, under a new name. The tenant has
- * documents, an archive with its blob, a mailbox with a password and messages in a bundle, an edited task and a user.
+ * The drill of docs/production/backup.md: a tenant is restored out of a backup of the whole server, under a new name.
+ * The tenant has documents, an archive with its blob, a mailbox with a password and messages in a bundle, an edited
+ * task and a user.
  */
 await using opened = new AsyncDisposableStack()
 const server = opened.use(await startDatabaseServer())

@@ -24,7 +24,10 @@ const variables = [
   'HTTP_PORT',
 ]
 
-/** Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables, and the data folder of the test run. */
+/**
+ * Runs a program in this process, which is faster than `startProgram`, with exactly these environment variables, and
+ * the data folder of the test run.
+ */
 export async function runInTest(
   program: Program,
   environment: Record<string, string>,

@@ -7,7 +7,10 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 import type { GroupwareContext } from './groupware-context.ts'
 
-/** A transaction on the tenant's database, with the author of its changes, the users that can own records, and the time zone of the tenant. */
+/**
+ * A transaction on the tenant's database, with the author of its changes, the users that can own records, and the time
+ * zone of the tenant.
+ */
 export type Write = { tx: TenantTransaction; author: Author; users: OwnerSource; timezone: string }
 
 /** A record, and the If-Match of the request that changes it. */

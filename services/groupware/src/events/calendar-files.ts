@@ -37,7 +37,10 @@ export const eventImport: ImportKind = {
   },
 }
 
-/** The events that have an object, byte for byte, in another time zone: an import has read it so, or a file has named another one. */
+/**
+ * The events that have an object, byte for byte, in another time zone: an import has read it so, or a file has named
+ * another one.
+ */
 async function eventsInOtherZone(
   tx: TenantTransaction,
   { uid, text, timezone, collectionId }: ImportedText,

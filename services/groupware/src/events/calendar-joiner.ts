@@ -7,8 +7,9 @@ const beginIn = (zone: string) =>
 const end = 'END:VCALENDAR\r\n'
 
 /**
- * Joins calendar objects to one text. Time zones with one name and one description are written once; an object that describes a name
- * otherwise begins a VCALENDAR of its own, and so does one whose floating times or dates are in another zone than that of the VCALENDAR.
+ * Joins calendar objects to one text. Time zones with one name and one description are written once; an object that
+ * describes a name otherwise begins a VCALENDAR of its own, and so does one whose floating times or dates are in
+ * another zone than that of the VCALENDAR.
  */
 export function createCalendarJoiner(tenantZone: string) {
   let zones = new Map<string, string>()

@@ -68,7 +68,7 @@ export async function changeEvent(
   return getEvent(tx, id)
 }
 
-/** Of the statuses only `cancelled` is synchronised. */
+/** Only the status `cancelled` is synchronised. */
 function isLocal(before: EventRow, { status, ...change }: CalendarEventChange): boolean {
   const isCancelled = status === undefined ? before.status === 'cancelled' : status === 'cancelled'
   return (

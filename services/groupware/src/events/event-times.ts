@@ -34,7 +34,10 @@ export function changedTimeFaults(before: Times, after: Times): ProblemError[] {
   return isSame ? [] : timeFaults(after)
 }
 
-/** Whether an instant is the first of a day in a time zone: 00:00, or later on a day whose midnight a clock change skips. */
+/**
+ * Whether an instant is the first of a day in a time zone: 00:00, or later on a day whose midnight a clock change
+ * skips.
+ */
 function isMidnight(instant: Date, timezone: string): boolean {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
   return dayOf.format(instant) !== dayOf.format(instant.getTime() - 1)

@@ -20,7 +20,8 @@ const dayMs = 86_400_000
 const sortKey = z.tuple([instantKey, z.uuid()])
 
 /**
- * The events and the instances of series in a range, the earliest first. A range with more than the limits has `is_complete` false.
+ * The events and the instances of series in a range, the earliest first. A range with more than the limits has
+ * `is_complete` false.
  * @param now the time that the objects of events that have none are written with
  * @throws Problem 422 if the range is too long, or the cursor does not belong to this list
  */

@@ -87,7 +87,10 @@ function overlaps({ from, to }: { from: Date; to: Date }) {
   return sql`${periodOf(calendarEvents)} && tstzrange(${from.toISOString()}, ${to.toISOString()})`
 }
 
-/** Series pass `from`: only an expansion finds their last instance. An event without a length overlaps the instant of its start. */
+/**
+ * Series pass `from`: only an expansion finds their last instance. An event without a length overlaps the instant of
+ * its start.
+ */
 function isSelected({
   text,
   status,

@@ -7,7 +7,8 @@ const boms = [
 ] as const
 
 /**
- * The text of a file of calendars or contacts: in the charset of its byte order mark, else of its Content-Type, else in UTF-8.
+ * The text of a file of calendars or contacts: in the charset of its byte order mark, else of its Content-Type, else in
+ * UTF-8.
  * @throws Problem 422 `invalid-request` if it is in none of them
  */
 export function decodeFile(bytes: Uint8Array, contentType: string | undefined): string {

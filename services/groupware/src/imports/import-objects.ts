@@ -21,8 +21,8 @@ type Imported = ImportResult & { corrected: number }
 type Transact = <T>(work: (write: Write) => Promise<T>) => Promise<T>
 
 /**
- * Imports the objects of a file, 100 in a transaction. An object that cannot be read is an error of its row; one whose UID is there
- * already stays as it is, unless the kind corrects it, so that a repeated import goes on.
+ * Imports the objects of a file, 100 in a transaction. An object that cannot be read is an error of its row; one whose
+ * UID is there already stays as it is, unless the kind corrects it, so that a repeated import goes on.
  */
 export async function importObjects(
   kind: ImportKind,

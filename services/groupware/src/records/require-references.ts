@@ -12,7 +12,8 @@ const targets = {
 type References = { [Field in keyof typeof targets | 'owner_id']?: string | null | undefined }
 
 /**
- * Requires the records that a new or changed record refers to, and keeps them until the transaction ends. An owner is a user of the tenant.
+ * Requires the records that a new or changed record refers to, and keeps them until the transaction ends. An owner is a
+ * user of the tenant.
  * @throws Problem 422 `invalid-request` with a pointer for each missing record
  */
 export async function requireReferences(

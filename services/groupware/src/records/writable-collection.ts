@@ -13,7 +13,8 @@ const fault = (detail: string) =>
 
 /**
  * Requires a collection that may get a record.
- * @throws Problem 422 `invalid-request` for one that does not exist, is of the other kind, is not synchronised or is only read
+ * @throws Problem 422 `invalid-request` for one that does not exist, is of the other kind, is not synchronised or is
+ * only read
  */
 export async function requireCollection(
   tx: TenantTransaction,

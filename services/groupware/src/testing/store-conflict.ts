@@ -23,8 +23,8 @@ const textOf = (summary: string) =>
   ].join('\r\n')
 
 /**
- * For tests: stores a collection of a tenant with an event whose title both sides have changed, and which has the title of the server,
- * and an object that cannot be read.
+ * For tests: stores a collection of a tenant with an event whose title both sides have changed, and which has the title
+ * of the server, and an object that cannot be read.
  */
 export function storeConflict(
   { fresh, clock }: Pick<RunningGroupware, 'fresh'> & { clock: Clock },

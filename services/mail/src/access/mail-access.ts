@@ -7,7 +7,10 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The mailboxes of a caller: `all`, or those of the system and of support, and its own (mail §5). `ownerId` is null for a key. */
+/**
+ * The mailboxes of a caller: `all`, or those of the system and of support, and its own (mail §5). `ownerId` is null for
+ * a key.
+ */
 export type MailAccess = 'all' | { ownerId: string | null }
 
 /** A record of mail by its noun, as messages name it. */
@@ -57,7 +60,10 @@ export async function isOpen(
   return row !== undefined
 }
 
-/** @throws Problem 404 `not-found` for a record of a mailbox that the caller does not have, as for one that does not exist */
+/**
+ * @throws Problem 404 `not-found` for a record of a mailbox that the caller does not have, as for one that does not
+ * exist
+ */
 export async function requireOpen(
   db: Pick<TenantDatabase, 'select'>,
   access: MailAccess,

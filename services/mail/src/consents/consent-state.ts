@@ -13,8 +13,8 @@ export type StartedConsent = { state: string; codeChallenge: string; expiresAt: 
 type Started = { mailboxId: string; actor: string; now: Date }
 
 /**
- * Begins a consent. The state protects the answer from other sites (RFC 6749 §10.12) and carries the verifier of RFC 7636 sealed, so that
- * nothing is stored and another process can go on.
+ * Begins a consent. The state protects the answer from other sites (RFC 6749 §10.12) and carries the verifier of
+ * RFC 7636 sealed, so that nothing is stored and another process can go on.
  */
 export function startConsent({ mailboxId, actor, now }: Started, secrets: SecretBox): StartedConsent {
   const codeVerifier = randomBytes(32).toString('base64url')

@@ -6,7 +6,9 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 import { type MailAccess, type MailRecord, mailAccessOf, requireOpen } from '../access/mail-access.ts'
 
-/** The tenant, or the administration, whose mail a request reads and changes, and which of its mailboxes the caller has. */
+/**
+ * The tenant, or the administration, whose mail a request reads and changes, and which of its mailboxes the caller has.
+ */
 export type MailScope = {
   /** The scope of secrets and files: the id of the tenant, or `administration`. */
   name: string
@@ -18,7 +20,8 @@ export type MailScope = {
 }
 
 /**
- * The scope of the key's or the path's tenant; without a tenant the scope of the administration. A request for a record names it.
+ * The scope of the key's or the path's tenant; without a tenant the scope of the administration. A request for a record
+ * names it.
  * @throws Problem 404 `not-found` for a record of a mailbox that the caller does not have
  */
 export async function mailScopeOf(

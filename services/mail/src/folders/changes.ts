@@ -13,7 +13,10 @@ import { listStoredFolders } from './queries.ts'
 
 const pathLengthMax = 1_000
 
-/** Stores the folders of the server. One that the server no longer has is removed, unless it is read or messages were read from it. */
+/**
+ * Stores the folders of the server. One that the server no longer has is removed, unless it is read or messages were
+ * read from it.
+ */
 export function storeFolders(db: TenantDatabase, mailboxId: string, found: readonly ImapFolder[]) {
   const byPath = new Map(
     found
@@ -50,7 +53,8 @@ export function storeFolders(db: TenantDatabase, mailboxId: string, found: reado
 }
 
 /**
- * Replaces the list of folders that are read. A folder that is read again continues where it stopped. The same folders change nothing.
+ * Replaces the list of folders that are read. A folder that is read again continues where it stopped. The same folders
+ * change nothing.
  * @returns the folders, and the version of the mailbox
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` for a path that is not stored
  */

@@ -65,7 +65,8 @@ export async function createMailbox(
 }
 
 /**
- * Changes a mailbox. A direction whose server, login or secret changes begins anew: its state is `new`, and it is due now.
+ * Changes a mailbox. A direction whose server, login or secret changes begins anew: its state is `new`, and it is due
+ * now.
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` with a pointer for each fault
  */
 export async function changeMailbox(

@@ -8,8 +8,8 @@ import { type MailboxPlan, type MailboxSettings, serverOf } from './plan-mailbox
 const resolveMsMax = 2_000
 
 /**
- * Checks the servers of a mailbox that a request changes. A valid name that does not resolve, or not within two seconds, is accepted: each
- * connection checks it again.
+ * Checks the servers of a mailbox that a request changes. A valid name that does not resolve, or not within two
+ * seconds, is accepted: each connection checks it again.
  */
 export async function serverFaults(
   { before, after }: MailboxPlan,

@@ -13,8 +13,9 @@ import { lockMailbox } from './queries.ts'
 const batchSize = 1000
 
 /**
- * Deletes a mailbox with its folders, and with its messages when the caller wants it. The messages are deleted in batches with a
- * transaction and an audit entry each; the last one deletes the mailbox. When it is interrupted, a repeated call goes on.
+ * Deletes a mailbox with its folders, and with its messages when the caller wants it. The messages are deleted in
+ * batches with a transaction and an audit entry each; the last one deletes the mailbox. When it is interrupted, a
+ * repeated call goes on.
  * @throws Problem 404 `not-found`; 428, 412; 409 `mailbox-has-messages`
  */
 export async function deleteMailbox(
@@ -57,7 +58,10 @@ function hasMessages(count: number): Problem {
   )
 }
 
-/** Deletes the next messages of a mailbox, then its empty threads and the placements of messages that could not be stored. */
+/**
+ * Deletes the next messages of a mailbox, then its empty threads and the placements of messages that could not be
+ * stored.
+ */
 async function deleteBatch(
   tx: TenantTransaction,
   mailboxId: string,

@@ -7,7 +7,10 @@ import {
   serverOf,
 } from './plan-mailbox.ts'
 
-/** The faults of a mailbox after a request, each with the pointer of its field. `plaintext`: the operator allows logins without TLS. */
+/**
+ * The faults of a mailbox after a request, each with the pointer of its field. `plaintext`: the operator allows logins
+ * without TLS.
+ */
 export function mailboxFaults(plan: MailboxPlan, { plaintext }: { plaintext: boolean }): ProblemError[] {
   const { after } = plan
   return [

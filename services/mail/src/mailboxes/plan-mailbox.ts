@@ -55,8 +55,8 @@ export type MailboxPlan = {
 }
 
 /**
- * The mailbox after a request. `stored` is its row, or null for a new one. Secrets that the settings no longer need are dropped, and a
- * field that is absent stays.
+ * The mailbox after a request. `stored` is its row, or null for a new one. Secrets that the settings no longer need are
+ * dropped, and a field that is absent stays.
  */
 export function planMailbox(stored: MailboxRow | null, request: Partial<MailboxChange>): MailboxPlan {
   const before = stored ? settingsOf(stored) : emptySettings

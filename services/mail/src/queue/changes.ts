@@ -46,7 +46,7 @@ async function outgoingOf(context: SendContext, request: NewMessageRequest) {
   return newOutgoingOf(request, context)
 }
 
-/** A mailbox and an answered message that the caller does not have are rejected like those that do not exist. */
+/** A mailbox and an answered message that the caller does not have are rejected like absent ones. */
 async function requireSources({ db, access }: SendContext, request: NewMessageRequest): Promise<void> {
   const { mailbox_id, in_reply_to } = request
   const isClosed = async (noun: 'mailbox' | 'message', id: string | undefined) =>

@@ -5,8 +5,8 @@ import type { MailContext } from '../context/mail-context.ts'
 import type { MailScope } from '../context/mail-scope.ts'
 
 /**
- * Requests a run of the `mail_queue_worker` of a scope, so that a due message leaves within seconds. A run in progress sends the
- * message itself. Never rejects.
+ * Requests a run of the `mail_queue_worker` of a scope, so that a due message leaves within seconds. A run in progress
+ * sends the message itself. Never rejects.
  */
 export function triggerMailQueueWorker(
   { databases, log }: Pick<MailContext, 'databases' | 'log'>,

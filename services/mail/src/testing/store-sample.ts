@@ -6,7 +6,10 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { eq } from 'drizzle-orm'
 import type { RunningMail } from './running-mail.ts'
 
-/** For tests: stores a message of the given lines in a mailbox of a tenant: without `mailboxId` in the first one, which the first call creates. Returns its id. */
+/**
+ * For tests: stores a message of the given lines in a mailbox of a tenant: without `mailboxId` in the first one, which
+ * the first call creates. Returns its id.
+ */
 export async function storeSample(
   { fresh, blobsOf, secretsOf, clock }: Pick<RunningMail, 'fresh' | 'blobsOf' | 'secretsOf' | 'clock'>,
   slug: string,

@@ -38,7 +38,10 @@ export function recordOf({ created_at, missing_characters, ...row }: FileRow) {
   return { ...row, warning, created_at: created_at.toISOString() }
 }
 
-/** @throws Problem 404 `not-found`, also for a file of another tenant; 410 `pdf-file-removed` while a job still names the file */
+/**
+ * @throws Problem 404 `not-found`, also for a file of another tenant; 410 `pdf-file-removed` while a job still names
+ * the file
+ */
 export async function findFile(db: TenantDatabase, id: string): Promise<FileRow> {
   const [row] = await fileRows(db).where(eq(pdfFiles.id, id))
   if (!row && (await db.$count(pdfJobItems, eq(pdfJobItems.file_id, id))) > 0)

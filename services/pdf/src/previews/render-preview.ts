@@ -20,7 +20,8 @@ type Preview = { bytes: Uint8Array; mediaType: string; warning: string | null }
 
 /**
  * Renders a template that need not be stored.
- * @throws Problem 422 `invalid-request` for a fault of the template or an unknown record; 503 `chromium-missing`, `overloaded`
+ * @throws Problem 422 `invalid-request` for a fault of the template or an unknown record; 503 `chromium-missing`,
+ * `overloaded`
  */
 export async function renderPreview(
   context: PdfContext,

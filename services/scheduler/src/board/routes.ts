@@ -37,10 +37,10 @@ const headers = {
 }
 
 /**
- * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs `tenants:admin` and
- * `cron:write`. A browser sends the cookie of its session: users with a platform role see the board, platform administrators change it.
- * Without a session the board redirects to the login page, which redirects back. Scripts send a key, also as the password of HTTP Basic
- * with any user name.
+ * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs
+ * `tenants:admin` and `cron:write`. A browser sends the cookie of its session: users with a platform role see the
+ * board, platform administrators change it. Without a session the board redirects to the login page, which redirects
+ * back. Scripts send a key, also as the password of HTTP Basic with any user name.
  */
 export function boardRoutes(context: SchedulerContext) {
   const { queue, authenticator } = context
@@ -94,8 +94,8 @@ function requireWriteAccess(c: Context<ApiEnv>): void {
 }
 
 /**
- * Writes a change to the audit log of the administration before the board makes it, with the queue, the job and the action in its path
- * and the reason from X-Audit-Reason.
+ * Writes a change to the audit log of the administration before the board makes it, with the queue, the job and the
+ * action in its path and the reason from X-Audit-Reason.
  */
 function auditChange(context: SchedulerContext): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

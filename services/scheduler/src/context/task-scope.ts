@@ -32,7 +32,9 @@ export function isInScope(column: PgColumn, scope: TaskScope): SQL | undefined {
   return scope.kind === 'all' ? undefined : eq(column, scope.tenantId)
 }
 
-/** Marks the routes whose scope without a tenant is every scope: a platform key then needs a platform scope (ADR 0021). */
+/**
+ * Marks the routes whose scope without a tenant is every scope: a platform key then needs a platform scope (ADR 0021).
+ */
 export const everyScopeForPlatformKeys: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.get('principal').tenantId === null) c.set('hasTenantData', true)
   await next()

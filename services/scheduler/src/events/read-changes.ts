@@ -19,8 +19,8 @@ export type Changes = {
 export const changesMax = 1000
 
 /**
- * The tasks and runs that changed since a position. A position is a snapshot of the database: the set of transactions that it sees. It
- * needs no clock and no order of events, includes late commits, and is valid in every process.
+ * The tasks and runs that changed since a position. A position is a snapshot of the database: the set of transactions
+ * that it sees. It needs no clock and no order of events, includes late commits, and is valid in every process.
  * @param since null: return only the current position
  */
 export function readChanges(
@@ -56,8 +56,8 @@ export function readChanges(
 const latestMax = 3
 
 /**
- * The changed runs among the latest ones of changed tasks, which include every run that was scheduled, started or ended, and among the
- * running runs.
+ * The changed runs among the latest ones of changed tasks, which include every run that was scheduled, started or
+ * ended, and among the running runs.
  */
 function readRuns(
   tx: Pick<ControlDatabase, 'select'>,
@@ -97,8 +97,8 @@ const writersBetween = 10_000n
 const ageMax = 2n ** 31n - 1n
 
 /**
- * Whether a snapshot does not see a row's last writer. A row stores only the low 32 bits of the writer's transaction id, so the full
- * id is derived from the next one. The cheap comparison of ages excludes most rows first.
+ * Whether a snapshot does not see a row's last writer. A row stores only the low 32 bits of the writer's transaction
+ * id, so the full id is derived from the next one. The cheap comparison of ages excludes most rows first.
  */
 function isChangedSince(table: typeof cronTasks | typeof cronRuns, since: string, position: string): SQL {
   const distance = readSnapshot(position).nextWriter - readSnapshot(since).oldestWriter + writersBetween

@@ -17,8 +17,9 @@ type StreamRequest = {
 }
 
 /**
- * Writes changes as server-sent events until the subscription ends, or the caller loses its access. Only the last event of each batch has
- * the position as its id, so that a caller whose connection breaks in the middle of a batch receives the whole batch again.
+ * Writes changes as server-sent events until the subscription ends, or the caller loses its access. Only the last event
+ * of each batch has the position as its id, so that a caller whose connection breaks in the middle of a batch receives
+ * the whole batch again.
  */
 export async function streamChanges(
   control: ControlDatabase,
@@ -44,7 +45,9 @@ export async function streamChanges(
   }
 }
 
-/** The changes of a scope. If all changes together are too many, the changes of one tenant are read from the database. */
+/**
+ * The changes of a scope. If all changes together are too many, the changes of one tenant are read from the database.
+ */
 async function changesIn(
   scope: TaskScope,
   changes: Changes,

@@ -4,7 +4,10 @@ import type { Changes } from './read-changes.ts'
 /** A queue of changes for one stream of events, until its end. */
 export type Subscription = {
   readonly callerId: string
-  /** Yields the changes in order, and null after each quiet period and each call of `wake`. Returns at the end of the subscription. */
+  /**
+   * Yields the changes in order, and null after each quiet period and each call of `wake`. Returns at the end of the
+   * subscription.
+   */
   changes(): AsyncGenerator<Changes | null>
   push(changes: Changes): void
   /** Yields null at once, so that the stream checks its key and tenant again. */
@@ -15,7 +18,9 @@ export type Subscription = {
 const quietMsMax = 15_000
 const waitingMax = 10
 
-/** Queues changes until the stream takes them. Ends when ten batches wait: the caller reconnects with its last event id. */
+/**
+ * Queues changes until the stream takes them. Ends when ten batches wait: the caller reconnects with its last event id.
+ */
 export function openSubscription(callerId: string, quietMs = quietMsMax): Subscription {
   const waiting: Changes[] = []
   const ended = new AbortController()

@@ -21,7 +21,9 @@ const pollMs = 1000
 const subscriptionsMax = 500
 const subscriptionsPerKeyMax = 20
 
-/** Polls the database once a second for all subscriptions together, and only while there is one (scheduled-tasks §6.1). */
+/**
+ * Polls the database once a second for all subscriptions together, and only while there is one (scheduled-tasks §6.1).
+ */
 export function openTaskFeed(control: ControlDatabase, log: Logger): TaskFeed {
   const subscriptions = new Set<Subscription>()
   let polling: Promise<AbortController> | undefined

@@ -70,7 +70,8 @@ export async function cancelJobInScope(
 }
 
 /**
- * Sets a failed or cancelled job to pending, so that it continues from its cursor, and triggers the worker of its scope.
+ * Sets a failed or cancelled job to pending, so that it continues from its cursor, and triggers the worker of its
+ * scope.
  * @throws Problem 404 `not-found`; 403 `missing-scope` of what it changes; 409 `job-not-retryable`; 429 `too-many-jobs`
  */
 export async function retryJobInScope(

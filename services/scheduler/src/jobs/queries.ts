@@ -44,8 +44,8 @@ export async function getJob({ control, withDatabase }: JobScope, id: string, no
 }
 
 /**
- * A page of the jobs of a scope, the newest first: ids grow with time. Parameters and item errors are omitted, because they may have
- * thousands of entries.
+ * A page of the jobs of a scope, the newest first: ids grow with time. Parameters and item errors are omitted, because
+ * they may have thousands of entries.
  * @throws Problem 422 if the cursor does not belong to this list
  */
 export async function listJobs(

@@ -7,8 +7,8 @@ import { requireFilesOf } from './require-job-scopes.ts'
 import { startingWith } from './starting-with.ts'
 
 /**
- * A file of a job. Its bytes are verified while they are read: a damaged file ends in an error. The first chunk is read before the
- * response begins, so that a missing file, or a damaged file of one chunk, gets an error response.
+ * A file of a job. Its bytes are verified while they are read: a damaged file ends in an error. The first chunk is read
+ * before the response begins, so that a missing file, or a damaged file of one chunk, gets an error response.
  * @throws Problem 404 `not-found`; 403 `missing-scope`; Error when the blob is missing or damaged
  */
 export async function readJobFile(

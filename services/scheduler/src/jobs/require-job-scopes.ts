@@ -30,7 +30,10 @@ export function requireFilesOf(job: JobOfKind, scopes: ReadonlySet<Scope>): void
     )
 }
 
-/** A kind that this release does not have, and parameters that it cannot read, change and read nothing: such a job fails. */
+/**
+ * A kind that this release does not have, and parameters that it cannot read, change and read nothing: such a job
+ * fails.
+ */
 function scopesOfJob({ kind: name, params }: JobOfKind): JobScopes {
   if (name === pdfJobKind) return pdfJobScopes
   const kind = kinds.find((each) => each.kind === name)

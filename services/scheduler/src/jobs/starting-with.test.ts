@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startingWith } from './starting-with.ts'
 
-/** The numbers 1, 2, 3, of which the first was already read. */
+/** The numbers 1, 2, 3; the first was already read. */
 async function read() {
   const state = { ended: false }
   async function* numbers() {

@@ -6,8 +6,8 @@ import { enqueueRuns } from '../runs/enqueue-runs.ts'
 import type { JobScope } from './job-scope.ts'
 
 /**
- * Runs the `queue_worker` of a scope now, so that a new job starts at once. Does nothing if the task has an outstanding run, is
- * inactive or paused. Never rejects: after a failure the job starts with the task's next slot, within a minute.
+ * Runs the `queue_worker` of a scope now, so that a new job starts at once. Does nothing if the task has an outstanding
+ * run, is inactive or paused. Never rejects: after a failure the job starts with the task's next slot, within a minute.
  */
 export async function triggerQueueWorker(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,

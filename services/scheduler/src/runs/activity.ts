@@ -57,7 +57,9 @@ export async function readActivity(
   }
 }
 
-/** The labels of the tasks of a scope, by name. Undefined, several scopes: tasks with one name can have several labels. */
+/**
+ * The labels of the tasks of a scope, by name. Undefined, several scopes: tasks with one name can have several labels.
+ */
 async function labelsOf(control: ControlDatabase, tenantId: string | null | undefined) {
   if (tenantId === undefined) return new Map<string, string>()
   const isOfScope = tenantId === null ? isNull(cronTasks.tenant_id) : eq(cronTasks.tenant_id, tenantId)

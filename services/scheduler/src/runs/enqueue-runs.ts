@@ -4,8 +4,8 @@ import type { CronRunRow } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 
 /**
- * Adds runs to their queues in one call, so that a queue that does not respond delays a request only once. Never rejects: the database
- * has the runs, and a tick enqueues them half a minute later.
+ * Adds runs to their queues in one call, so that a queue that does not respond delays a request only once. Never
+ * rejects: the database has the runs, and a tick enqueues them half a minute later.
  */
 export async function enqueueRuns(
   { queue, queueOf, log }: Pick<SchedulerContext, 'queue' | 'queueOf' | 'log'>,

@@ -26,8 +26,8 @@ export async function filterOf(
 }
 
 /**
- * The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant that does not exist or is
- * outside of the scope.
+ * The tenant of a query in a scope: null for the admin profile, undefined for every scope, `none` for a tenant that
+ * does not exist or is outside of the scope.
  */
 async function tenantIdOf(
   control: ControlDatabase,

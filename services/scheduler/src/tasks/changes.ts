@@ -79,8 +79,8 @@ async function writeTask(
 }
 
 /**
- * Pauses the selected tasks of a scope until an instant, or resumes them (null). Returns the number of tasks that changed. The scope
- * of a tenant overrides the tenant of the selection.
+ * Pauses the selected tasks of a scope until an instant, or resumes them (null). Returns the number of tasks that
+ * changed. The scope of a tenant overrides the tenant of the selection.
  */
 export function pauseTasksInScope(
   control: ControlDatabase,
@@ -93,8 +93,8 @@ export function pauseTasksInScope(
 }
 
 /**
- * Checks the target of pings (scheduled-tasks §4.2). A name that does not resolve, or not within two seconds, is accepted: each ping
- * is checked again.
+ * Checks the target of pings (scheduled-tasks §4.2). A name that does not resolve, or not within two seconds, is
+ * accepted: each ping is checked again.
  * @throws Problem 422 `invalid-request` at `/ping_url`
  */
 export async function checkPingUrl(guard: EgressGuard, url: string): Promise<void> {

@@ -32,7 +32,10 @@ export async function withDetails<Task extends Scheduled>(
   }))
 }
 
-/** A function that returns the next slots of a task. Tasks of many tenants have the same schedule, which is computed once. */
+/**
+ * A function that returns the next slots of a task. Tasks of many tenants have the same schedule, which is computed
+ * once.
+ */
 function upcomingSlots(now: Date, n: number): (task: Scheduled) => string[] {
   const computed = new Map<string, string[]>()
   return ({ is_active, expression, timezone, paused_until }) => {

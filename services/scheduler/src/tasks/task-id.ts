@@ -8,7 +8,9 @@ import { isInScope, type TaskScope } from '../context/task-scope.ts'
 
 const uuid = z.uuid().toLowerCase()
 
-/** Path parameters of one task: its id, or its name, which is unique among the tasks of a tenant (scheduled-tasks §4.1). */
+/**
+ * Path parameters of one task: its id, or its name, which is unique among the tasks of a tenant (scheduled-tasks §4.1).
+ */
 export const taskParams = z.object({
   id: z.union([uuid, z.string().regex(/^[A-Za-z][\w.-]{0,63}$/)]).meta({
     description: 'The id of the task, or its name where the tenant is known: by the key or by the path.',
@@ -17,7 +19,8 @@ export const taskParams = z.object({
 
 /**
  * Returns the id of a task that a request names by its id or its name.
- * @throws Problem 404 `not-found` for an unknown name; 422 `invalid-request` for a name without a tenant: each tenant has such a task
+ * @throws Problem 404 `not-found` for an unknown name; 422 `invalid-request` for a name without a tenant: each tenant
+ * has such a task
  */
 export async function taskIdOf(
   control: ControlDatabase,

@@ -1,7 +1,10 @@
 /** An event as a browser's EventSource dispatches it. */
 export type ServerEvent = { event: string; data: unknown }
 
-/** Reads server-sent events by the rules of the HTML standard (§9.2.6). Unlike a browser's EventSource it sends an API key. */
+/**
+ * Reads server-sent events by the rules of the HTML standard (§9.2.6). Unlike a browser's EventSource it sends an API
+ * key.
+ */
 export type EventSource = AsyncDisposable & {
   response: Response
   /** The next event. Rejects when the stream has ended. */

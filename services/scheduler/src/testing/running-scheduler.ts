@@ -38,7 +38,9 @@ export type RunningScheduler = AsyncDisposable & {
   task(slug: string | null, name: string): Promise<typeof cronTasks.$inferSelect>
 }
 
-/** Starts the scheduler with a tenant for each slug: `await runningScheduler(inject('databaseServer'), 'demo', 'other')` */
+/**
+ * Starts the scheduler with a tenant for each slug: `await runningScheduler(inject('databaseServer'), 'demo', 'other')`
+ */
 export function runningScheduler(server: string, ...slugs: string[]): Promise<RunningScheduler> {
   return runningSchedulerOn(undefined, server, ...slugs)
 }

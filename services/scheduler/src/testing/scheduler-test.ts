@@ -2,8 +2,8 @@ import { inject, test } from 'vitest'
 import { runningScheduler } from './running-scheduler.ts'
 
 /**
- * The `test` function of a file whose tests share one scheduler: `const test = schedulerTest('demo', 'other')`.
- * Its fixtures are `scheduler`, its `control` database, `call`, which sends requests with a key of the first tenant, and
+ * The `test` function of a file whose tests share one scheduler: `const test = schedulerTest('demo', 'other')`. Its
+ * fixtures are `scheduler`, its `control` database, `call`, which sends requests with a key of the first tenant, and
  * `platform`, which sends requests with a platform key.
  */
 export function schedulerTest(...tenants: [string, ...string[]]) {

@@ -17,7 +17,8 @@ const linesMax = 20_000
 
 /**
  * Calculates many carts and returns their results in the same order as JSON text. A cart that is malformed or cannot be
- * calculated does not affect the other carts: its result is the problem of POST /calculate, with pointers relative to the cart.
+ * calculated does not affect the other carts: its result is the problem of POST /calculate, with pointers relative to
+ * the cart.
  * @throws Problem 422 when the carts together have more than 20,000 lines
  */
 export async function calculateBatch(context: CalculateContext, batch: Batch): Promise<string> {

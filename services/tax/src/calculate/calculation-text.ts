@@ -7,7 +7,8 @@ import type { Calculated } from './calculate-or-throw.ts'
 import { type Explaining, explanationsText } from './explanations-text.ts'
 
 /**
- * The response to a calculation as JSON text. It contains the snapshot's text unchanged: the digest covers its characters.
+ * The response to a calculation as JSON text. It contains the snapshot's text unchanged: the digest covers its
+ * characters.
  * @throws Problem 422 `invalid-request` when a full explanation exceeds the budget
  */
 export function calculationText(

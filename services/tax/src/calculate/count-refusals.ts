@@ -1,7 +1,9 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TaxEvents } from '../context/tax-events.ts'
 
-/** Counts the fault codes of a calculation that is refused in a thread, as `calculateOrThrow` does in the main thread. */
+/**
+ * Counts the fault codes of a calculation that is refused in a thread, as `calculateOrThrow` does in the main thread.
+ */
 export async function countRefusals<T>(
   { events }: { events: Pick<TaxEvents, 'calculationRefused'> },
   calculate: () => Promise<T>,

@@ -45,7 +45,10 @@ function haveSameChoice(a: Explanation, b: Explanation): boolean {
   )
 }
 
-/** The members of an explanation that do not name its item. Documents share most parts of them, so each part is serialized once. */
+/**
+ * The members of an explanation that do not name its item. Documents share most parts of them, so each part is
+ * serialized once.
+ */
 function choiceText(
   { rulesRead, chosenBy, taxedAtHome, rates }: Explanation,
   facts: string,

@@ -9,8 +9,8 @@ import { readablePart } from './readable-part.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /**
- * The problem `invalid-request` of a document with invalid values. It also has the faults that a calculation of the readable part
- * finds, with their codes, so that both kinds are corrected at once (tax-calculation §7.2).
+ * The problem `invalid-request` of a document with invalid values. It also has the faults that a calculation of the
+ * readable part finds, with their codes, so that both kinds are corrected at once (tax-calculation §7.2).
  */
 export async function invalidDocument(
   context: Omit<CalculateContext, 'events'>,

@@ -63,8 +63,8 @@ export function defineLargeBodyWork<Input extends LargeBody, Output extends obje
 }
 
 /**
- * Executes a work for a large body in a thread, if necessary again after the look-up of the customers' VAT numbers. Returns
- * its output with the evidence, for a further work of the same body.
+ * Executes a work for a large body in a thread, if necessary again after the look-up of the customers' VAT numbers.
+ * Returns its output with the evidence, for a further work of the same body.
  * @throws Problem of the work and of `CalculationThreads.run`
  */
 export async function runForLargeBody<Input extends LargeBody, Output extends object>(

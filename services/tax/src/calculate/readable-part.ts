@@ -2,16 +2,19 @@ import { type CalculateRequest, calculateRequest } from '@fiscus/contracts/calcu
 import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import type { z } from 'zod'
 
-/** The part of an invalid request that can be checked: a request of its own, and the positions of its lines in the original. */
+/**
+ * The part of an invalid request that can be checked: a request of its own, and the positions of its lines in the
+ * original.
+ */
 export type ReadablePart = { request: CalculateRequest; positions: readonly number[]; use: DocumentUse }
 
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The part of an invalid document from which faults follow, whatever its invalid values will be: lines with an invalid value are
- * left out, and so are lines that depend on an invalid customer or date. Next to a misspelt member, an absent one counts as
- * invalid. The document discount, and lines of the cost categories `costs`, which take the taxes of the goods, are left out unless all
- * lines are there. null when no line remains.
+ * The part of an invalid document from which faults follow, whatever its invalid values will be: lines with an invalid
+ * value are left out, and so are lines that depend on an invalid customer or date. Next to a misspelt member, an absent
+ * one counts as invalid. The document discount, and lines of the cost categories `costs`, which take the taxes of the
+ * goods, are left out unless all lines are there. null when no line remains.
  */
 export function readablePart(
   schema: z.ZodType,

@@ -17,9 +17,9 @@ export function rejectionBudget(): RejectionBudget {
 }
 
 /**
- * The distinct lists of rejected rules of a document as JSON texts, and the position of each list. Lines with the same facts
- * share one list: listed for each line, 10,000 lines and 1,000 rules would make a response of 358 MB. A short list beyond the
- * budget is left out, and its position is null.
+ * The distinct lists of rejected rules of a document as JSON texts, and the position of each list. Lines with the same
+ * facts share one list: listed for each line, 10,000 lines and 1,000 rules would make a response of 358 MB. A short
+ * list beyond the budget is left out, and its position is null.
  * @throws Problem 422 `invalid-request` when full lists exceed the budget
  */
 export function rejectionLists(

@@ -10,7 +10,10 @@ import type { VatNumberRegister } from '../customers/vat-number-register.ts'
 /** The sources of the values that a request can omit: today's date and the status of the customer's VAT number. */
 export type TaxDocumentContext = { tenant: Tenant; clock: Clock; vatNumbers: VatNumberRegister | null }
 
-/** The document to calculate: the request with the omitted values filled in, and the evidence of the customer's VAT number. */
+/**
+ * The document to calculate: the request with the omitted values filled in, and the evidence of the customer's VAT
+ * number.
+ */
 export type ConfirmedDocument = { document: TaxDocument; check: VatNumberCheck | null }
 
 export async function taxDocumentOf(

@@ -7,7 +7,10 @@ import { taxServiceTest } from '../testing/tax-service-test.ts'
 const clock = fakeClock('2026-01-02T12:00:00Z')
 const test = taxServiceTest({ clock })
 
-/** The last moment of the day before, and the first of the day; the days of both changes of the clocks have 23 and 25 hours. */
+/**
+ * The last moment of the day before, and the first of the day; the days of both changes of the clocks have 23 and 25
+ * hours.
+ */
 const changes = [
   ['2026-03-29', '2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z'],
   ['2026-03-30', '2026-03-29T21:59:59.999Z', '2026-03-29T22:00:00Z'],
@@ -23,8 +26,8 @@ const items = [
 const cart = { currency: 'PLN', customer: { country: 'PL' }, items }
 
 /**
- * The service with a rate that has a version for each interval between the changes: 1 %, 2 % …, and a rule for each to STEPS or VAT23 in
- * turn. A key expires after 90 days, so that each test creates its own.
+ * The service with a rate that has a version for each interval between the changes: 1 %, 2 % …, and a rule for each to
+ * STEPS or VAT23 in turn. A key expires after 90 days, so that each test creates its own.
  */
 const open = test.extend('configured', { scope: 'file' }, async ({ service, call }) => {
   const starts = ['2020-01-01', ...changes.map(([day]) => day)]

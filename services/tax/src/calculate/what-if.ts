@@ -23,8 +23,8 @@ type WhatIfContext = Omit<CalculateContext, 'configurations'> & {
 }
 
 /**
- * Calculates a document as if a change of the configuration were stored, and returns the response as JSON text. Nothing is
- * stored (docs/decisions/0009).
+ * Calculates a document as if a change of the configuration were stored, and returns the response as JSON text. Nothing
+ * is stored (docs/decisions/0009).
  * @throws Problem of the change with pointers under `/change/record`, and of `calculateTax` under `/document`
  */
 export async function calculateWhatIf(

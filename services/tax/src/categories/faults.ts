@@ -5,7 +5,9 @@ import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { categoriesByCode } from '../configuration/record-indexes.ts'
 import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
 
-/** The faults of a tax category: a code that another category has, and rules that name a cost that follows the goods. */
+/**
+ * The faults of a tax category: a code that another category has, and rules that name a cost that follows the goods.
+ */
 export function categoryFaults(category: CategoryRecord, records: ConfigurationRecords): RecordFault[] {
   const { id, category_code, item_type } = category
   const sameCode = categoriesByCode(records.categories).get(category_code) ?? []

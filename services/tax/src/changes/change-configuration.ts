@@ -41,8 +41,8 @@ export type ChangeContext = AnnouncementContext & {
 }
 
 /**
- * `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write on documents that are
- * issued on a day, by default today.
+ * `action` is the action in the audit log. A dry run stores nothing and returns the effect of the write on documents
+ * that are issued on a day, by default today.
  */
 export type ChangeOptions = {
   action: 'create' | 'change' | 'delete' | 'reorder' | 'import' | 'restore'
@@ -70,8 +70,8 @@ export type Impact = ChangedCells & DocumentImpactText
 /**
  * The only function that writes a tenant's configuration. It runs in one transaction, one writer of a tenant at a time:
  * `change` receives the whole configuration, the difference is stored as the next version and audited record by record,
- * then every process is notified. A change without a difference writes nothing. A dry run rolls the transaction back and
- * returns which of the tenant's latest documents would differ if they were issued on the day of the dry run.
+ * then every process is notified. A change without a difference writes nothing. A dry run rolls the transaction back
+ * and returns which of the tenant's latest documents would differ if they were issued on the day of the dry run.
  * @param change pure, possibly in a thread; throws a Problem to reject the change
  */
 export async function changeConfiguration<Result>(
@@ -159,9 +159,9 @@ function outcomeOf<Result>(
 }
 
 /**
- * Excludes other writers and approvals until the transaction ends. A lock of the settings row would starve writers: each
- * approval takes a share lock on that row, and PostgreSQL grants share locks before a waiting exclusive lock. Table locks
- * are granted in the order of the requests, and this mode does not block reads.
+ * Excludes other writers and approvals until the transaction ends. A lock of the settings row would starve writers:
+ * each approval takes a share lock on that row, and PostgreSQL grants share locks before a waiting exclusive lock.
+ * Table locks are granted in the order of the requests, and this mode does not block reads.
  */
 async function lockConfiguration(transaction: TenantTransaction): Promise<void> {
   await transaction.execute(sql`lock table ${taxSettings} in exclusive mode`)

@@ -17,7 +17,9 @@ export type ImpactInput = {
   on: IsoDate
 }
 
-/** The number of documents that were calculated, and each that differs as JSON text with the numbers of its snapshots. */
+/**
+ * The number of documents that were calculated, and each that differs as JSON text with the numbers of its snapshots.
+ */
 export type DocumentImpactText = { documentsChecked: number; documentsChanged: string[] }
 
 /** Differences listed for a document; the impact has at most 100 documents. */
@@ -30,9 +32,9 @@ export const documentImpactWork: CalculationWork<ImpactInput, DocumentImpactText
 }
 
 /**
- * Finds the documents whose snapshots would differ if they were issued on a day under another configuration, apart from the
- * rules that chose their taxes. The tax points of the requests are ignored: otherwise a rate of today would never apply to a
- * document of last month.
+ * Finds the documents whose snapshots would differ if they were issued on a day under another configuration, apart from
+ * the rules that chose their taxes. The tax points of the requests are ignored: otherwise a rate of today would never
+ * apply to a document of last month.
  */
 export async function documentImpact(input: ImpactInput): Promise<DocumentImpactText> {
   const { documents, before, on } = input

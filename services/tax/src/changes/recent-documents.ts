@@ -10,7 +10,10 @@ const linesMax = 20_000
 /** An approved document and the request that it was calculated from, as JSON text. */
 export type RecentDocument = { id: string; type: DocumentType; number: string; request: string }
 
-/** The tenant's latest approved documents, newest first. Corrections are left out: they depend on their original, not on the configuration. */
+/**
+ * The tenant's latest approved documents, newest first. Corrections are left out: they depend on their original, not on
+ * the configuration.
+ */
 export async function recentDocuments(transaction: TenantTransaction): Promise<RecentDocument[]> {
   const { id, type, number, request } = documents
   const last = transaction

@@ -17,8 +17,8 @@ import type { ConfigurationDifference, RecordDifference } from './configuration-
 import { rowBatches } from './row-batches.ts'
 
 /**
- * Stores the changed records. The order keeps every constraint satisfied: rows are deleted first, and a version that ends
- * is written before its successor.
+ * Stores the changed records. The order keeps every constraint satisfied: rows are deleted first, and a version that
+ * ends is written before its successor.
  * @param version the new version of the whole configuration
  */
 export async function storeConfiguration(
@@ -100,7 +100,10 @@ function recordsToWrite<R>(differences: readonly RecordDifference<R>[]): R[] {
   return differences.flatMap(({ after }) => (after === null ? [] : [after]))
 }
 
-/** The columns that an upsert overwrites with the inserted values. Columns that the rows do not contain keep their values. */
+/**
+ * The columns that an upsert overwrites with the inserted values. Columns that the rows do not contain keep their
+ * values.
+ */
 function excludedColumns(rows: readonly object[]): Record<string, SQL> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
   return Object.fromEntries(columns.map((column) => [column, sql`excluded.${sql.identifier(column)}`]))

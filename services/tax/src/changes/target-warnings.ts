@@ -8,7 +8,10 @@ import type { ConfigurationWarning } from './record-fault.ts'
 
 const warningsMax = 20
 
-/** Warns of active rules and groups without an active rate on a day (tax-calculation §6.4): their lines would be rejected. */
+/**
+ * Warns of active rules and groups without an active rate on a day (tax-calculation §6.4): their lines would be
+ * rejected.
+ */
 export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): ConfigurationWarning[] {
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
@@ -39,8 +42,8 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
 }
 
 /**
- * Whether `destination` can have a rate in a zone. OSS rates are for consumers in the EU, and outside of it only a rate that the
- * tenant added has a level (tax-calculation §2.1, §4.8).
+ * Whether `destination` can have a rate in a zone. OSS rates are for consumers in the EU, and outside of it only a rate
+ * that the tenant added has a level (tax-calculation §2.1, §4.8).
  */
 function hasDestinations({ rates }: TaxConfiguration, geoZone: GeoZone): boolean {
   if (geoZone === 'eu_consumer') return true

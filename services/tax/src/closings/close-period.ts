@@ -23,10 +23,12 @@ export type ClosingContext = ReturnContext & {
 }
 
 /**
- * Closes a month (tax-calculation §2.13) or a quarter (§2.14). Its place is the end of the chain when the work begins: what is approved or
- * voided meanwhile counts as later. Nothing is locked while the files are written; the closing is stored when they are, and only if no other
- * closing or reopening of its kind came in between. A crash before that leaves no closing.
- * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons; 422 for a rate that another
+ * Closes a month (tax-calculation §2.13) or a quarter (§2.14). Its place is the end of the chain when the work begins:
+ * what is approved or voided meanwhile counts as later. Nothing is locked while the files are written; the closing is
+ * stored when they are, and only if no other closing or reopening of its kind came in between. A crash before that
+ * leaves no closing.
+ * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons; 422
+ * for a rate that another
  *   closing has with another value
  */
 export async function closePeriod(

@@ -17,7 +17,7 @@ type ClosingRow = typeof returnClosings.$inferSelect
 type FileRow = typeof returnFiles.$inferSelect
 
 /**
- * A page of the closings, the latest first, also of those that were reopened.
+ * A page of the closings, the latest first, reopened ones included.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function listClosings(
@@ -92,8 +92,8 @@ function closingOf(row: ClosingRow, files: readonly FileRow[]): ReturnClosing {
 }
 
 /**
- * The files of a further closing of a month replace those that were sent under the one before. The return of a quarter is submitted once, and
- * corrected in later ones (Directive 2006/112/EC art. 369g(4)).
+ * The files of a further closing of a month replace what was sent under the one before. The return of a quarter is
+ * submitted once, and corrected in later ones (Directive 2006/112/EC art. 369g(4)).
  */
 export function purposeOf(period: Period, number: number): 'submission' | 'correction' {
   return number === 1 || kindOfPeriod(period) === 'quarter' ? 'submission' : 'correction'

@@ -12,8 +12,8 @@ import { getClosing } from './closing-queries.ts'
 type ReopenInput = { id: string; ifMatch: string | undefined; reason: string }
 
 /**
- * Reopens the last closed period of its kind (tax-calculation §2.13, §2.14): what came after its closing is settled in it again. Its figures and
- * files are kept.
+ * Reopens the last closed period of its kind (tax-calculation §2.13, §2.14): what came after its closing is settled in
+ * it again. Its figures and files are kept.
  * @throws Problem 404; 428, 412; 409 `closing-not-last`
  */
 export function reopenPeriod(

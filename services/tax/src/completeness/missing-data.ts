@@ -19,8 +19,9 @@ export type DraftInvoice = {
 type Rule = (invoice: DraftInvoice) => MissingData | null
 
 /**
- * The data that an invoice lacks by VAT act art. 106e(1). Points that follow from the calculation, and words that follow from the data
- * (`requiredWords`), are never missing. A rule for lines names the first line and the number of further ones.
+ * The data that an invoice lacks by VAT act art. 106e(1). Points that follow from the calculation, and words that
+ * follow from the data (`requiredWords`), are never missing. A rule for lines names the first line and the number of
+ * further ones.
  */
 export function missingData(invoice: DraftInvoice): MissingData[] {
   return rules.map((rule) => rule(invoice)).filter((missing) => missing !== null)

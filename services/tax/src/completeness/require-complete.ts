@@ -3,7 +3,8 @@ import type { InvoiceCompleteness } from '@fiscus/tax-engine/vocabulary/invoice-
 import { type DraftInvoice, type MissingData, missingData, missingSplitPayment } from './missing-data.ts'
 
 /**
- * Checks an invoice as the tenant's setting requires. Missing words of split payment are always a warning at least: the line states annex 15.
+ * Checks an invoice as the tenant's setting requires. Missing words of split payment are always a warning at least: the
+ * line states annex 15.
  * @returns the warnings
  * @throws Problem 422 `invoice-incomplete` with everything that is missing, when the setting is `require`
  */

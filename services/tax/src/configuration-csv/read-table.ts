@@ -12,8 +12,8 @@ export type Table<Content> = { records: Content[]; rows: number[] }
 type TableOf<Part extends CsvPart> = Table<z.output<(typeof csvTables)[Part]['record']>>
 
 /**
- * Reads a part of the configuration from CSV (tax-calculation §6.6). Columns may be in any order; a column of an optional field
- * may be missing. Rows without any text are left out.
+ * Reads a part of the configuration from CSV (tax-calculation §6.6). Columns may be in any order; a column of an
+ * optional field may be missing. Rows without any text are left out.
  * @throws Problem 422 `invalid-request` with every fault, at most 1,000, each with its row and column
  */
 export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): TableOf<Part> {

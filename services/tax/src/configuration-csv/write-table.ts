@@ -2,12 +2,15 @@ import type { ConfigurationFile } from '@fiscus/contracts/configuration/configur
 import { csvText } from '@fiscus/runtime/csv/csv-text'
 import { type CsvPart, csvTables } from './csv-tables.ts'
 
-/** How a CSV file is written: for programs, or for a spreadsheet that separates cells by semicolons and writes 5,5 for 5.5. */
+/**
+ * How a CSV file is written: for programs, or for a spreadsheet that separates cells by semicolons and writes 5,5 for
+ * 5.5.
+ */
 export type CsvStyle = 'comma' | 'semicolon'
 
 /**
- * A part of the configuration as CSV (tax-calculation §6.6). The style `semicolon` begins with the byte order mark by which
- * Excel recognises UTF-8.
+ * A part of the configuration as CSV (tax-calculation §6.6). The style `semicolon` begins with the byte order mark by
+ * which Excel recognises UTF-8.
  */
 export function writeTable(file: ConfigurationFile, part: CsvPart, style: CsvStyle): string {
   const { columns } = csvTables[part]

@@ -23,9 +23,10 @@ import { exportConfiguration } from './export-configuration.ts'
 import { importDifference } from './import-difference.ts'
 
 /**
- * Replaces the whole configuration with a file. A row changes the stored rate with the same code and first day, the group
- * or tax category with the same code, or the rule with the same priority, match and first day, which keeps its id. Stored
- * records without a row are removed. The result is the file that the next export returns, and the difference.
+ * Replaces the whole configuration with a file. A row changes the stored rate with the same code and first day, the
+ * group or tax category with the same code, or the rule with the same priority, match and first day, which keeps its
+ * id. Stored records without a row are removed. The result is the file that the next export returns, and the
+ * difference.
  * @param input `ifMatch` is the version of the whole configuration
  * @throws Problem 428, 412, 422 `invalid-request` with every fault of the file, 409 `removals-not-allowed`
  */
@@ -63,7 +64,8 @@ export function importConfiguration(
 type ImportInput = ImportOptions & { ifMatch: string | undefined; file: ConfigurationFile }
 
 /**
- * A file that was cut short must not empty a configuration (tax-calculation §6.3). A dry run shows what it would remove.
+ * A file that was cut short must not empty a configuration (tax-calculation §6.3). A dry run shows what it would
+ * remove.
  * @throws Problem 409 `removals-not-allowed` with the removed records
  */
 function requireRemovalsAllowed(

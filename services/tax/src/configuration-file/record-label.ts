@@ -9,7 +9,10 @@ export function rateLabel({
   return `${tax_code} from ${valid_from}`
 }
 
-/** A record of a file for people, `rule domestic · all customers · product (priority 10)`; null when the file has no such record. */
+/**
+ * A record of a file for people, `rule domestic · all customers · product (priority 10)`; null when the file has no
+ * such record.
+ */
 export function recordLabel(file: ConfigurationFile, part: string, index: number): string | null {
   const rate = part === 'rates' && file.rates[index]
   if (rate) return `rate ${rateLabel(rate)}`

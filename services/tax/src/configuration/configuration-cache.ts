@@ -4,7 +4,10 @@ import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configur
 
 /** A notification can be lost (docs/decisions/0004): an entry of this age is compared with the stored version. */
 const comparisonIntervalMs = 30_000
-/** Maximum age of an entry that is served while the tenant's database is unreachable; after that the request fails with 503. */
+/**
+ * Maximum age of an entry that is served while the tenant's database is unreachable; after that the request fails
+ * with 503.
+ */
 const staleAgeMaxMs = 5 * 60_000
 /** Minimum time between two attempts to reach a database that was unreachable. */
 const retryIntervalMs = 5_000
@@ -46,7 +49,9 @@ export function createConfigurationCache(
   let records = 0
   const nowMs = () => clock.now().getTime()
 
-  /** Reads from the database for all concurrent requests. A configuration dropped meanwhile is returned but not cached. */
+  /**
+   * Reads from the database for all concurrent requests. A configuration dropped meanwhile is returned but not cached.
+   */
   function refresh(tenantId: string, entry?: Entry): Promise<TaxConfiguration> {
     const comparedAt = nowMs()
     if (entry?.retryAt) entry.retryAt = comparedAt + retryIntervalMs

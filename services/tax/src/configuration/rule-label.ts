@@ -13,7 +13,10 @@ export function ruleLabel(configuration: TaxConfiguration, id: string): string {
   return rule ? ruleText(namedRule(rule, position)) : id
 }
 
-/** The content of a rule of a file or of the audit log, which may lack fields: `"Books" domestic · b2c · product · book (priority 10)`. */
+/**
+ * The content of a rule of a file or of the audit log, which may lack fields:
+ * `"Books" domestic · b2c · product · book (priority 10)`.
+ */
 export function ruleContentLabel(rule: Readonly<Record<string, unknown>>): string {
   const text = (field: keyof NewRule) =>
     rule[field] === undefined || rule[field] === null ? null : String(rule[field])

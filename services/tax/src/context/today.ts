@@ -7,8 +7,8 @@ type Zone = { format: Intl.DateTimeFormat; minute: number; day: IsoDate }
 const zones = new Map<string, Zone>()
 
 /**
- * Today's calendar day in an IANA time zone. The day is cached for a minute: midnight falls on a whole minute in every time
- * zone, and formatting a date takes longer than calculating a line.
+ * Today's calendar day in an IANA time zone. The day is cached for a minute: midnight falls on a whole minute in every
+ * time zone, and formatting a date takes longer than calculating a line.
  */
 export function todayIn(timezone: string, clock: Clock): IsoDate {
   const now = clock.now()

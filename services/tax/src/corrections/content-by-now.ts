@@ -30,8 +30,9 @@ export function correctedDataOf(changes: RequestedContent): TakenOverField[] {
 export type CorrectedContent = { history: DocumentHistory; requested: CorrectRequest['lines'] }
 
 /**
- * The content of documents by now, as JSON text: that of the first one as its latest correction left it, with the lines of all documents, of
- * their corrections and of the request; null when there is none. And the content of each document. Lines of several documents name theirs.
+ * The content of documents by now, as JSON text: that of the first one as its latest correction left it, with the lines
+ * of all documents, of their corrections and of the request; null when there is none. And the content of each document.
+ * Lines of several documents name theirs.
  */
 export async function contentByNow(
   tx: TenantTransaction,

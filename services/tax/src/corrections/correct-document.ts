@@ -8,11 +8,12 @@ import { issueOnce } from './issue-once.ts'
 import { advancesToSettle } from './settled-advances.ts'
 
 /**
- * Corrects a document as its earlier corrections left it. The correction is a new document with the differences. A request
- * to a correction corrects the documents of that correction; without lines it takes its differences back. A dry run stores
- * nothing and returns the correction as it would be.
- * @throws Problem 404; 409 `document-voided`, `document-is-correction`, `document-settled`, `correction-exceeds-original`,
- * `document-number-taken`, `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
+ * Corrects a document as its earlier corrections left it. The correction is a new document with the differences. A
+ * request to a correction corrects the documents of that correction; without lines it takes its differences back. A dry
+ * run stores nothing and returns the correction as it would be.
+ * @throws Problem 404; 409 `document-voided`, `document-is-correction`, `document-settled`,
+ * `correction-exceeds-original`, `document-number-taken`, `idempotency-key-reused`; 422 `calculation-refused`,
+ * `invalid-request`
  */
 export function correctDocument(
   context: CorrectionContext,

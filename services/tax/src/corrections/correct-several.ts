@@ -7,8 +7,8 @@ import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
 import { issueOnce } from './issue-once.ts'
 
 /**
- * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one discount
- * that is shared over all of them. A dry run stores nothing and returns the correction as it would be.
+ * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one
+ * discount that is shared over all of them. A dry run stores nothing and returns the correction as it would be.
  * @throws Problem 404; 409 `document-voided`, `correction-exceeds-original`, `document-number-taken`,
  * `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
  */

@@ -31,7 +31,10 @@ export type HistoryTexts = {
   corrections: readonly EarlierTexts[]
 }
 
-/** A correction that is not voided. `linesInPln` is the JSON text of what it states of its lines in PLN; null unless it is in a foreign currency. */
+/**
+ * A correction that is not voided. `linesInPln` is the JSON text of what it states of its lines in PLN; null unless it
+ * is in a foreign currency.
+ */
 export type EarlierTexts = Omit<EarlierCorrection, 'snapshot'> & {
   snapshot: string
   linesInPln: string | null
@@ -123,7 +126,9 @@ export function settledItemsOf(advances: readonly HistoryTexts[]): SnapshotItem[
   return advances.map(advanceState).flatMap(settledItems)
 }
 
-/** A document with its earlier corrections, and what is done to it. `named` is the correction that the request names. */
+/**
+ * A document with its earlier corrections, and what is done to it. `named` is the correction that the request names.
+ */
 type ParsedDocument = {
   id: string
   correction: DocumentCorrection

@@ -25,7 +25,8 @@ export async function correctionWarnings(
 }
 
 /**
- * Warnings about a NIP of a buyer that a correction of invoices replaces or removes: it is approved, but has no FA(3) file.
+ * Warnings about a NIP of a buyer that a correction of invoices replaces or removes: it is approved, but has no FA(3)
+ * file.
  * @param contents the contents of the corrected invoices by now
  */
 export function nipWarnings(

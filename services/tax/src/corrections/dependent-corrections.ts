@@ -10,10 +10,11 @@ import { type DocumentRow, selectDocuments } from '../document-storage/queries.t
 import { rootsOf } from './document-histories.ts'
 
 /**
- * The first correction that is not voided and that depends on a document: one that corrects it; and for a correction, a later
- * one of the same documents, because it starts from what the earlier one left. Credits of quantities and amounts depend on
- * each other only through the sum, so that of several credits any one can be voided, unless the later ones state what it left: parties and other
- * data that it changed, and the payment of an advance or a settlement invoice (P_15ZK).
+ * The first correction that is not voided and that depends on a document: one that corrects it; and for a correction, a
+ * later one of the same documents, because it starts from what the earlier one left. Credits of quantities and amounts
+ * depend on each other only through the sum, so that of several credits any one can be voided, unless the later ones
+ * state what it left: parties and other data that it changed, and the payment of an advance or a settlement invoice
+ * (P_15ZK).
  */
 export async function dependentCorrection(
   tx: TenantTransaction,

@@ -8,12 +8,14 @@ import { refersTo } from '../document-storage/linked-documents.ts'
 import { type DocumentRow, findDocument, selectDocuments } from '../document-storage/queries.ts'
 import type { HistoryTexts } from './correction-texts.ts'
 
-/** A document that is no correction itself, with its corrections that are not voided, in the order of their approval. */
+/**
+ * A document that is no correction itself, with its corrections that are not voided, in the order of their approval.
+ */
 export type DocumentHistory = { root: DocumentRow; corrections: readonly DocumentRow[]; texts: HistoryTexts }
 
 /**
- * The ids of the documents that a correction corrects; of any other document its own id. Links never change, so that they
- * can be read before the documents are locked.
+ * The ids of the documents that a correction corrects; of any other document its own id. Links never change, so that
+ * they can be read before the documents are locked.
  * @throws Problem 404
  */
 export async function rootsOf(tx: TenantTransaction, id: string): Promise<string[]> {
@@ -35,8 +37,8 @@ export async function rootsOf(tx: TenantTransaction, id: string): Promise<string
 }
 
 /**
- * Locks documents in the order of their ids, so that two transactions never wait for each other: until this one ends, no
- * other transaction changes, corrects or settles them.
+ * Locks documents in the order of their ids, so that two transactions never wait for each other: until this one ends,
+ * no other transaction changes, corrects or settles them.
  */
 export async function lockDocuments(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

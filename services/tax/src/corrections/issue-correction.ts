@@ -104,7 +104,9 @@ export async function issueCorrection(
   })
 }
 
-/** Whether a line needs the configuration: a new line, or a line with facts of its tax. Other lines have frozen taxes. */
+/**
+ * Whether a line needs the configuration: a new line, or a line with facts of its tax. Other lines have frozen taxes.
+ */
 function choosesTaxes({ documents }: CorrectionInput): boolean {
   return documents.some(({ lines }) => lines?.some((line) => 'add' in line || 'after' in line))
 }
@@ -127,7 +129,9 @@ function textsOf({ original, corrections }: HistoryTexts): string[] {
   return [original, ...corrections.map(({ snapshot }) => snapshot)]
 }
 
-/** Links to the named document first, then to the documents whose state changes, then to the advances that are settled. */
+/**
+ * Links to the named document first, then to the documents whose state changes, then to the advances that are settled.
+ */
 function linksOf(
   named: DocumentRow | null,
   roots: readonly DocumentRow[],

@@ -4,8 +4,8 @@ import { partyNumber } from '@fiscus/fiscal/parties/party-number'
 import type { DocumentRow } from '../document-storage/queries.ts'
 
 /**
- * Rejects one correction of documents for buyers with different tax numbers: it has one buyer (VAT act art. 106j(3)). A document without a
- * number says nothing about its buyer.
+ * Rejects one correction of documents for buyers with different tax numbers: it has one buyer (VAT act art. 106j(3)). A
+ * document without a number says nothing about its buyer.
  * @throws Problem 422 `invalid-request`
  */
 export function requireOneBuyer(

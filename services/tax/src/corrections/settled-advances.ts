@@ -58,7 +58,9 @@ function faultOf(
   return null
 }
 
-/** The settlement invoice that settles an advance invoice by now; corrections of a settlement can name other advances. */
+/**
+ * The settlement invoice that settles an advance invoice by now; corrections of a settlement can name other advances.
+ */
 export async function settlementOf(tx: TenantTransaction, id: string): Promise<DocumentRow | undefined> {
   const candidates = await selectDocuments(tx)
     .where(and(refersTo(id, 'settles'), eq(documents.status, 'approved')))

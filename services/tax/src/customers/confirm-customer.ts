@@ -8,8 +8,8 @@ import type { VatNumberRegister } from './vat-number-register.ts'
 export type ConfirmedCustomer = { customer: Customer; check: VatNumberCheck | null }
 
 /**
- * Confirms the VAT number of a customer. A status in the request takes precedence over the register. A Polish number is not
- * looked up, because it does not affect the zone.
+ * Confirms the VAT number of a customer. A status in the request takes precedence over the register. A Polish number is
+ * not looked up, because it does not affect the zone.
  * @param vatNumbers null when VIES is not configured
  */
 export async function confirmCustomer(

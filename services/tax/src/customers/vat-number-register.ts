@@ -20,8 +20,8 @@ const evidenceHours = 24
 const retryMinutes = 2
 
 /**
- * A register that looks up a number in VIES at most once a day and stores each result as the tenant's evidence. A failed
- * look-up has the status `unknown`. Concurrent calls for the same number share one look-up.
+ * A register that looks up a number in VIES at most once a day and stores each result as the tenant's evidence. A
+ * failed look-up has the status `unknown`. Concurrent calls for the same number share one look-up.
  */
 export function createVatNumberRegister(context: RegisterContext): VatNumberRegister {
   const running = new Map<string, Promise<ViesEvidence>>()

@@ -9,7 +9,9 @@ export type ViesResult = {
   evidence: string
 }
 
-/** Looks up a number of a member state in VIES. Prefixes are as in VAT numbers: EL for Greece, XI for Northern Ireland. */
+/**
+ * Looks up a number of a member state in VIES. Prefixes are as in VAT numbers: EL for Greece, XI for Northern Ireland.
+ */
 export type ViesClient = { lookUp(prefix: string, number: string, signal?: AbortSignal): Promise<ViesResult> }
 
 const bodyBytesMax = 64 * 1024
@@ -17,8 +19,8 @@ const bodyBytesMax = 64 * 1024
 export const viesTimeoutMs = 5_000
 
 /**
- * A client of the VIES REST API at `baseUrl`. It follows no redirects, reads at most 64 KB and waits at most `timeoutMs`.
- * It never throws: every failure has the status `unknown`.
+ * A client of the VIES REST API at `baseUrl`. It follows no redirects, reads at most 64 KB and waits at most
+ * `timeoutMs`. It never throws: every failure has the status `unknown`.
  */
 export function createViesClient(baseUrl: string, timeoutMs = viesTimeoutMs): ViesClient {
   return {
@@ -45,7 +47,10 @@ const viesBody = z.looseObject({
   requestIdentifier: z.string().nullish(),
 })
 
-/** VIES also returns `isValid: false` when a national registry is unavailable; only VALID and INVALID describe the number. */
+/**
+ * VIES also returns `isValid: false` when a national registry is unavailable; only VALID and INVALID describe the
+ * number.
+ */
 function resultOf(text: string): ViesResult {
   const { isValid, userError, requestIdentifier } = viesBody.parse(JSON.parse(text))
   return {

@@ -5,7 +5,10 @@ import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { failedLookUp, type ViesClient, type ViesResult, viesTimeoutMs } from './vies-client.ts'
 
-/** Look-ups of tenants in VIES, within limits. Never throws: a look-up beyond a limit has the status `unknown` and the reason. */
+/**
+ * Look-ups of tenants in VIES, within limits. Never throws: a look-up beyond a limit has the status `unknown` and the
+ * reason.
+ */
 export type ViesLookUps = {
   lookUp(tenantId: string, vatNumber: Pick<VatNumber, 'prefix' | 'number'>): Promise<ViesResult>
 }
@@ -27,8 +30,8 @@ type NotSent = 'minute' | 'queue_full' | 'timeout'
 type Turn = { start: () => void }
 
 /**
- * Bounds the look-ups: VIES blocks callers with many requests at once, and a tenant with many numbers must not delay the
- * calculations of other tenants.
+ * Bounds the look-ups: VIES blocks callers with many requests at once, and a tenant with many numbers must not delay
+ * the calculations of other tenants.
  */
 export function createViesLookUps(
   { vies, clock, onNotSent }: { vies: ViesClient; clock: Clock; onNotSent: (reason: NotSent) => void },

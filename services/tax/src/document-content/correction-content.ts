@@ -5,8 +5,8 @@ import type { RequestedContent } from './requested-content.ts'
 import { requiredWords } from './required-words.ts'
 
 /**
- * The content of a correction: the parties, dates, annotations and lines of the original, with the seller as of then, unless the
- * request changes them. Its own are the external reference, the metadata, the payment and the notes.
+ * The content of a correction: the parties, dates, annotations and lines of the original, with the seller as of then,
+ * unless the request changes them. Its own are the external reference, the metadata, the payment and the notes.
  * @param original null when the original was approved before documents had contents
  */
 export function contentOfCorrection(

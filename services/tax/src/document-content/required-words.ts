@@ -10,8 +10,9 @@ const marginWords: Record<MarginProcedure, string> = {
 }
 
 /**
- * The words that an invoice must contain: VAT act art. 106e(1)(16) cash accounting, (17) self-billing, (18) reverse charge, (18a) split
- * payment; art. 106e(2) and (3) margin procedures; art. 136(1)(1) simplified triangular transactions.
+ * The words that an invoice must contain: VAT act art. 106e(1)(16) cash accounting, (17) self-billing, (18) reverse
+ * charge, (18a) split payment; art. 106e(2) and (3) margin procedures; art. 136(1)(1) simplified triangular
+ * transactions.
  */
 export function requiredWords(
   { items }: Pick<TaxSnapshot, 'items'>,

@@ -7,11 +7,17 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ApprovedContent } from '../document-content/content-after.ts'
 
 const content = sql`${documentContents.content}::json -> 'content'`
-/** A correction of several documents that was issued before they had this member has changed no other data, as far as is known. */
+/**
+ * A correction of several documents that was issued before they had this member has changed no other data, as far as is
+ * known.
+ */
 export const correctedData = sql`coalesce(${documentContents.content}::json -> 'correctedData',
   case when ${documents.correction_reason} is not null and ${documents.corrects_document_id} is null then '[]'::json end)`
 
-/** The contents of documents in the order of their approval. A document that was approved before documents had contents has none. */
+/**
+ * The contents of documents in the order of their approval. A document that was approved before documents had contents
+ * has none.
+ */
 export function approvedContents(db: TenantDatabase | TenantTransaction, condition: SQL | undefined) {
   return read<DocumentContent>(db, content, condition)
 }

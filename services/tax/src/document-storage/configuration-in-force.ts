@@ -5,8 +5,8 @@ import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { readConfiguration } from '../configuration/read-configuration.ts'
 
 /**
- * The tenant's stored configuration. A share lock keeps writers waiting until the transaction ends: an approval, unlike a
- * calculation, must not use an outdated configuration.
+ * The tenant's stored configuration. A share lock keeps writers waiting until the transaction ends: an approval, unlike
+ * a calculation, must not use an outdated configuration.
  * @param cached returned when it has the stored version, which saves reading the configuration
  */
 export async function configurationInForce(

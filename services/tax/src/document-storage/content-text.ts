@@ -9,7 +9,10 @@ import { rejectionBudget } from '../calculate/rejection-lists.ts'
 /** A calculation with the warnings of its approval. */
 type Explained = Pick<Calculated, 'snapshot' | 'explanations'> & { warnings: readonly Fault<string>[] }
 
-/** The frozen content of an approved document as JSON text: what it carries beside its snapshot (tax-calculation §2.9, §3.3). */
+/**
+ * The frozen content of an approved document as JSON text: what it carries beside its snapshot
+ * (tax-calculation §2.9, §3.3).
+ */
 export function contentText(
   content: DocumentContent,
   { snapshot, explanations, warnings }: Explained,

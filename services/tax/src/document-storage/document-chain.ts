@@ -27,8 +27,8 @@ export type ChainLink = {
 
 /**
  * The digest of a link: SHA-256 over the previous digest and all fields of the link. A change of a document therefore
- * requires changes of all later links and of the chain's end. A document without a content has the digest that its release gave it:
- * without the last four fields, which then have the only values that are possible.
+ * requires changes of all later links and of the chain's end. A document without a content has the digest that its
+ * release gave it: without the last four fields, which then have the only values that are possible.
  * @param previousDigest empty for the first document of a tenant
  */
 export function chainDigest(previousDigest: string, link: ChainLink): string {

@@ -9,7 +9,7 @@ import type { Calculated } from '../calculate/calculate-or-throw.ts'
 /** A version of a rate that a calculation used. */
 export type UsedRate = Pick<Explanation['rates'][number], 'taxCode' | 'validFrom'>
 
-/** The distinct rate versions of a calculation: those of the lines, and those that prices contained. */
+/** The distinct rate versions of a calculation: of the lines, and the ones that prices contained. */
 export function usedRates(
   { snapshot, explanations }: Pick<Calculated, 'snapshot' | 'explanations'>,
   configuration: TaxConfiguration,
@@ -25,7 +25,9 @@ export function usedRates(
   return [...used.values()]
 }
 
-/** Marks the rate versions that a document was calculated with: changes of their tax create new versions from then on. */
+/**
+ * Marks the rate versions that a document was calculated with: changes of their tax create new versions from then on.
+ */
 export async function markRatesUsed(
   tx: TenantTransaction,
   rates: readonly UsedRate[],

@@ -85,8 +85,8 @@ export async function findDocument(db: TenantDatabase | TenantTransaction, id: s
 type DocumentReader = { db: TenantDatabase; databases: Pick<Databases, 'control'> }
 
 /**
- * One document with its snapshot and content as JSON text and what is stored about it in KSeF, its version for the ETag, and on request
- * the names of its actors.
+ * One document with its snapshot and content as JSON text and what is stored about it in KSeF, its version for the
+ * ETag, and on request the names of its actors.
  * @throws Problem 404
  */
 export async function getDocument({ db, databases }: DocumentReader, id: string, withNames = false) {
@@ -163,7 +163,9 @@ function byApproval({ cursor }: DocumentFilter): Order {
 
 const dateKey = z.tuple([isoDate, z.uuid()])
 
-/** A list between two days is read from the index of days: in the order of approval every later document would be read. */
+/**
+ * A list between two days is read from the index of days: in the order of approval every later document would be read.
+ */
 function byIssueDate({ cursor }: DocumentFilter): Order {
   return {
     condition: whenPresent(cursor, (value) => {

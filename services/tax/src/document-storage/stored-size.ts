@@ -1,4 +1,7 @@
-/** Characters of stored JSON texts that are parsed and calculated in about ten milliseconds: about 100 lines of a snapshot. */
+/**
+ * Characters of stored JSON texts that are parsed and calculated in about ten milliseconds: about 100 lines of a
+ * snapshot.
+ */
 const charactersPerUnit = 65_536
 
 /** The number of characters of stored JSON texts. */

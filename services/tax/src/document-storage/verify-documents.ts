@@ -16,10 +16,10 @@ const batchMax = 100
 const orphansMax = 100
 
 /**
- * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots and
- * documents, swapped, missing and added rows, and a truncated chain. With `expect`, a digest that was stored elsewhere, it also finds a
- * chain that was rewritten or truncated together with its end. The chain does not cover fields that can change later. The PDFs of the
- * invoices are compared with their digests as well (pdf §6).
+ * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots
+ * and documents, swapped, missing and added rows, and a truncated chain. With `expect`, a digest that was stored
+ * elsewhere, it also finds a chain that was rewritten or truncated together with its end. The chain does not cover
+ * fields that can change later. The PDFs of the invoices are compared with their digests as well (pdf §6).
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function verifyDocuments({ db, blobs }: Stored, query: VerifyQuery): Promise<Verification> {
@@ -51,7 +51,10 @@ export async function verifyDocument({ db, blobs }: Stored, id: string): Promise
 type Stored = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
 type Verified = { verification: Verification; places: ReadonlyMap<string, number> }
 
-/** Adds the faults of the PDFs of the verified documents. Their files are read after the transaction, because that takes long. */
+/**
+ * Adds the faults of the PDFs of the verified documents. Their files are read after the transaction, because that takes
+ * long.
+ */
 async function withPdfFaults(stored: Stored, { verification, places }: Verified): Promise<Verification> {
   const faults = await verifyDocumentPdfs(stored, [...places.keys()])
   if (faults.length === 0) return verification

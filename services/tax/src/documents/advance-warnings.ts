@@ -6,7 +6,10 @@ import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 export const advanceWarningCodes = ['advance-of-eu-supply'] as const
 export type AdvanceWarning = Fault<(typeof advanceWarningCodes)[number]>
 
-/** Warns of an advance for an intra-EU supply of goods, which is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20). */
+/**
+ * Warns of an advance for an intra-EU supply of goods, which is neither invoiced nor declared (VAT act art. 106b(1)(4),
+ * art. 20).
+ */
 export function advanceWarnings({ items }: Pick<TaxSnapshot, 'items'>): AdvanceWarning[] {
   const supplies = items.filter(
     (item) => item.order !== undefined && fa3BasesOf(item, item).includes('P_13_6_2'),

@@ -44,8 +44,8 @@ export type ApprovalHead = Pick<
 > & { issueDate: IsoDate; buyerName: string | null }
 
 /**
- * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile of the
- * seller; `advances` are those that a settlement invoice settles.
+ * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile
+ * of the seller; `advances` are what a settlement invoice settles.
  */
 export type InForce = {
   configuration: TaxConfiguration
@@ -148,7 +148,10 @@ type ApprovalDraft = {
   requested: RequestedContent
 }
 
-/** The day of the request is the default of both dates: a look-up of a VAT number and earlier approvals can last beyond midnight. */
+/**
+ * The day of the request is the default of both dates: a look-up of a VAT number and earlier approvals can last beyond
+ * midnight.
+ */
 async function draftOf(context: CalculateContext, request: ApproveRequest): Promise<ApprovalDraft> {
   const { type, number, issueDate, companyId, sourceDocumentIds, invoiceType, settles, ...calculateRequest } =
     request

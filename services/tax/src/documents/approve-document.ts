@@ -18,8 +18,8 @@ type ApprovalContext = DocumentContext & Pick<TaxServiceContext, 'configurations
 
 /**
  * Approves a commercial document: calculates it under the stored configuration and stores the snapshot.
- * @throws Problem 422 `calculation-refused`, `invalid-request` for an unknown company or advance; 404 for an unknown advance;
- * 409 `document-number-taken`, `document-settled`, `document-voided`, `idempotency-key-reused`
+ * @throws Problem 422 `calculation-refused`, `invalid-request` for an unknown company or advance; 404 for an unknown
+ * advance; 409 `document-number-taken`, `document-settled`, `document-voided`, `idempotency-key-reused`
  */
 export async function approveDocument(
   context: ApprovalContext,

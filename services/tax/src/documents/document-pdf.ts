@@ -13,7 +13,10 @@ import { findDocument } from '../document-storage/queries.ts'
 type PdfContext = DocumentContext & Pick<TaxServiceContext, 'databases' | 'pdfWaitMs' | 'log'>
 
 const pollMs = 250
-/** A job that was created while the run before it ended has found that run outstanding: it requests its own after this time. */
+/**
+ * A job that was created while the run before it ended has found that run outstanding: it requests its own after this
+ * time.
+ */
 const requestAgainMs = 2_000
 
 /**

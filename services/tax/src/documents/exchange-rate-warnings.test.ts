@@ -5,7 +5,9 @@ import { exchangeRateWarnings } from './exchange-rate-warnings.ts'
 
 const consumer = { country: 'DE', isBusiness: false }
 
-/** The tax point, the issue date, the day of the rate; the warning of VAT act art. 31a. 21 November 2026 is a Saturday. */
+/**
+ * The tax point, the issue date, the day of the rate; the warning of VAT act art. 31a. 21 November 2026 is a Saturday.
+ */
 for (const [what, taxPointDate, issueDate, date, warned, customer] of [
   ['the day before', '2026-11-20', '2026-11-20', '2026-11-19', false],
   ['a Friday before a Monday', '2026-11-23', '2026-11-23', '2026-11-20', false],

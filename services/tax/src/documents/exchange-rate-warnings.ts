@@ -10,9 +10,10 @@ export type ExchangeRateWarning = Fault<(typeof exchangeRateWarningCodes)[number
 const daysMax = 7
 
 /**
- * Warns of an exchange rate that cannot be that of the last working day before the tax point or, where the invoice is issued earlier, before
- * its issue date (VAT act art. 31a(1), (2)): it is of that day, of a later one, or more than a week old. Names the first such line. Lines of
- * the one-stop shop are converted by other rules, and what takes off an advance has the rate of the advance.
+ * Warns of an exchange rate that cannot be that of the last working day before the tax point or, where the invoice is
+ * issued earlier, before its issue date (VAT act art. 31a(1), (2)): it is of that day, of a later one, or more than a
+ * week old. Names the first such line. Lines of the one-stop shop are converted by other rules, and what takes off an
+ * advance has the rate of the advance.
  */
 export function exchangeRateWarnings(
   { items }: Pick<TaxSnapshot, 'items'>,

@@ -7,7 +7,10 @@ const daysAheadMax = 60
 export const issueDateWarningCodes = ['issue-date-far-ahead'] as const
 export type IssueDateWarning = Fault<(typeof issueDateWarningCodes)[number]>
 
-/** Warns of an issue date more than 60 days ahead: an invoice cannot be issued earlier before the sale (VAT act art. 106i(7)). */
+/**
+ * Warns of an issue date more than 60 days ahead: an invoice cannot be issued earlier before the sale (VAT act
+ * art. 106i(7)).
+ */
 export function issueDateWarnings(issueDate: IsoDate, today: IsoDate): IssueDateWarning[] {
   const days = (Date.parse(issueDate) - Date.parse(today)) / 86_400_000
   if (days <= daysAheadMax) return []

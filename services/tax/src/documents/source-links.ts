@@ -18,8 +18,10 @@ type Source = Pick<
 >
 
 /**
- * The links of a new document to the documents that it follows. They are locked, so that they are not voided at the same time.
- * @throws Problem 422 `invalid-request` for an id without a document, a voided one, a correction, or one of the wrong type
+ * The links of a new document to the documents that it follows. They are locked, so that they are not voided at the
+ * same time.
+ * @throws Problem 422 `invalid-request` for an id without a document, a voided one, a correction, or one of the wrong
+ * type
  */
 export async function sourceLinks(
   tx: TenantTransaction,

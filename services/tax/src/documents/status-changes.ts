@@ -16,7 +16,8 @@ type VoidInput = { id: string; ifMatch: string | undefined; reason: string }
 
 /**
  * Voids a document. It remains readable and keeps its number; a voided correction no longer counts as credit.
- * @throws Problem 404; 428, 412; 409 `document-locked`, `document-voided`, `document-has-corrections`, `document-settled`
+ * @throws Problem 404; 428, 412; 409 `document-locked`, `document-voided`, `document-has-corrections`,
+ * `document-settled`
  */
 export function voidDocument(
   context: DocumentContext,
@@ -100,7 +101,10 @@ function changeDocument(
   })
 }
 
-/** Locks a document, and the documents that it corrects: until the transaction ends no other transaction changes or corrects them. */
+/**
+ * Locks a document, and the documents that it corrects: until the transaction ends no other transaction changes or
+ * corrects them.
+ */
 async function lockDocumentRow(tx: TenantTransaction, id: string): Promise<DocumentRow> {
   await lockDocuments(tx, [id, ...(await rootsOf(tx, id))])
   return findDocument(tx, id)

@@ -13,8 +13,8 @@ type FiscalContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'
 export type Fa3File = { xml: string; sha256: string; name: string }
 
 /**
- * The FA(3) file of an approved invoice, valid by the schema. The same document with the same KSeF numbers of the documents that it refers
- * to always gives the same bytes.
+ * The FA(3) file of an approved invoice, valid by the schema. The same document with the same KSeF numbers of the
+ * documents that it refers to always gives the same bytes.
  * @throws Problem 404; 409 `export-refused` with everything that is missing
  */
 export async function fa3File(context: FiscalContext, id: string): Promise<Fa3File> {

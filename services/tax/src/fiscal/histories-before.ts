@@ -31,7 +31,10 @@ export async function historiesBefore(
   return histories
 }
 
-/** The document that states the advances which corrected settlement invoices took off before a correction: the latest one with such links. */
+/**
+ * The document that states the advances which corrected settlement invoices took off before a correction: the latest
+ * one with such links.
+ */
 export async function settlingBefore(
   db: TenantDatabase,
   place: CorrectionPlace,

@@ -9,7 +9,10 @@ import { taxServiceTest } from '../testing/tax-service-test.ts'
 const test = taxServiceTest()
 const month = '2026-10'
 
-/** Fields of an invoice that callers write texts into, with the length of the longest one, and whether it may have several lines. */
+/**
+ * Fields of an invoice that callers write texts into, with the length of the longest one, and whether it may have
+ * several lines.
+ */
 type Field = readonly [pointer: string, lengthMax: number, lines?: 'lines']
 const fields: readonly Field[] = [
   ['/number', 100],
@@ -65,7 +68,10 @@ const texts: readonly [what: string, text: string][] = [
 const cutTo = (text: string, lengthMax: number) =>
   text.startsWith('𝒶') ? Array.from(text).slice(0, lengthMax).join('') : text
 
-/** No text is an e-mail address, and no number has what cannot be seen. PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
+/**
+ * No text is an e-mail address, and no number has what cannot be seen. PostgreSQL stores neither U+0000 nor half of a
+ * surrogate pair.
+ */
 function refuses([pointer, lengthMax, lines]: Field, text: string): boolean {
   if (pointer === '/buyer/email' || text.includes('\0') || !text.isWellFormed()) return true
   if (pointer === '/number' && /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(text)) return true
@@ -105,7 +111,10 @@ function setAt(target: Record<string, unknown>, [name = '', ...rest]: readonly s
 
 type Refused = { errors: { pointer: string; detail: string }[] }
 
-/** Approves an invoice with a text in as many fields as take it. Returns the pointers of those that refuse it, and the id. */
+/**
+ * Approves an invoice with a text in as many fields as take it. Returns the pointers of the ones that refuse it, and
+ * the id.
+ */
 async function approveWith(call: Call, text: string): Promise<{ refused: string[]; id: string }> {
   const first = await call<Refused & { id: string }>(
     'POST',

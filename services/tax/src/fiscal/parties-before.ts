@@ -5,8 +5,8 @@ import { approvedFields } from '../document-storage/approved-contents.ts'
 import { type CorrectionPlace, documentsBefore } from './documents-before.ts'
 
 /**
- * The parties of the documents that a correction corrects, as earlier corrections had left them at its approval; none of a document that was
- * approved before documents had contents.
+ * The parties of the documents that a correction corrects, as earlier corrections had left them at its approval; none
+ * of a document that was approved before documents had contents.
  */
 export async function partiesBefore(
   db: TenantDatabase,

@@ -8,7 +8,9 @@ import { haveCommonDay } from '../configuration/validity.ts'
 
 type Component = GroupRecord['components'][number]
 
-/** The faults of a group: a code that another group has, and components that are invalid with a version of their rates. */
+/**
+ * The faults of a group: a code that another group has, and components that are invalid with a version of their rates.
+ */
 export function groupFaults(
   group: GroupRecord,
   { groups, rates }: Pick<ConfigurationRecords, 'groups' | 'rates'>,
@@ -60,7 +62,10 @@ function componentFault(
   return undefined
 }
 
-/** The calculation modes of a code's versions, and its price modes on a day: `mixed` caches the comparison with other codes. */
+/**
+ * The calculation modes of a code's versions, and its price modes on a day: `mixed` caches the comparison with other
+ * codes.
+ */
 type RateModes = {
   modes: ReadonlySet<RateRecord['calculation_mode']>
   versions: readonly RateRecord[]
@@ -76,7 +81,10 @@ const modesByCode = memoizeByObject((rates: readonly RateRecord[]): ReadonlyMap<
   return new Map([...ratesByCode(rates)].map(([code, versions]) => [code, modesOf(versions)]))
 })
 
-/** Whether there is a day on which one rate is exclusive and the other rate is inclusive. Many groups have the same pairs. */
+/**
+ * Whether there is a day on which one rate is exclusive and the other rate is inclusive. Many groups have the same
+ * pairs.
+ */
 function mixPriceModes(a: RateModes, b: RateModes | undefined): boolean {
   if (b === undefined) return false
   const known = a.mixed.get(b)

@@ -21,8 +21,8 @@ import type { StoredState } from './history-label.ts'
 export type EarlierState = { record: ConfigurationKind; record_id: string; state: StoredState | null }
 
 /**
- * Gives a record an earlier state, as a change of today: the same rules apply as to any write of the record (tax-calculation §6.8).
- * A record that was deleted is created again with a new id; one that did not exist is deleted.
+ * Gives a record an earlier state, as a change of today: the same rules apply as to any write of the record
+ * (tax-calculation §6.8). A record that was deleted is created again with a new id; one that did not exist is deleted.
  * @param ifMatch the ETag of the configuration
  * @throws Problem 428, 412, and those of the write
  */

@@ -1,7 +1,9 @@
 /** A different value at a JSON pointer into the snapshot, as JSON text; undefined where a snapshot has no value. */
 export type SnapshotDifference = { pointer: string; was: string | undefined; now: string | undefined }
 
-/** The differences between two snapshots in the order of their text, without the configuration version and the rules. */
+/**
+ * The differences between two snapshots in the order of their text, without the configuration version and the rules.
+ */
 export function compareSnapshots(was: string, now: string): SnapshotDifference[] {
   return [...differences(parseVerbatim(was), parseVerbatim(now), '')]
 }

@@ -18,10 +18,10 @@ export type KsefContext = { db: TenantDatabase; author: Author; ifMatch: string 
 type Values = Pick<KsefRow, 'mode' | 'number' | 'received_at' | 'file_sha256' | 'upo_sha256' | 'upo_bytes'>
 
 /**
- * Stores what KSeF has stated about an invoice. The same values again change nothing; other values need If-Match. A confirmation of
- * receipt stays while its number and its file stay.
- * @throws Problem 404; 428, 412; 409 `document-voided`, `ksef-number-taken`; 422 `invalid-request` for a document that is no invoice, a
- * time to come and the number of another seller
+ * Stores what KSeF has stated about an invoice. The same values again change nothing; other values need If-Match. A
+ * confirmation of receipt stays while its number and its file stay.
+ * @throws Problem 404; 428, 412; 409 `document-voided`, `ksef-number-taken`; 422 `invalid-request` for a document that
+ * is no invoice, a time to come and the number of another seller
  */
 export async function changeKsef(context: KsefContext, id: string, request: KsefRequest): Promise<KsefRow> {
   const { mode, number = null, receivedAt = null } = request

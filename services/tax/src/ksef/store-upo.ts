@@ -15,8 +15,8 @@ type UpoContext = KsefContext &
   Pick<TaxServiceContext, 'threads'> & { blobs: Pick<Blobs, 'putAll'> }
 
 /**
- * Stores the official confirmation of receipt (UPO) of an invoice, which must confirm its number and its file. The same file again changes
- * nothing; another one needs If-Match.
+ * Stores the official confirmation of receipt (UPO) of an invoice, which must confirm its number and its file. The same
+ * file again changes nothing; another one needs If-Match.
  * @throws Problem 404; 428, 412; 409 `document-voided`; 422 `invalid-request`
  */
 export async function storeUpo(context: UpoContext, id: string, body: Uint8Array): Promise<KsefRow> {

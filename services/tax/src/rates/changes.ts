@@ -32,9 +32,11 @@ export function createRate(records: ConfigurationRecords, rate: NewRate): Config
 }
 
 /**
- * Changes a rate in place or creates its next version (tax-calculation §6.1). The result is the changed or the next version.
+ * Changes a rate in place or creates its next version (tax-calculation §6.1). The result is the changed or the next
+ * version.
  * @param today in the tenant's time zone
- * @throws Problem 404, 428, 412; 422 at `/valid_from` when the next version cannot begin on its day; as `applyRateChange` does
+ * @throws Problem 404, 428, 412; 422 at `/valid_from` when the next version cannot begin on its day; as
+ * `applyRateChange` does
  */
 export function changeRate(
   records: ConfigurationRecords,
@@ -52,8 +54,8 @@ export function changeRate(
 
 /**
  * The first day of the next version that a change creates; null when it changes the version in place. A day inside the
- * validity of a version begins the next version if anything else changes as well. Any other day corrects the first day of
- * a version that no document has used.
+ * validity of a version begins the next version if anything else changes as well. Any other day corrects the first day
+ * of a version that no document has used.
  */
 function nextVersionStart(
   current: RateRecord,
@@ -95,7 +97,7 @@ function createNextVersion(
 }
 
 /**
- * Validates new rates of the configuration, of which `rate` is the new or changed rate.
+ * Validates new rates of the configuration; `rate` is the new or changed one.
  * @throws Problem 422 `invalid-request`, 409 `rate-overlap`, 409 `rate-in-use` when a group cannot contain such a rate
  */
 function applyRateChange(
@@ -140,7 +142,10 @@ export function deleteRate(
   return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
 }
 
-/** The rules and groups that use a rate: `rule "Books" (position 12; …)`, `group SPIRITS`. Inactive rules and groups count: they can be activated. */
+/**
+ * The rules and groups that use a rate: `rule "Books" (position 12; …)`, `group SPIRITS`. Inactive rules and groups
+ * count: they can be activated.
+ */
 function rateUsers(records: ConfigurationRecords, taxCode: string): string[] {
   return [
     ...records.rules

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { sampleRate } from '../testing/sample-records.ts'
 import { rateFaults } from './faults.ts'
 
-/** The legal status table (tax-calculation §2.1), the margin rate, and the rates that the seed adds (tax-calculation §10). */
+/**
+ * The legal status table (tax-calculation §2.1), the margin rate, and the rates that the seed adds
+ * (tax-calculation §10).
+ */
 const validRates: [string, Partial<RateRecord>][] = [
   ['basic rate', { fiscal_code: 'P_13_1', rate_percent: '23.00' }],
   ['reduced rate', { fiscal_code: 'P_13_2', rate_percent: '8.00' }],

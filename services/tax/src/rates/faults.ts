@@ -70,7 +70,9 @@ function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault
   return isWrong ? [{ code: 'invalid-request', pointer, detail }] : []
 }
 
-/** On each day a code has one version, and a country has one rate per category: the one-stop shop needs a unique rate. */
+/**
+ * On each day a code has one version, and a country has one rate per category: the one-stop shop needs a unique rate.
+ */
 function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
   const other = overlapping(rates).get(rate)
   if (!other) return []

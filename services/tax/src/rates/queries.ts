@@ -24,7 +24,8 @@ export async function getRate(db: TenantDatabase, id: string): Promise<RateRecor
 const sortKey = z.tuple([configurationCode, isoDate])
 
 /**
- * A page of the tenant's rates by code and first day, by default the active rates in force today (tax-calculation §5.4).
+ * A page of the tenant's rates by code and first day, by default the active rates in force today
+ * (tax-calculation §5.4).
  * @param today in the tenant's time zone
  * @throws Problem 422 when the cursor does not belong to this list
  */

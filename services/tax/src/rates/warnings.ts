@@ -3,7 +3,9 @@ import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 
-/** Meanings in the KSeF structure FA(3) 1-0E of the fiscal codes that mean something else there (tax-calculation §2.7). */
+/**
+ * Meanings in the KSeF structure FA(3) 1-0E of the fiscal codes that mean something else there (tax-calculation §2.7).
+ */
 const meaningsInFa3: Readonly<Record<string, string>> = {
   P_13_6_1: 'contains only 0 % sales that are neither intra-EU supplies (P_13_6_2) nor exports (P_13_6_3)',
   P_13_6_2: 'contains intra-EU supplies of goods; exempt sales are in P_13_7',
@@ -23,7 +25,10 @@ export function rateWarnings(
 
 const seededCodes = new Set(seededConfiguration.rates.map(({ taxCode }) => taxCode))
 
-/** Warns of a further rate that is out of scope: exports know a deposit and a voucher by the codes of the seed alone (docs/decisions/0005). */
+/**
+ * Warns of a further rate that is out of scope: exports know a deposit and a voucher by the codes of the seed alone
+ * (docs/decisions/0005).
+ */
 function scopeWarnings({
   tax_code,
   tax_status,
@@ -39,7 +44,9 @@ function scopeWarnings({
   ]
 }
 
-/** Warns of a name with percentages of which none is the rate's: the name is printed on documents beside the percentage. */
+/**
+ * Warns of a name with percentages, none of them the rate's: the name is printed on documents beside the percentage.
+ */
 function nameWarnings({
   tax_name,
   rate_percent,

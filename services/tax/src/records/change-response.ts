@@ -36,7 +36,8 @@ export function changeForRequest<Result>(
 }
 
 /**
- * The response to a write or a dry run; sets the ETag of a write. The amounts of a dry run are written as in a snapshot.
+ * The response to a write or a dry run; sets the ETag of a write. The amounts of a dry run are written as in a
+ * snapshot.
  * @param version the version after the write, null when the record was deleted
  */
 export function changeResponse<Result, S extends 200 | 201>(

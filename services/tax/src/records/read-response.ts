@@ -19,8 +19,8 @@ export async function readRecord<R extends { version: number }>(
 }
 
 /**
- * Reads a part of a configuration and sets the ETag to the version of the whole configuration. The version is read first:
- * if a write happens in between, the ETag is too old and a change with this ETag is rejected.
+ * Reads a part of a configuration and sets the ETag to the version of the whole configuration. The version is read
+ * first: if a write happens in between, the ETag is too old and a change with this ETag is rejected.
  * @param dependsOnToday whether the part is another one tomorrow without a write
  */
 export async function readPart<Part>(

@@ -92,7 +92,7 @@ async function fa3Of(call: Call, { id }: TestDocument): Promise<string | null> {
   return [...kind, ...textsOf('P_1[34]_\\w+|P_15').flat()].join(' ')
 }
 
-/** The cells of a month, whose file is valid by the schema, and of which VAT-UE states the same. */
+/** The cells of a month, whose file is valid by the schema; VAT-UE states the same. */
 async function cellsOf(call: Call, period: string): Promise<string> {
   const { body } = await call<JpkV7m>('GET', `/api/v1/tax/returns/jpk-v7m?period=${period}`)
   expect([body.faults, body.reconciliation.unexplained]).toEqual([[], { net: '0.00', tax: '0.00' }])

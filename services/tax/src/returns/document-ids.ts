@@ -8,8 +8,9 @@ const { id, issue_date, correction_reason, reduction_date, void_sequence } = doc
 const months = taxPointMonths(documentSnapshots)
 
 /**
- * A query for the ids of all documents that can have a line in a period: those with a tax point in it, the corrections that were issued in
- * it or take back a reduction of it, and what was approved or voided too late for the closed periods directly before it. Each part has an index; `settledLines` decides.
+ * A query for the ids of all documents that can have a line in a period: those with a tax point in it, the corrections
+ * that were issued in it or take back a reduction of it, and what was approved or voided too late for the closed
+ * periods directly before it. Each part has an index; `settledLines` decides.
  */
 export function documentIds(period: Period, closings: Closings): SQL {
   const ofPeriod = sql`
@@ -31,7 +32,10 @@ export function documentIds(period: Period, closings: Closings): SQL {
     select ${id} from ${documents} where ${void_sequence} > ${before.voids}`
 }
 
-/** One of the months of these periods is that of a tax point. The months are one parameter; they have no signs that an array escapes. */
+/**
+ * One of the months of these periods is that of a tax point. The months are one parameter; they have no signs that an
+ * array escapes.
+ */
 function haveTaxPointIn(periods: readonly Period[]): SQL {
   return sql`${months} && ${`{${periods.flatMap(monthsIn).join()}}`}::text[]`
 }

@@ -12,7 +12,10 @@ import { sumsBySql } from '../testing/fiscal-year/sums-by-sql.ts'
 import { sumsOfFigures } from '../testing/fiscal-year/sums-of-figures.ts'
 import { seller } from '../testing/sample-seller.ts'
 
-/** `FISCAL_YEAR_DOCUMENTS=5000 npx vitest run …` issues more, and `FUZZ_SEED` others. bench/fiscal-year.ts issues 100,000. */
+/**
+ * `FISCAL_YEAR_DOCUMENTS=5000 npx vitest run …` issues more, and `FUZZ_SEED` others. bench/fiscal-year.ts issues
+ * 100,000.
+ */
 const documents = Number(process.env.FISCAL_YEAR_DOCUMENTS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 

@@ -13,7 +13,10 @@ export const ossColumns = [
   'vat_eur',
 ]
 
-/** The rows of a return in which no amount is missing: supplies, corrections, the balance of each state, and what is due. */
+/**
+ * The rows of a return in which no amount is missing: supplies, corrections, the balance of each state, and what is
+ * due.
+ */
 export function ossCsvRows(
   quarter: Quarter,
   { supplies, corrections, states, due }: OssReturn,

@@ -11,7 +11,8 @@ import { isNull } from 'drizzle-orm'
 export type GivenRates = { rates?: string | undefined; pointer: string }
 
 /**
- * The rates of the closed quarters and those of a request. What was converted stays as it is: a rate has one value in all closings in force.
+ * The rates of the closed quarters and those of a request. What was converted stays as it is: a rate has one value in
+ * all closings in force.
  * @throws Problem 422 for a rate that a closing has with another value
  */
 export async function knownRates(

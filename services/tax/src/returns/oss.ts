@@ -40,7 +40,8 @@ export async function ossFigures(context: ReturnContext, query: Query): Promise<
 
 /**
  * The rows of the OSS return of a quarter as CSV.
- * @throws Problem 409 `export-refused` with the rates that are missing, and the documents that prevent it; 422 as `ossFigures`
+ * @throws Problem 409 `export-refused` with the rates that are missing, and the documents that prevent it; 422 as
+ * `ossFigures`
  */
 export async function ossFile(
   context: ReturnContext,

@@ -27,8 +27,8 @@ type Query = { period: Period; limit: number; cursor?: string | undefined }
 type Page<Row> = { documents: (Row & { buyerName: string | null })[]; next: string | null }
 
 /**
- * A page of the documents of a part of a return, in the order of their issue (tax-calculation §2.13): what `read` returns for batches of
- * those of the period. A page may be short while there are more.
+ * A page of the documents of a part of a return, in the order of their issue (tax-calculation §2.13): what `read`
+ * returns for batches of those of the period. A page may be short while there are more.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function partDocuments<Row extends Head>(
@@ -51,7 +51,10 @@ export async function partDocuments<Row extends Head>(
   return pageOf(context.db, found, null)
 }
 
-/** The documents with something in a part of a return, each with its `head` in a list and with the sum of what `totalsOf` finds in it. */
+/**
+ * The documents with something in a part of a return, each with its `head` in a list and with the sum of what
+ * `totalsOf` finds in it.
+ */
 export function documentsWith(
   documents: readonly StoredDocument[],
   totalsOf: (document: ReturnDocument) => readonly Total[],

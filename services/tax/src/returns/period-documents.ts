@@ -10,7 +10,7 @@ import type { DocumentContext } from '../document-storage/document-context.ts'
 import { parseContent } from '../fiscal/read-fa3-document.ts'
 import { documentIds } from './document-ids.ts'
 
-/** Documents whose places one statement reads, and of which one batch is read. A document has at most 10,000 lines. */
+/** Documents whose places one statement reads, and that one batch reads. A document has at most 10,000 lines. */
 const pageMax = 5_000
 const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
@@ -28,8 +28,8 @@ type Place = { id: string; issueDate: string }
 type Found = Place & { bytes: number }
 
 /**
- * The invoices that can have a line in a period, in the order of issue (documentIds); `after` continues behind one of them. Each statement
- * reads them by indexes, and returns a bounded number.
+ * The invoices that can have a line in a period, in the order of issue (documentIds); `after` continues behind one of
+ * them. Each statement reads them by indexes, and returns a bounded number.
  */
 export async function* periodDocuments(
   { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,

@@ -11,12 +11,14 @@ const url = fresh.urlOf('demo')
 afterAll(() => fresh[Symbol.asyncDispose]())
 
 const documentsMax = 30_000
-/** Rows that a period of 100 documents may read, with what came too late for the month before: a scan reads far more. */
+/**
+ * Rows that a period of 100 documents may read, with what came too late for the month before: a scan reads far more.
+ */
 const rowsMax = 5_000
 
 /**
- * Invoices of June. Every 300th is of January instead, and every 600th voided; the 200th is a correction that was issued in February, and the
- * 201st takes back a reduction of March.
+ * Invoices of June. Every 300th is of January instead, and every 600th voided; the 200th is a correction that was
+ * issued in February, and the 201st takes back a reduction of March.
  */
 const statements = [
   'set session_replication_role = replica',

@@ -6,7 +6,9 @@ export const csvType = 'text/csv; charset=utf-8; header=present'
 
 const rowsOfText = 1000
 
-/** A table as CSV, in texts of 1,000 rows: comma for programs, semicolon for Polish spreadsheets (tax-calculation §6.6). */
+/**
+ * A table as CSV, in texts of 1,000 rows: comma for programs, semicolon for Polish spreadsheets (tax-calculation §6.6).
+ */
 export function* csvTexts(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -47,7 +47,7 @@ export function changeRule(
 }
 
 /**
- * Validates new rules of the configuration, of which `rule` is the new or changed rule.
+ * Validates new rules of the configuration; `rule` is the new or changed one.
  * @throws Problem 422 `invalid-request`, 409 `rule-priority-clash`
  */
 function applyRuleChange(
@@ -80,8 +80,8 @@ const priorityStep = 10
 
 /**
  * Sets the priorities of all active rules to 10, 20, 30 … in a new order. Inactive rules keep their priorities.
- * @param input `order` contains the ids of the active rules; `ifMatch` is the ETag of the list of rules, the version of the
- * whole configuration
+ * @param input `order` contains the ids of the active rules; `ifMatch` is the ETag of the list of rules, the version of
+ * the whole configuration
  * @throws Problem 428, 412, 422 `/order` when it does not contain every active rule once
  */
 export function reorderRules(

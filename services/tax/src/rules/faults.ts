@@ -48,7 +48,9 @@ function invalid(pointer: string, detail: string): RecordFault {
   return { code: 'invalid-request', pointer, detail }
 }
 
-/** Two active rules with the same priority must not match the same line on the same day: the result would be ambiguous. */
+/**
+ * Two active rules with the same priority must not match the same line on the same day: the result would be ambiguous.
+ */
 function clashFaults(rule: RuleRecord, records: ConfigurationRecords): RecordFault[] {
   const other = clashes(activeByPriority(records.rules).get(rule.priority) ?? []).get(rule)
   if (!other) return []

@@ -2,7 +2,10 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { expect } from 'vitest'
 
-/** Starts the request to close a period, and closes another one in the database before the request can store its closing. */
+/**
+ * Starts the request to close a period, and closes another one in the database before the request can store its
+ * closing.
+ */
 export async function closeMeanwhile<Reply>(
   url: string,
   period: string,

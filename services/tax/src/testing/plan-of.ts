@@ -16,7 +16,10 @@ type Plan = z.output<typeof node>
 
 const explained = z.tuple([z.object({ Plan: node })])
 
-/** What a query has read of some tables: the tables that it has scanned as a whole, the rows that it has read, and those that it returns. */
+/**
+ * What a query has read of some tables: the tables that it has scanned as a whole, the rows that it has read, and the
+ * rows that it returns.
+ */
 export async function planOf(
   url: string,
   { sql, params }: { sql: string; params: unknown[] },

@@ -15,7 +15,9 @@ export function nextKsefNumber(nip: string = seller.nip): string {
 
 type Confirmed = { number: string; digest?: string }
 
-/** An official confirmation of receipt (UPO) in the form of the Ministry of Finance, of a session with some invoices. */
+/**
+ * An official confirmation of receipt (UPO) in the form of the Ministry of Finance, of a session with some invoices.
+ */
 export function sampleUpo(...invoices: Confirmed[]): string {
   const documents = invoices.map(
     ({ number, digest = Buffer.alloc(32, 7).toString('base64') }) => `<Dokument>

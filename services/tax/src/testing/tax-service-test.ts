@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * The `test` function of a file whose tests share one tax service: `const test = taxServiceTest()`.
- * Its fixtures are `service`, `call`, which sends requests with a key of the first tenant (by default `demo`), `platform`,
- * which sends requests with a platform key, and `fiscus`, the client of callers with a key of the first tenant.
+ * The `test` function of a file whose tests share one tax service: `const test = taxServiceTest()`. Its fixtures are
+ * `service`, `call`, which sends requests with a key of the first tenant (by default `demo`), `platform`, which sends
+ * requests with a platform key, and `fiscus`, the client of callers with a key of the first tenant.
  */
 export function taxServiceTest({
   tenants = ['demo'],

@@ -3,8 +3,8 @@ import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus
 import { sql } from 'drizzle-orm'
 
 /**
- * For tests: with `?runs` at the end of its URL, all tasks of this module share threads. With `?looks` they look for work there: those without a
- * context do everything in their look, and the others find work.
+ * For tests: with `?runs` at the end of its URL, all tasks of this module share threads. With `?looks` they look for
+ * work there: those without a context do everything in their look, and the others find work.
  */
 const { searchParams } = new URL(import.meta.url)
 const isLight = searchParams.has('runs')
@@ -46,8 +46,8 @@ const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
     return 'was not aborted'
   },
   async uses_up_its_memory() {
-    // Each array is old at once, because it is too large for the young generation: no collection copies it. An array above the 16 MB by which
-    // Node raises the limit of a thread that it ends would end the process.
+    // Each array is old at once, because it is too large for the young generation: no collection copies it. An array
+    // above the 16 MB by which Node raises the limit of a thread that it ends would end the process.
     const kept: number[][] = []
     while (true) kept.push(new Array<number>(1_000_000).fill(0.5))
   },

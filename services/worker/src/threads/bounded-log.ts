@@ -3,7 +3,10 @@ import type { RunLog } from '@fiscus/runtime/log/run-log'
 const charactersMax = 1_000
 const linesPerSecondMax = 500
 
-/** A log with at most 500 lines a second and 1,000 characters a line. In the next second it logs the number of omitted lines. */
+/**
+ * A log with at most 500 lines a second and 1,000 characters a line. In the next second it logs the number of omitted
+ * lines.
+ */
 export function boundedLog(write: (level: keyof RunLog, text: string) => void): RunLog {
   let second = 0
   let lines = 0

@@ -33,14 +33,18 @@ export const signs = {
 /** The interval of the heartbeats of a thread. */
 export const beatMs = 500
 
-/** A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds; `traceparent` is the span of the run. */
+/**
+ * A message to a thread. `run` numbers the runs of the thread; `now` is the time in milliseconds; `traceparent` is the
+ * span of the run.
+ */
 export type ToThread =
   | { kind: 'run'; run: number; work: RunWork; now: number; traceparent: string | undefined }
   | { kind: 'stop'; run: number; reason: string }
 
 /**
- * A message from a thread. The thread bounds the length of all texts. `has_work`: the look of a run has found work. `unhandled`: an unhandled rejection or exception of a run,
- * during the run or after its end; `run` is 0 if the run is unknown.
+ * A message from a thread. The thread bounds the length of all texts. `has_work`: the look of a run has found work.
+ * `unhandled`: an unhandled rejection or exception of a run, during the run or after its end; `run` is 0 if the run is
+ * unknown.
  */
 export type FromThread =
   | { kind: 'ready' }

@@ -38,9 +38,9 @@ test('runs that enter the thread as their queues offer them open a connection fo
 })
 
 /**
- * Runs one minute of each tenant on five queues, which offer their runs tenant by tenant, and counts the connections that one shared thread
- * opens. Time passes in steps of a millisecond: two between two runs of a queue, three for the start of a run, one for each statement of a look, three more where it
- * connects, and two for the end of a run.
+ * Runs one minute of each tenant on five queues, which offer their runs tenant by tenant, and counts the connections
+ * that one shared thread opens. Time passes in steps of a millisecond: two between two runs of a queue, three for the
+ * start of a run, one for each statement of a look, three more where it connects, and two for the end of a run.
  */
 async function countConnections(tenants: number, windowed: number): Promise<number> {
   let opened = 0

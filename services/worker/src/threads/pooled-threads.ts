@@ -7,14 +7,17 @@ export type PooledThread = { thread: TaskThread; runs: number; idleSince: number
 export type PooledThreads = {
   size(): number
   add(thread: TaskThread): PooledThread
-  /** Takes a place in the fullest thread, of idle ones in that which was used last, so that the others end. Undefined: none is free. */
+  /**
+   * Takes a place in the fullest thread, of idle ones in that which was used last, so that the others end. Undefined:
+   * none is free.
+   */
   takePlace(): PooledThread | undefined
   /** Takes a place in this thread. False: none is free. */
   takePlaceIn(pooled: PooledThread): boolean
   release(pooled: PooledThread): void
   /** Removes and ends the thread if no run has a place in it. */
   endWithoutRuns(pooled: PooledThread): void
-  /** Ends the threads without a run for this time: it returns the memory of those that a peak has started. */
+  /** Ends the threads without a run for this time: it returns the memory of threads that a peak has started. */
   endIdle(idleMs: number): void
   endAll(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** What the runs of a queue do, as the window of tenants needs it. Times are those of the monotonic clock, in milliseconds. */
+/**
+ * What the runs of a queue do, as the window of tenants needs it. Times are those of the monotonic clock, in
+ * milliseconds.
+ */
 export type QueueState = {
   /** The highest id of its runs: runs are claimed, numbered and offered tenant by tenant (0091). */
   front: string

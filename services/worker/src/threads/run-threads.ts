@@ -22,9 +22,9 @@ type Pools = {
 }
 
 /**
- * Chooses the thread of a run (scheduled-tasks §13.5). The first attempt of a light task shares a thread, and so does the look for work of a task
- * that has one; every other run has a thread to itself: a run that has lost its thread, or failed, cannot affect others twice. The queues are kept
- * together in the shared threads (0091).
+ * Chooses the thread of a run (scheduled-tasks §13.5). The first attempt of a light task shares a thread, and so does
+ * the look for work of a task that has one; every other run has a thread to itself: a run that has lost its thread, or
+ * failed, cannot affect others twice. The queues are kept together in the shared threads (0091).
  */
 export function openRunThreads(
   catalog: ReadonlyMap<string, Task>,
@@ -65,7 +65,10 @@ export function openRunThreads(
     }
   }
 
-  /** The run has begun: without a thread it is given back, so that neither its time-out nor a thread that does not start counts against it. */
+  /**
+   * The run has begun: without a thread it is given back, so that neither its time-out nor a thread that does not start
+   * counts against it.
+   */
   async function startOwn(signal: AbortSignal): Promise<AcquiredThread> {
     const thread = await own.acquire(signal).catch((cause) => {
       throw new ThreadLost('The run has work, and no thread for it has started', { cause })

@@ -17,8 +17,8 @@ import { watchHeartbeat } from './watch-heartbeat.ts'
 /** A thread that executes runs. */
 export type TaskThread = Pick<ThreadFailures, 'isSound' | 'end'> & {
   /**
-   * Executes a task. The thread is terminated if the task continues for 5 s after its signal has aborted. Rejects with `ThreadLost` when
-   * the thread has ended and this run is not known to be the cause.
+   * Executes a task. The thread is terminated if the task continues for 5 s after its signal has aborted. Rejects with
+   * `ThreadLost` when the thread has ended and this run is not known to be the cause.
    */
   executeTask: ExecuteTask
   /** Measures the heap of the thread, and the memory outside of it that belongs to it. */
@@ -35,7 +35,10 @@ export type ThreadOptions = FailureOptions & {
 /** The runs of a shared thread share a measurement of its memory for this time. */
 const measurementMs = 1_000
 
-/** Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and throws. */
+/**
+ * Starts a thread and waits until it can execute tasks. When `startLimit` aborts before, it terminates the thread and
+ * throws.
+ */
 export async function startTaskThread(
   data: ThreadData,
   startLimit: AbortSignal,

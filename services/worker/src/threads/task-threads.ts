@@ -39,8 +39,9 @@ type Options = {
 
 /**
  * Opens a pool of at most `threadsMax` threads, which start on demand, are reused, and end after a minute without a run
- * (scheduled-tasks §13.5). A task that blocks its thread, uses up its memory or causes an unhandled rejection fails only its own run:
- * where runs share a thread, the others lose it and run again. `catalogUrl` is a module that exports `catalog`.
+ * (scheduled-tasks §13.5). A task that blocks its thread, uses up its memory or causes an unhandled rejection fails
+ * only its own run: where runs share a thread, the others lose it and run again. `catalogUrl` is a module that exports
+ * `catalog`.
  */
 export function openTaskThreads(
   data: ThreadData,

@@ -2,11 +2,14 @@ import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { countRun, isMoving, newQueueState, type QueueState } from './queue-state.ts'
 
-/** Keeps the queues of a worker near each other, so that the runs of a tenant find the connection that the first one has opened. */
+/**
+ * Keeps the queues of a worker near each other, so that the runs of a tenant find the connection that the first one has
+ * opened.
+ */
 export type TenantWindow = {
   /**
-   * Waits while the run is too far ahead of another queue. Null: the signal aborted first. The caller disposes of the result when
-   * the run has ended.
+   * Waits while the run is too far ahead of another queue. Null: the signal aborted first. The caller disposes of the
+   * result when the run has ended.
    */
   enter(run: Pick<QueuedRun, 'runId' | 'tenantId' | 'queue'>, signal: AbortSignal): Promise<EnteredRun | null>
 }
@@ -24,11 +27,13 @@ const longerBy = 10
 const checkMs = 100
 
 /**
- * A run waits while the tenants between another queue and its own are at least a third as many as the pools of the shared thread. The least
- * recently used pool is closed first, and both queues use as many tenants until the one that is behind gets there: these are two thirds, and the rest
- * is for the runs in progress. It does not wait for a queue
- * - whose runs have work: most of them are elsewhere, or they take ten times as long. Queues do not slow each other down by their work;
- * - that is behind by four times as many tenants as there are pools: catching up takes it too long. It opens connections of its own.
+ * A run waits while the tenants between another queue and its own are at least a third as many as the pools of the
+ * shared thread. The least recently used pool is closed first, and both queues use as many tenants until the one that
+ * is behind gets there: these are two thirds, and the rest is for the runs in progress. It does not wait for a queue
+ * - whose runs have work: most of them are elsewhere, or they take ten times as long. Queues do not slow each other
+ *   down by their work;
+ * - that is behind by four times as many tenants as there are pools: catching up takes it too long. It opens
+ *   connections of its own.
  *
  * The queue that is furthest behind never waits.
  */

@@ -27,8 +27,9 @@ export type ThreadCapacity = {
 }
 
 /**
- * The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. With the default
- * concurrency all of them are in one thread, so that the runs of a tenant find the connection of the one before.
+ * The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. With
+ * the default concurrency all of them are in one thread, so that the runs of a tenant find the connection of the one
+ * before.
  */
 const runsPerThreadMax = 32
 
@@ -39,8 +40,8 @@ const threadBytes =
   (resourceLimits.maxOldGenerationSizeMb + resourceLimits.maxYoungGenerationSizeMb) * mebibyte
 
 /**
- * Bounds the configured concurrency by the memory (scheduled-tasks §13.5): the heap limits of all threads, with the main thread, fit in it.
- * Where only one thread fits, no run shares one.
+ * Bounds the configured concurrency by the memory (scheduled-tasks §13.5): the heap limits of all threads, with the
+ * main thread, fit in it. Where only one thread fits, no run shares one.
  */
 export function threadCapacity(configured: Configured, memoryBytes: number): ThreadCapacity {
   const { queues, sharingQueues } = configured

@@ -11,13 +11,16 @@ export type FailureOptions = {
   /** Whether several runs share the thread: it is then terminated when it is blocked. */
   isShared: boolean
   /**
-   * The thread has failed without a run, for example by an unhandled rejection of a run that has ended. `origin` is the run that caused
-   * it, or the last run of the thread if the cause is unknown.
+   * The thread has failed without a run, for example by an unhandled rejection of a run that has ended. `origin` is the
+   * run that caused it, or the last run of the thread if the cause is unknown.
    */
   onFailure: (failure: Error, origin: RunWork | null) => void
 }
 
-/** Decides which runs fail when a thread fails: the one that caused it. The others lose the thread (scheduled-tasks §13.5). */
+/**
+ * Decides which runs fail when a thread fails: the one that caused it. The others lose the thread
+ * (scheduled-tasks §13.5).
+ */
 export type ThreadFailures = {
   /** False: the thread has failed, or a run has been abandoned. The next run needs another thread. */
   isSound(): boolean
@@ -48,7 +51,10 @@ export function threadFailures(
     await worker.terminate()
   }
 
-  /** Fails the run that has caused a failure. The other runs lose the thread, so that nothing of that run stays behind in it. */
+  /**
+   * Fails the run that has caused a failure. The other runs lose the thread, so that nothing of that run stays behind
+   * in it.
+   */
   function endFor(culprit: number, failure: Error) {
     runs.current(culprit)?.fail(failure)
     endWithRuns('another run caused a failure of it')

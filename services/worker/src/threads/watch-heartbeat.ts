@@ -2,14 +2,16 @@ import type { Worker } from 'node:worker_threads'
 import { signs } from './messages.ts'
 
 const checkMs = 1_000
-/** A thread is blocked when it spends this processor time between two heartbeats, or when this time of the clock passes. */
+/**
+ * A thread is blocked when it spends this processor time between two heartbeats, or when this time of the clock passes.
+ */
 const blockedProcessorMs = 4_000
 const blockedMs = 30_000
 
 /**
- * Calls `onBlocked` once when the event loop of a thread is blocked, until disposal. Processor time decides, so that a thread that gets
- * none on a busy machine is not blocked; the clock decides about a thread that waits. An interval of the checks counts as at most two
- * of them: while this process was suspended, its threads were too.
+ * Calls `onBlocked` once when the event loop of a thread is blocked, until disposal. Processor time decides, so that a
+ * thread that gets none on a busy machine is not blocked; the clock decides about a thread that waits. An interval of
+ * the checks counts as at most two of them: while this process was suspended, its threads were too.
  */
 export function watchHeartbeat(
   worker: Pick<Worker, 'cpuUsage'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Arguments of `refine`: limits years to those that PostgreSQL reads in this format. */
+/** Arguments of `refine`: limits years to what PostgreSQL reads in this format. */
 export const inSupportedYears: [(dayOrInstant: string) => boolean, string] = [
   (dayOrInstant) => /^(19|2\d)/.test(dayOrInstant),
   'The year must be from 1900 to 2999',

@@ -6,7 +6,10 @@ import type { Report } from './report.ts'
 /** A chunk reads at least one item, also a larger one. */
 const bytesPerChunk = 30_000_000
 
-/** The items after `after` up to `end`. A null `after` begins with the first item; a null `end` means that there are no items. */
+/**
+ * The items after `after` up to `end`. A null `after` begins with the first item; a null `end` means that there are no
+ * items.
+ */
 export type ItemRange = { after: string | null; end: string | null }
 
 /** Returns the number of items and the last item. */

@@ -24,10 +24,10 @@ export const taxParams = dateRange
 const periodFormats = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
 
 /**
- * The tax of approved documents by month, quarter or year of issue, currency, tax code and percentage, from the breakdowns of their
- * snapshots. Corrections count with their negative amounts in their own period. Documents that were voided before the report began do
- * not count. The tax in PLN is unknown when a document in another currency has no exchange rate. With one it is Polish tax only: the tax of
- * other states counts as 0 (tax-calculation §4.9).
+ * The tax of approved documents by month, quarter or year of issue, currency, tax code and percentage, from the
+ * breakdowns of their snapshots. Corrections count with their negative amounts in their own period. Documents that were
+ * voided before the report began do not count. The tax in PLN is unknown when a document in another currency has no
+ * exchange rate. With one it is Polish tax only: the tax of other states counts as 0 (tax-calculation §4.9).
  */
 export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
   return {

@@ -20,9 +20,9 @@ const agesFromDays = [1, 3, 7, 30, 90]
 const ages = ['0 to 1 days', '1 to 3 days', '3 to 7 days', '7 to 30 days', '30 to 90 days', '90 days or more']
 
 /**
- * The number of tickets at an instant, by status and days since they were opened. The age of a closed ticket is the time until its
- * closing. Earlier statuses are not stored: a ticket that was closed later counts as open, and other tickets count with their current
- * status.
+ * The number of tickets at an instant, by status and days since they were opened. The age of a closed ticket is the
+ * time until its closing. Earlier statuses are not stored: a ticket that was closed later counts as open, and other
+ * tickets count with their current status.
  */
 export function ticketsByStatusAndAge(params: z.output<typeof ticketsParams>): Report {
   return {

@@ -13,8 +13,8 @@ export const timesheetsParams = dateRange
   .refine(...inOrder)
 
 /**
- * Time and cost by project and person, in total and billable. Entries of a contract without a project are grouped by person and the
- * currency of the contract.
+ * Time and cost by project and person, in total and billable. Entries of a contract without a project are grouped by
+ * person and the currency of the contract.
  */
 export function timesheetsByProjectAndPerson({ from, to }: z.output<typeof timesheetsParams>): Report {
   const billable = sql`filter (where ${timesheetEntries.is_billable} = 1)`

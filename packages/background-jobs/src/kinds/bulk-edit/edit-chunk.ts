@@ -19,7 +19,10 @@ export type EditCursor = {
   failed: number
 }
 
-/** Edits the next `size` records in the order of their ids. An edit cannot change an id, so no record is repeated or left out. */
+/**
+ * Edits the next `size` records in the order of their ids. An edit cannot change an id, so no record is repeated or
+ * left out.
+ */
 export async function editChunk(
   context: JobContext,
   job: BulkEdit,

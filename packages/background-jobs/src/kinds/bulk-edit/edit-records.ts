@@ -12,9 +12,9 @@ import { writeSynchronised } from './synchronised-records.ts'
 export type EditResult = { edited: number; errors: ItemError[] }
 
 /**
- * Edits the records that still match and differ from the new values, each with an audit entry. All records are edited in one
- * statement, and the objects of events and contacts with the next ones. If a record cannot have the values, each half is edited on its own,
- * until that one is isolated.
+ * Edits the records that still match and differ from the new values, each with an audit entry. All records are edited
+ * in one statement, and the objects of events and contacts with the next ones. If a record cannot have the values, each
+ * half is edited on its own, until that one is isolated.
  */
 export async function editRecords(context: AuditContext, job: BulkEdit, ids: string[]): Promise<EditResult> {
   try {

@@ -17,7 +17,7 @@ import { z } from 'zod'
 const id = z.uuid().toLowerCase()
 const email = z.email().max(254).nullable()
 const phone = singleLineText(50).nullable()
-/** Converted to UTC. The years are limited to those that PostgreSQL reads in this format. */
+/** Converted to UTC. The years are limited to what PostgreSQL reads in this format. */
 const instant = z.iso
   .datetime({ offset: true, error: 'Write an instant with its offset, as in 2026-11-21T08:00:00Z.' })
   .transform((text) => new Date(text).toISOString())

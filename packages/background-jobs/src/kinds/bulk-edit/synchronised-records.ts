@@ -34,7 +34,7 @@ export async function onlyReadErrors(
   return refused.map((id) => ({ id, error: `The ${noun} of this record is only read from its server.` }))
 }
 
-/** Of the statuses only `cancelled` is synchronised. */
+/** Only the status `cancelled` is synchronised. */
 async function ofOtherCancellation(
   { tx }: Pick<AuditContext, 'tx'>,
   { set }: BulkEdit,

@@ -14,8 +14,8 @@ export type CompanyPart = {
 }
 
 /**
- * The records that are deleted with a company. Records come before the records that they refer to. A budget line or timesheet
- * entry that also belongs to a project or contract of another company is not among them.
+ * The records that are deleted with a company. Records come before the records that they refer to. A budget line or
+ * timesheet entry that also belongs to a project or contract of another company is not among them.
  */
 export function companyParts(id: string): CompanyPart[] {
   const ofCompany = sql`company_id = ${id}`

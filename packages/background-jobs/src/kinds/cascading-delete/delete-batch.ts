@@ -13,8 +13,8 @@ import type { CompanyPart } from './company-parts.ts'
 export type DeletedBatch = { deleted: number; released: number; isLast: boolean }
 
 /**
- * Deletes up to `size` records of a part, each with an audit entry. References from kept records are cleared first, `size` at a time;
- * records are deleted only when no such reference is left.
+ * Deletes up to `size` records of a part, each with an audit entry. References from kept records are cleared first,
+ * `size` at a time; records are deleted only when no such reference is left.
  */
 export async function deleteBatch(
   context: AuditContext,
@@ -30,8 +30,8 @@ export async function deleteBatch(
 }
 
 /**
- * Deletes records, each with an audit entry, after up to `size` references from kept records were cleared. `isDone`: no such reference was
- * left, so that the records are deleted.
+ * Deletes records, each with an audit entry, after up to `size` references from kept records were cleared. `isDone`: no
+ * such reference was left, so that the records are deleted.
  */
 export async function deleteRecords(
   context: AuditContext,

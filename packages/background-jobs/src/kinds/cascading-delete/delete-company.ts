@@ -6,14 +6,14 @@ import { companyParts } from './company-parts.ts'
 import { deleteRecords } from './delete-batch.ts'
 
 /**
- * The company was deleted, is kept with its approved documents, still has other records, or is still referred to by kept records (mail).
- * `released`: the number of kept records whose reference was cleared.
+ * The company was deleted, is kept with its approved documents, still has other records, or is still referred to by
+ * kept records (mail). `released`: the number of kept records whose reference was cleared.
  */
 export type CompanyOutcome = { kind: 'deleted' | 'kept' | 'not_empty' | 'referred'; released: number }
 
 /**
- * Deletes a company without records, after up to `size` references of kept records were cleared. A company with approved documents is kept
- * (VAT Act art. 112).
+ * Deletes a company without records, after up to `size` references of kept records were cleared. A company with
+ * approved documents is kept (VAT Act art. 112).
  */
 export async function deleteCompany(
   context: AuditContext,

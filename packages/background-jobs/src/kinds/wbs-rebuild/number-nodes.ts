@@ -26,9 +26,9 @@ export type Numbering = { places: ReadonlyMap<string, Place>; faults: ReadonlyMa
 export const depthMax = 100
 
 /**
- * Numbers the nodes of one project. Siblings are ordered by position, then id; the order of the input has no effect. A node has no
- * place when it is below itself, below a node of another project, below such a node, or deeper than `depthMax`. The amounts of nodes
- * that are too deep are included in the totals above them.
+ * Numbers the nodes of one project. Siblings are ordered by position, then id; the order of the input has no effect. A
+ * node has no place when it is below itself, below a node of another project, below such a node, or deeper than
+ * `depthMax`. The amounts of nodes that are too deep are included in the totals above them.
  */
 export function numberNodes(nodes: readonly WbsNode[]): Numbering {
   const places = new Map<string, Place>()
@@ -82,7 +82,10 @@ function bySiblingOrder(a: WbsNode, b: WbsNode): number {
   return a.position - b.position || (a.id < b.id ? -1 : 1)
 }
 
-/** Follows the parents of each node to a node with a known fault, to a parent outside of the project, or around a circle. */
+/**
+ * Follows the parents of each node to a node with a known fault, to a parent outside of the project, or around a
+ * circle.
+ */
 function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>()
   const unreached = new Map(nodes.filter(({ id }) => !reached.has(id)).map((node) => [node.id, node]))

@@ -6,7 +6,10 @@ import { oddCard } from './odd-card.ts'
 import { type Choice, choiceOf } from './odd-choice.ts'
 import { noFile, physicalText } from './odd-text.ts'
 
-/** For tests: files, as a response or an import is decoded, that follow the grammar of calendars and cards as badly as programs do, all of them from one seed. */
+/**
+ * For tests: files, as a response or an import is decoded, that follow the grammar of calendars and cards as badly as
+ * programs do, all of them from one seed.
+ */
 export function* oddFiles(kind: CollectionKind, seed: number, count: number): Generator<string> {
   const random = randomOf(seed)
   const choice = choiceOf(random)

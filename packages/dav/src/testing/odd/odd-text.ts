@@ -66,7 +66,7 @@ export function oddLine(choice: Choice): string {
   ])
 }
 
-/** A component with the lines, whose ends are mostly those that it should have. */
+/** A component with the lines, whose ends are mostly as they should be. */
 export function wrapped(choice: Choice, name: string, lines: readonly string[]): string[] {
   const begin = `${choice.chance(0.05) ? 'begin' : 'BEGIN'}:${choice.chance(0.05) ? name.toLowerCase() : name}`
   if (choice.chance(0.005)) return [begin, ...lines]

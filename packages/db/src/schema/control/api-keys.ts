@@ -20,7 +20,10 @@ export const apiKeys = pgTable(
     expires_at: instant().notNull(),
     revoked_at: instant(),
     last_used_at: instant(),
-    /** The actor of the audit entry. A key that the application inserts names a key with keys:write here, which has all its scopes. */
+    /**
+     * The actor of the audit entry. A key that the application inserts names a key with keys:write here, which has all
+     * its scopes.
+     */
     created_by: text(),
     /** The key whose rotation created this one. */
     replaces: uuid().references((): AnyPgColumn => apiKeys.id),

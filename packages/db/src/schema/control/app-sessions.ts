@@ -7,7 +7,10 @@ import { tenants } from './tenants.ts'
 export const loginMethods = ['password', 'link', 'provider'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
-/** Sessions of the panel, stored with the SHA-256 of the token only. The task session_cleanup deletes those without activity. */
+/**
+ * Sessions of the panel, stored with the SHA-256 of the token only. The task session_cleanup deletes those without
+ * activity.
+ */
 export const appSessions = pgTable(
   'app_sessions',
   {

@@ -11,8 +11,8 @@ export const appUsers = pgTable(
     /** null until the first administrator states it. A login with a password needs one. */
     email: text(),
     /**
-     * 1: the first login at the provider with this e-mail address is linked to the user. 0: the user has stated the address itself, or has
-     * removed an identity.
+     * 1: the first login at the provider with this e-mail address is linked to the user. 0: the user has stated the
+     * address itself, or has removed an identity.
      */
     is_linked_by_email: zeroOrOneColumn().default(1),
     name: text().notNull(),

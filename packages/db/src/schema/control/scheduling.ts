@@ -38,7 +38,10 @@ export const taskDefaults = {
   runbook: null,
 } as const
 
-/** The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant (scheduled-tasks §2.1). */
+/**
+ * The registry: one row for each task and scope; the scope is the admin profile, or the client profile of one tenant
+ * (scheduled-tasks §2.1).
+ */
 export const cronTasks = pgTable(
   'cron_tasks',
   {
@@ -190,8 +193,8 @@ const runColumns = () => ({
 })
 
 /**
- * The part of the execution log with the outstanding runs and those that have ended within the last day: one row for each run
- * (scheduled-tasks §2.2). A slot of a task has one row at most, here or in the history.
+ * The part of the execution log with the outstanding runs and the ones that ended within the last day: one row for each
+ * run (scheduled-tasks §2.2). A slot of a task has one row at most, here or in the history.
  */
 export const cronRuns = pgTable(
   'cron_runs',
@@ -221,8 +224,9 @@ export const cronRuns = pgTable(
 )
 
 /**
- * The part of the execution log with the runs that ended more than a day ago (0091). Partitioned by `scheduled_at` into weeks that begin on
- * Monday in UTC, `cron_run_history_20261123`. A week is dropped as a whole, so that a run in it ended within a day after it was scheduled.
+ * The part of the execution log with the runs that ended more than a day ago (0091). Partitioned by `scheduled_at` into
+ * weeks that begin on Monday in UTC, `cron_run_history_20261123`. A week is dropped as a whole, so that a run in it
+ * ended within a day after it was scheduled.
  */
 export const cronRunHistory = pgTable(
   'cron_run_history',
@@ -262,8 +266,8 @@ export const cronLogCleanups = pgTable(
 )
 
 /**
- * Leases of installations without Redis: the token of each key and the end of its lease, by the clock of this database. Unlogged:
- * the table is empty after a crash of the database, as Redis may be.
+ * Leases of installations without Redis: the token of each key and the end of its lease, by the clock of this database.
+ * Unlogged: the table is empty after a crash of the database, as Redis may be.
  */
 export const cronLeases = pgTable('cron_leases', {
   key: text().primaryKey(),

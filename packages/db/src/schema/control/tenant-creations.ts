@@ -6,8 +6,8 @@ import { instant, oneOfCheck } from '../columns.ts'
 const statuses = ['creating', 'failed', 'done'] as const
 
 /**
- * A step that has started. `duration_ms` is null while it is in progress, and for the step that failed. The step `database` has the further server on
- * which it creates the database, if it is one.
+ * A step that has started. `duration_ms` is null while it is in progress, and for the step that failed. The step
+ * `database` has the further server on which it creates the database, if it is one.
  */
 export type StartedStep = {
   step: CreationStep
@@ -16,7 +16,10 @@ export type StartedStep = {
   server?: string
 }
 
-/** The progress of tenants that are created by request, by slug. The tenant's own row is inserted when its database is complete. */
+/**
+ * The progress of tenants that are created by request, by slug. The tenant's own row is inserted when its database is
+ * complete.
+ */
 export const tenantCreations = pgTable(
   'tenant_creations',
   {

@@ -56,7 +56,9 @@ export const userIdentities = pgTable(
   (table) => [unique().on(table.issuer, table.subject), index().on(table.user_id)],
 )
 
-/** Failed attempts to log in, by what was attempted: the SHA-256 of an e-mail address, known or not, or a user's code. */
+/**
+ * Failed attempts to log in, by what was attempted: the SHA-256 of an e-mail address, known or not, or a user's code.
+ */
 export const loginAttempts = pgTable(
   'login_attempts',
   {

@@ -5,8 +5,8 @@ import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn }
 import { users } from '../tenant/users.ts'
 
 /**
- * Accounts at CalDAV and CardDAV servers. Columns `_secret` are sealed texts, bound to tenant, record and field. A push and a pull of
- * an account present the fence of its turn, so that an account has one of them at a time.
+ * Accounts at CalDAV and CardDAV servers. Columns `_secret` are sealed texts, bound to tenant, record and field. A push
+ * and a pull of an account present the fence of its turn, so that an account has one of them at a time.
  */
 export const davAccounts = pgTable(
   'dav_accounts',

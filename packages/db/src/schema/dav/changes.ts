@@ -5,8 +5,8 @@ import { id, instant, oneOfCheck } from '../columns.ts'
 import { davCollections, davObjects } from './collections.ts'
 
 /**
- * Local changes that the server does not have yet, written in the transaction that makes them. An object has at most one row: later
- * changes raise its revision, and the row goes when the pushed revision is still the newest.
+ * Local changes that the server does not have yet, written in the transaction that makes them. An object has at most
+ * one row: later changes raise its revision, and the row goes when the pushed revision is still the newest.
  */
 export const davQueue = pgTable(
   'dav_queue',

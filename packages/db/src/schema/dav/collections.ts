@@ -39,13 +39,18 @@ export const davCollections = pgTable(
     sync_token: text(),
     /** CalendarServer's `getctag`, for servers without sync-collection. */
     ctag: text(),
-    /** 1: a listing has begun and is not complete. Objects that it has seen have its number; a complete one removes the others. */
+    /**
+     * 1: a listing has begun and is not complete. Objects that it has seen have its number; a complete one removes the
+     * others.
+     */
     is_listing: zeroOrOneColumn().default(0),
     listing: integer().notNull().default(0),
     state: text({ enum: davStates }).notNull().default('new'),
     state_since: instant().notNull().defaultNow(),
     error: text(),
-    /** How many objects the server has removed that stay until a user answers (state `held`); null: no question is open. */
+    /**
+     * How many objects the server has removed that stay until a user answers (state `held`); null: no question is open.
+     */
     held_removals: integer(),
     /** Some of them, by their titles or names. */
     held_names: text().array().notNull().default([]),
@@ -74,8 +79,8 @@ export const davCollections = pgTable(
 )
 
 /**
- * Objects of collections: a calendar object (all components of one UID) or a card. An object has an event or a contact; one that cannot
- * be read has neither, and an error.
+ * Objects of collections: a calendar object (all components of one UID) or a card. An object has an event or a contact;
+ * one that cannot be read has neither, and an error.
  */
 export const davObjects = pgTable(
   'dav_objects',
@@ -94,7 +99,10 @@ export const davObjects = pgTable(
     base: text(),
     event_id: uuid().references(() => calendarEvents.id, { onDelete: 'set null' }),
     contact_id: uuid().references(() => contacts.id, { onDelete: 'set null' }),
-    /** The last listing of the collection that has seen the object. Below 0: the server does not have it any more (`removalMarks` of the package dav). */
+    /**
+     * The last listing of the collection that has seen the object. Below 0: the server does not have it any more
+     * (`removalMarks` of the package dav).
+     */
     listing: integer().notNull().default(0),
     error_code: text(),
     error: text(),

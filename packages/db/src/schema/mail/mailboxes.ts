@@ -10,8 +10,8 @@ import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn }
 import { users } from '../tenant/users.ts'
 
 /**
- * System mailboxes and mailboxes of users. Columns `in_` are the incoming server (IMAP or POP3), `out_` the outgoing one (SMTP); a
- * mailbox has one or both. Columns `_secret` are sealed texts, bound to tenant, record and field.
+ * System mailboxes and mailboxes of users. Columns `in_` are the incoming server (IMAP or POP3), `out_` the outgoing
+ * one (SMTP); a mailbox has one or both. Columns `_secret` are sealed texts, bound to tenant, record and field.
  */
 export const mailboxes = pgTable(
   'mailboxes',
@@ -111,7 +111,10 @@ export const mailboxes = pgTable(
   ],
 )
 
-/** Folders of mailboxes with the cursor of each, which commits with the messages of a batch. A POP3 mailbox has the folder INBOX. */
+/**
+ * Folders of mailboxes with the cursor of each, which commits with the messages of a batch. A POP3 mailbox has the
+ * folder INBOX.
+ */
 export const mailFolders = pgTable(
   'mail_folders',
   {

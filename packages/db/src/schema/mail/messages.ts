@@ -66,18 +66,24 @@ export function messageSearchText(
 }
 
 /**
- * Bundles of mail: blobs with the raw sources of several messages one after the other (0071). While it has a row here, a bundle stays among the
- * blobs; the clean-up of bundles deletes the row.
+ * Bundles of mail: blobs with the raw sources of several messages one after the other (0071). While it has a row here,
+ * a bundle stays among the blobs; the clean-up of bundles deletes the row.
  */
 export const mailBundles = pgTable(
   'mail_bundles',
   {
     id: uuid().primaryKey(),
     sha256: text().notNull(),
-    /** Raw sources in the bundle. While fewer messages that are not deleted lie in it, it has bytes to which nothing refers. */
+    /**
+     * Raw sources in the bundle. While fewer messages that are not deleted lie in it, it has bytes to which nothing
+     * refers.
+     */
     sources: integer().notNull(),
     stored_at: instant().notNull(),
-    /** When its messages were moved to another bundle. The file stays for a day, for readers and backups that have begun. */
+    /**
+     * When its messages were moved to another bundle. The file stays for a day, for readers and backups that have
+     * begun.
+     */
     replaced_at: instant(),
   },
   (table) => [
@@ -102,8 +108,8 @@ export const mailMessages = pgTable(
     /** Bytes of the message on the server. */
     raw_bytes: bigint({ mode: 'number' }).notNull(),
     /**
-     * The bundle in which the raw source lies, and the number of bytes before it there; null: the source is a blob of its own. Without a
-     * foreign key, which would look up the bundle for each message of a batch.
+     * The bundle in which the raw source lies, and the number of bytes before it there; null: the source is a blob of
+     * its own. Without a foreign key, which would look up the bundle for each message of a batch.
      */
     bundle_id: uuid(),
     bundle_offset: bigint({ mode: 'number' }),
@@ -200,9 +206,9 @@ export const mailAttachments = pgTable(
 )
 
 /**
- * Where the server has a message: folder, UIDVALIDITY and UID (RFC 3501), or the UIDL of POP3 (RFC 1939). It is written in the
- * transaction that stores the message and moves the cursor. A message that could not be stored has a placement without a message,
- * with its error.
+ * Where the server has a message: folder, UIDVALIDITY and UID (RFC 3501), or the UIDL of POP3 (RFC 1939). It is written
+ * in the transaction that stores the message and moves the cursor. A message that could not be stored has a placement
+ * without a message, with its error.
  */
 export const mailPlacements = pgTable(
   'mail_placements',
@@ -217,12 +223,16 @@ export const mailPlacements = pgTable(
     /** The size that the server announced. */
     server_bytes: bigint({ mode: 'number' }),
     message_id: uuid().references(() => mailMessages.id, { onDelete: 'cascade' }),
-    /** Failed tries to store the message. The cursor moves on; the message is tried again in later turns, after three tries once a day. */
+    /**
+     * Failed tries to store the message. The cursor moves on; the message is tried again in later turns, after three
+     * tries once a day.
+     */
     attempts: integer().notNull().default(0),
     error: text(),
     /**
-     * The raw source of a message that could not be stored, if it could be fetched. With a message, the bundle in which its source lies,
-     * for at least one message of each bundle: the release before bundles deletes blobs to which it knows no reference, and this is one.
+     * The raw source of a message that could not be stored, if it could be fetched. With a message, the bundle in which
+     * its source lies, for at least one message of each bundle: the release before bundles deletes blobs to which it
+     * knows no reference, and this is one.
      */
     raw_sha256: text(),
     /** POP3: when the message was fetched, and deleted on the server. */

@@ -11,7 +11,10 @@ import { id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../col
 import { mailboxes } from './mailboxes.ts'
 import { mailMessages } from './messages.ts'
 
-/** Outgoing messages (scheduled-tasks §2.4, §3.3). The MIME source is frozen in the blob store; every try sends the same bytes. */
+/**
+ * Outgoing messages (scheduled-tasks §2.4, §3.3). The MIME source is frozen in the blob store; every try sends the same
+ * bytes.
+ */
 export const mailQueue = pgTable(
   'mail_queue',
   {
@@ -39,8 +42,8 @@ export const mailQueue = pgTable(
     fence: bigint({ mode: 'number' }).notNull().default(0),
     claimed_until: instant(),
     /**
-     * Committed before the last bytes of the message are handed to the server. A try that ends without an answer is unknown with it,
-     * and was not accepted without it.
+     * Committed before the last bytes of the message are handed to the server. A try that ends without an answer is
+     * unknown with it, and was not accepted without it.
      */
     transmission_at: instant(),
     /** How often a try ended unknown. */

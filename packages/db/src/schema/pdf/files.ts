@@ -5,8 +5,8 @@ import { backgroundJobs } from '../tenant/background-jobs.ts'
 import { documents } from '../tenant/documents.ts'
 
 /**
- * Rendered PDFs in the blob store: one for each record, template version, language and digest of its data. One that is not the PDF of
- * an issued invoice is deleted when it was not used for the retention period (pdf §8.1).
+ * Rendered PDFs in the blob store: one for each record, template version, language and digest of its data. One that is
+ * not the PDF of an issued invoice is deleted when it was not used for the retention period (pdf §8.1).
  */
 export const pdfFiles = pgTable(
   'pdf_files',
@@ -19,7 +19,9 @@ export const pdfFiles = pgTable(
     /** The template with the version or digest of its contents. */
     template_key: text().notNull(),
     language: text({ enum: pdfLanguages }).notNull(),
-    /** SHA-256 of the data of the view, and of the characters that are printed as boxes if there are any (pdf §3.13). */
+    /**
+     * SHA-256 of the data of the view, and of the characters that are printed as boxes if there are any (pdf §3.13).
+     */
     data_digest: text().notNull(),
     /** Characters that no font has, and that are printed as boxes; empty: none are. */
     missing_characters: text().notNull().default(''),
@@ -69,8 +71,8 @@ export const pdfJobItems = pgTable(
 )
 
 /**
- * The PDF of an issued invoice, for each language: the first one that is rendered. Written once: a trigger rejects UPDATE, DELETE and
- * TRUNCATE, and the application role lacks these rights.
+ * The PDF of an issued invoice, for each language: the first one that is rendered. Written once: a trigger rejects
+ * UPDATE, DELETE and TRUNCATE, and the application role lacks these rights.
  */
 export const documentPdfs = pgTable(
   'document_pdfs',
@@ -96,8 +98,8 @@ export const documentPdfs = pgTable(
 )
 
 /**
- * The PDF of an issued invoice with its KSeF number, for each language: a second PDF beside the one from before the number. Written once
- * like that one.
+ * The PDF of an issued invoice with its KSeF number, for each language: a second PDF beside the one from before the
+ * number. Written once like that one.
  */
 export const documentKsefPdfs = pgTable(
   'document_ksef_pdfs',

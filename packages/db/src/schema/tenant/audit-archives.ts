@@ -3,8 +3,9 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 
 /**
- * Entries that the task audit_log_cleanup has moved from the audit log to gzip files of JSON lines in the blob store, one line for each
- * row. bin/audit reads them. An archive is recorded in the transaction that deletes the rows, and never changes.
+ * Entries that the task audit_log_cleanup has moved from the audit log to gzip files of JSON lines in the blob store,
+ * one line for each row. bin/audit reads them. An archive is recorded in the transaction that deletes the rows, and
+ * never changes.
  */
 export const auditArchives = pgTable(
   'audit_archives',

@@ -16,8 +16,8 @@ export const backgroundJobs = pgTable(
     /** The requested parameters, parsed by the schema of the kind. */
     params: jsonb().$type<JsonValue>().notNull(),
     /**
-     * The start of the next chunk or, after the last one, the input of the finish; null until the job is planned. Written in the
-     * transaction of the chunk.
+     * The start of the next chunk or, after the last one, the input of the finish; null until the job is planned.
+     * Written in the transaction of the chunk.
      */
     cursor: jsonb().$type<{ next: JsonValue; is_last: boolean }>(),
     progress_percent: integer().notNull().default(0),

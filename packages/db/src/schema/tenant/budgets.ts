@@ -30,7 +30,9 @@ export const budgetLines = pgTable(
   ],
 )
 
-/** Working time of a user on a project, a contract, or both. The cost is minutes / 60 × hourly rate, rounded to cents. */
+/**
+ * Working time of a user on a project, a contract, or both. The cost is minutes / 60 × hourly rate, rounded to cents.
+ */
 export const timesheetEntries = pgTable(
   'timesheet_entries',
   {

@@ -11,8 +11,8 @@ export function periodOf({ start_date, end_date }: Record<'start_date' | 'end_da
 }
 
 /**
- * Events of the calendars (scheduled-tasks §2.4). Both dates are instants, and the end is exclusive. An all-day event lasts from
- * midnight to midnight in its own time zone.
+ * Events of the calendars (scheduled-tasks §2.4). Both dates are instants, and the end is exclusive. An all-day event
+ * lasts from midnight to midnight in its own time zone.
  */
 export const calendarEvents = pgTable(
   'calendar_events',
@@ -32,7 +32,10 @@ export const calendarEvents = pgTable(
     recurrence: text(),
     /** Grows with each significant change (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
-    /** The calendar object with all that the columns do not have; null until an import, a pull or an edit has written it. */
+    /**
+     * The calendar object with all that the columns do not have; null until an import, a pull or an edit has written
+     * it.
+     */
     object: text(),
     company_id: uuid().references(() => companies.id),
     contact_id: uuid().references(() => contacts.id),

@@ -5,8 +5,8 @@ import { instant, oneOfCheck } from '../columns.ts'
 import { documents } from './documents.ts'
 
 /**
- * What KSeF stated about an invoice that was sent there by another system. Not frozen and not part of the hash chain: the number is
- * assigned after the approval.
+ * What KSeF stated about an invoice that was sent there by another system. Not frozen and not part of the hash chain:
+ * the number is assigned after the approval.
  */
 export const documentKsef = pgTable(
   'document_ksef',

@@ -4,7 +4,10 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { oneOfCheck } from '../columns.ts'
 import { documents } from './documents.ts'
 
-/** The earlier documents that a document refers to, in the order of the request. Immutable like snapshots, and part of the chain. */
+/**
+ * The earlier documents that a document refers to, in the order of the request. Immutable like snapshots, and part of
+ * the chain.
+ */
 export const documentLinks = pgTable(
   'document_links',
   {

@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * The rate versions that a document was calculated with, to count and find the documents of a version. Without foreign keys: a rate
- * can be deleted, and documents never are.
+ * The rate versions that a document was calculated with, to count and find the documents of a version. Without foreign
+ * keys: a rate can be deleted, and documents never are.
  */
 export const documentRates = pgTable(
   'document_rates',

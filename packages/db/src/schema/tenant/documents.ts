@@ -35,7 +35,8 @@ export function documentGross(table: Record<'summary', AnyPgColumn>) {
 }
 
 /**
- * The months of the tax points in a snapshot, `2026-10`, as a text array. An index has them. A query must repeat it as it is.
+ * The months of the tax points in a snapshot, `2026-10`, as a text array. An index has them. A query must repeat it as
+ * it is.
  */
 export function taxPointMonths(table: Record<'snapshot', AnyPgColumn>) {
   return sql`tax_point_months(${table.snapshot})`
@@ -64,23 +65,27 @@ export const documents = pgTable(
     /** The five totals of the snapshot, so that a list of documents reads no snapshots. */
     summary: json().notNull(),
     /**
-     * The calculated request; null for a correction, which uses the snapshot of the original. The type is json, because jsonb would
-     * change the text, which the chain covers.
+     * The calculated request; null for a correction, which uses the snapshot of the original. The type is json, because
+     * jsonb would change the text, which the chain covers.
      */
     request: json().$type<TaxDocument>(),
-    /** The document that a correction names; null when it corrects several. The links of the document have all of them. */
+    /**
+     * The document that a correction names; null when it corrects several. The links of the document have all of them.
+     */
     corrects_document_id: uuid().references((): AnyPgColumn => documents.id),
     correction_reason: text({ enum: correctionReasons }),
     correction_note: text(),
     /**
-     * Of a correction of an error that takes back a reduction: the issue date of the correction that had reduced the document by error. Not
-     * part of the hash chain: it follows from what the chain covers.
+     * Of a correction of an error that takes back a reduction: the issue date of the correction that had reduced the
+     * document by error. Not part of the hash chain: it follows from what the chain covers.
      */
     reduction_date: date({ mode: 'string' }),
     voided_at: instant(),
     voided_by: text(),
     void_reason: text(),
-    /** The number of its void among those of the tenant, which a trigger sets; null for a void before they were counted. */
+    /**
+     * The number of its void among those of the tenant, which a trigger sets; null for a void before they were counted.
+     */
     void_sequence: bigint({ mode: 'number' }),
     locked_at: instant(),
     locked_by: text(),
@@ -149,8 +154,8 @@ export const documentSnapshots = pgTable(
 )
 
 /**
- * One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected. Each void locks and
- * counts in it, too.
+ * One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected.
+ * Each void locks and counts in it, too.
  */
 export const documentChain = pgTable(
   'document_chain',

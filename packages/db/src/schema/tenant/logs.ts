@@ -30,7 +30,9 @@ const configurationEntities = `"entity" in ('tax_rate', 'tax_rule', 'tax_group',
 /** The condition of entries about the tax configuration, as the index of these entries has it. */
 export const isConfigurationEntry = sql.raw(configurationEntities)
 
-/** Changes with their actor, and the record before and after. The task audit_log_cleanup deletes or archives old rows. */
+/**
+ * Changes with their actor, and the record before and after. The task audit_log_cleanup deletes or archives old rows.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

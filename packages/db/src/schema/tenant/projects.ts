@@ -36,8 +36,8 @@ export const projects = pgTable(
 )
 
 /**
- * The work breakdown structure of a project. Users edit `parent_id`, `position` and the estimates of a node. A background job computes
- * its code, depth, path and totals, which are null until then.
+ * The work breakdown structure of a project. Users edit `parent_id`, `position` and the estimates of a node. A
+ * background job computes its code, depth, path and totals, which are null until then.
  */
 export const projectNodes = pgTable(
   'project_nodes',

@@ -16,8 +16,8 @@ import {
 import { id, instant } from '../columns.ts'
 
 /**
- * Closings of months and quarters (tax-calculation §2.13). A closing without `reopened_at` is in force: what is approved or voided after its
- * place is settled in a later period.
+ * Closings of months and quarters (tax-calculation §2.13). A closing without `reopened_at` is in force: what is
+ * approved or voided after its place is settled in a later period.
  */
 export const returnClosings = pgTable(
   'return_closings',
@@ -27,7 +27,9 @@ export const returnClosings = pgTable(
     period: text().notNull(),
     /** From 1 for each period: every further one replaces what was sent under the one before. */
     number: integer().notNull(),
-    /** Its place: the sequence of the last document, and the last void (`documents.void_sequence`), that it includes. */
+    /**
+     * Its place: the sequence of the last document, and the last void (`documents.void_sequence`), that it includes.
+     */
     sequence: bigint({ mode: 'number' }).notNull(),
     voids: bigint({ mode: 'number' }).notNull(),
     /** The figures of each return of the period. The type is json, because jsonb would change the text. */

@@ -31,8 +31,9 @@ import {
 import { id, instant, oneOfCheck, singleRowCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 
 /**
- * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-calculation §2.1). The exclusion
- * constraint `tax_rates_validity_excl` rejects two versions on the same day. It is in a migration, because drizzle cannot express it.
+ * Versions of rates; one code has one row for each half-open `[valid_from, valid_to)` (tax-calculation §2.1). The
+ * exclusion constraint `tax_rates_validity_excl` rejects two versions on the same day. It is in a migration, because
+ * drizzle cannot express it.
  */
 export const taxRates = pgTable(
   'tax_rates',
@@ -156,7 +157,10 @@ export const taxRules = pgTable(
   ],
 )
 
-/** One row: the rounding and default choices of the tenant (tax-calculation §2.4) and the version of the whole configuration. */
+/**
+ * One row: the rounding and default choices of the tenant (tax-calculation §2.4) and the version of the whole
+ * configuration.
+ */
 export const taxSettings = pgTable(
   'tax_settings',
   {

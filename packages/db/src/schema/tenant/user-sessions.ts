@@ -3,7 +3,10 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Sessions of signed-in users, stored with the SHA-256 of the token only. The task session_cleanup deletes expired sessions. */
+/**
+ * Sessions of signed-in users, stored with the SHA-256 of the token only. The task session_cleanup deletes expired
+ * sessions.
+ */
 export const userSessions = pgTable(
   'user_sessions',
   {

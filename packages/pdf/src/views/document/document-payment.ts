@@ -33,7 +33,10 @@ export function documentPayment({ payment = {}, seller }: DocumentContent): Docu
   }
 }
 
-/** The totals as the buyer may see them, and what is still to be paid. An advance invoice is about a payment that was received. */
+/**
+ * The totals as the buyer may see them, and what is still to be paid. An advance invoice is about a payment that was
+ * received.
+ */
 export function documentTotals(
   totals: BuyerView,
   { received, is_paid }: DocumentView['payment'],

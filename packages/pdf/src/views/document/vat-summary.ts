@@ -4,7 +4,10 @@ import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { VatRowView } from './line-view.ts'
 import { type RateOfZone, rateOfEntry, ratesOf } from './rates.ts'
 
-/** The amounts by rate as the buyer may see them, with the legal basis of each rate (VAT act art. 106e(1)(13), (14), (19)). */
+/**
+ * The amounts by rate as the buyer may see them, with the legal basis of each rate (VAT act art. 106e(1)(13), (14),
+ * (19)).
+ */
 export function vatSummary(snapshot: TaxSnapshot, { annotations }: DocumentContent): VatRowView[] {
   const rates = ratesOf(snapshot.items)
   const exemption = annotations?.exemptionBasis?.text ?? null

@@ -93,7 +93,10 @@ function headOf(data: DocumentData): DocumentView['document'] {
   }
 }
 
-/** Of an advance invoice the day of the payment, when it is not the issue date (VAT act art. 106e(1)(6)). A correction need not state it (art. 106j(2)). */
+/**
+ * The day of the payment of an advance invoice, when it is not the issue date (VAT act art. 106e(1)(6)). A correction
+ * need not state it (art. 106j(2)).
+ */
 function paymentDayOf(data: DocumentData): string | null {
   if (data.correctionReason !== null || data.content.salePeriod !== undefined) return null
   const day = paymentDay(data)

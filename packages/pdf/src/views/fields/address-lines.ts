@@ -16,7 +16,10 @@ export type AddressStyle = {
   domestic: string | null
 }
 
-/** The style of a document between two parties: a country that both share is not printed. An absent seller is in Poland, an absent buyer where the seller is. */
+/**
+ * The style of a document between two parties: a country that both share is not printed. An absent seller is in Poland,
+ * an absent buyer where the seller is.
+ */
 export function addressStyle(
   language: PdfLanguage,
   { seller, buyer }: { seller: Address | null | undefined; buyer: Address | null | undefined },

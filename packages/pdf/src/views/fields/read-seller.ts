@@ -4,7 +4,9 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { readLogo } from './read-logo.ts'
 
-/** The profile of the seller as it is now, null before it is set, and its logo: for documents without a frozen content. */
+/**
+ * The profile of the seller as it is now, null before it is set, and its logo: for documents without a frozen content.
+ */
 export async function readSeller(
   db: TenantDatabase | TenantTransaction,
 ): Promise<{ seller: SellerProfile | null; logo: string | null }> {

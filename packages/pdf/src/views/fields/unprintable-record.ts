@@ -1,4 +1,4 @@
-/** A record of which no document can be printed; the message states why and what to do. */
+/** A record that no document can be printed of; the message states why and what to do. */
 export class UnprintableRecord extends Error {
   override name = 'UnprintableRecord'
 }

@@ -5,8 +5,8 @@ const answerMs = 2_000
 const defaultSocket = '/var/run/docker.sock'
 
 /**
- * Whether a Docker engine answers at DOCKER_HOST (unix:// or tcp://), else at its usual socket, within two seconds. Containers are used on Linux only:
- * they need the network of the host.
+ * Whether a Docker engine answers at DOCKER_HOST (unix:// or tcp://), else at its usual socket, within two seconds.
+ * Containers are used on Linux only: they need the network of the host.
  */
 export async function dockerAnswers(
   environment: Record<string, string | undefined> = process.env,

@@ -12,7 +12,8 @@ RUN apt-get update && \\
 const image = 'fiscus-test-servers'
 
 /**
- * Starts a server in a container, with the same command, ports and folder as on this machine. The image is built once; the engine keeps it.
+ * Starts a server in a container, with the same command, ports and folder as on this machine. The image is built once;
+ * the engine keeps it.
  * @param folder the only folder of this machine that the server sees, under the same path
  */
 export async function startContainer(

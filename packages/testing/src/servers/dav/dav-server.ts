@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A CalDAV and CardDAV server of the tests. Its port stays the same when it stops and starts. Disposal ends it and removes its data. */
+/**
+ * A CalDAV and CardDAV server of the tests. Its port stays the same when it stops and starts. Disposal ends it and
+ * removes its data.
+ */
 export type DavServer = AsyncDisposable & {
   /** The root, where discovery begins. */
   url: string
@@ -23,8 +26,8 @@ export type DavLogin = { user: string; password: string }
 export type DavRequest = { headers?: Record<string, string>; body?: string; timeoutMs?: number }
 
 /**
- * Sends a request with a login and returns the answer, whatever its status. Not by fetch: when a server ends the connection of a large
- * body that is read slowly, the one of Node 24.21 ends the process with an assertion.
+ * Sends a request with a login and returns the answer, whatever its status. Not by fetch: when a server ends the
+ * connection of a large body that is read slowly, the one of Node 24.21 ends the process with an assertion.
  */
 export async function sendTo(
   method: string,

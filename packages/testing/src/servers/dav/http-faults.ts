@@ -37,7 +37,9 @@ export function invalidTokenFault(status = 403): HttpFault {
   return xmlFault(body, status)
 }
 
-/** Keeps the first `count` responses of a multistatus and adds that the collection at `path` has more (RFC 6578 §3.6). */
+/**
+ * Keeps the first `count` responses of a multistatus and adds that the collection at `path` has more (RFC 6578 §3.6).
+ */
 export function truncatedFault(path: string, count: number): HttpFault {
   return {
     kind: 'rewrite',
@@ -49,8 +51,8 @@ export function truncatedFault(path: string, count: number): HttpFault {
 }
 
 /**
- * Divides the changes that the server answers with into pages of `size`, each but the last with a 507 for the collection at `path` and a
- * token with which the next page begins (RFC 6578 §3.6), as servers do that bound an answer.
+ * Divides the changes that the server answers with into pages of `size`, each but the last with a 507 for the
+ * collection at `path` and a token with which the next page begins (RFC 6578 §3.6), as servers do that bound an answer.
  */
 export function pagesFault(path: string, size: number): HttpFault {
   const left = new Map<string, { answer: ProxiedAnswer; responses: string[] }>()

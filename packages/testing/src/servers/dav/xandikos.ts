@@ -6,8 +6,8 @@ import { type DavServer, makeCollection, sendTo } from './dav-server.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * Starts Xandikos on a free port of 127.0.0.1. It differs from Radicale: any login is accepted, an unknown sync token is answered with
- * 500, and each change is a commit of git.
+ * Starts Xandikos on a free port of 127.0.0.1. It differs from Radicale: any login is accepted, an unknown sync token
+ * is answered with 500, and each change is a commit of git.
  * @param found from `findDavServers`
  */
 export async function startXandikos(found: Server | null): Promise<DavServer> {

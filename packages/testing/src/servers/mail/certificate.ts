@@ -9,7 +9,10 @@ const run = promisify(execFile)
 /** A certificate with its key, as PEM. A client trusts it as its own authority. */
 export type Certificate = { certificate: string; key: string }
 
-/** Makes a certificate of `localhost` and 127.0.0.1, or of another name, valid for 30 days or expired since yesterday. Needs openssl. */
+/**
+ * Makes a certificate of `localhost` and 127.0.0.1, or of another name, valid for 30 days or expired since yesterday.
+ * Needs openssl.
+ */
 export async function makeCertificate({
   isExpired = false,
   subject = 'DNS:localhost,IP:127.0.0.1',

@@ -27,13 +27,13 @@ export type Dovecot = AsyncDisposable & {
   setPassword(address: string, password: string): Promise<void>
   /** Adds a message to `INBOX` or another folder by writing its file: thousands take a second. */
   saveMessage(address: string, source: Source, folder?: string): Promise<void>
-  /** The sources of the messages of a folder, in the order of their arrival, also those that Postfix delivered. */
+  /** The sources of the messages of a folder, in the order of their arrival, also what Postfix delivered. */
   readMessages(address: string, folder?: string): Promise<Buffer[]>
   createFolder(address: string, folder: string): Promise<void>
   setUidValidity(address: string, folder: string, uidValidity: number): Promise<void>
   /** Removes the messages of a set of UIDs, such as `1:3,7`. */
   expunge(address: string, folder: string, uids: string): Promise<void>
-  /** Ends the sessions of a user, of which there is at least one. */
+  /** Ends the sessions of a user, at least one. */
   kick(address: string): Promise<void>
   /** Shows another certificate from now on, valid or expired. */
   replaceCertificate(options?: { isExpired?: boolean }): Promise<void>

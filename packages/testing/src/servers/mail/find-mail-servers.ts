@@ -8,8 +8,8 @@ const run = promisify(execFile)
 export type MailServers = { dovecot: string; postfix: string }
 
 /**
- * Returns the paths of Dovecot 2.3 and Postfix, or null if one is not available. Both need root, because they deliver as other users. With
- * CI=true a missing server is an error.
+ * Returns the paths of Dovecot 2.3 and Postfix, or null if one is not available. Both need root, because they deliver
+ * as other users. With CI=true a missing server is an error.
  */
 export async function findMailServers(): Promise<MailServers | null> {
   const dovecot = await findProgram('dovecot', 'dovecot-imapd', 'dovecot-pop3d')

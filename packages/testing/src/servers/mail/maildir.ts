@@ -16,8 +16,8 @@ export class Maildir {
   }
 
   /**
-   * Creates a folder and gives it to its owner. Before a server starts, for the folders that it may use at once: between the two steps
-   * Postfix defers a delivery for want of permission.
+   * Creates a folder and gives it to its owner. Before a server starts, for the folders that it may use at once:
+   * between the two steps Postfix defers a delivery for want of permission.
    */
   async create(folder: string): Promise<void> {
     const directory = this.#directoryOf(folder)
@@ -38,7 +38,10 @@ export class Maildir {
     await rename(path, join(directory, 'new', name))
   }
 
-  /** The sources of the messages of a folder, in the order of their arrival. A missing folder has none, and stays missing. */
+  /**
+   * The sources of the messages of a folder, in the order of their arrival. A missing folder has none, and stays
+   * missing.
+   */
   async read(folder: string): Promise<Buffer[]> {
     const directory = this.#directoryOf(folder)
     const lists = ['new', 'cur'].map(async (part) =>
@@ -53,7 +56,10 @@ export class Maildir {
   }
 }
 
-/** The microseconds of a name, whose numbers are not padded: `1763887000.M42P7.host` of Dovecot, `1763887000.Vfe01I3aM42.host` of Postfix. */
+/**
+ * The microseconds of a name, whose numbers are not padded: `1763887000.M42P7.host` of Dovecot,
+ * `1763887000.Vfe01I3aM42.host` of Postfix.
+ */
 function arrivalOf(name: string): number {
   const [, seconds, microseconds] = /^(\d+)\..*?M(\d+)/.exec(name) ?? []
   return Number(seconds) * 1_000_000 + Number(microseconds)

@@ -3,7 +3,7 @@ import { mailOwner } from './dovecot-settings.ts'
 /** The ports of a Postfix. */
 export type PostfixPorts = { smtp: number; smtps: number; submission: number }
 
-/** The answers to recipients, of which every Postfix of the tests has these. Each is a text of RFC 5321 with its enhanced code. */
+/** The answers to recipients that every Postfix of the tests has. Each is a text of RFC 5321 with its enhanced code. */
 export const refusedRecipients: Readonly<Record<string, string>> = {
   'grey@example.test': '450 4.7.1 Greylisted, try again later',
   'full@example.test': '452 4.2.2 Mailbox full',
@@ -22,8 +22,8 @@ type Service = {
 }
 
 /**
- * The file `main.cf`. Mail to other domains is accepted and discarded: no transport leaves the machine. A delivery that fails on a busy
- * machine is repeated after 2 s, not after the 5 minutes of Postfix.
+ * The file `main.cf`. Mail to other domains is accepted and discarded: no transport leaves the machine. A delivery that
+ * fails on a busy machine is repeated after 2 s, not after the 5 minutes of Postfix.
  */
 export function postfixSettings({ folder, mail, sasl, users, answers }: Service): string {
   const maildirs = users.map((user) => `{${user} = ${user}/}`).join(' ')

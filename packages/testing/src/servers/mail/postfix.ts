@@ -19,7 +19,8 @@ const run = promisify(execFile)
  * A Postfix on 127.0.0.1 that delivers to the users of a Dovecot. Disposal stops it and removes its data.
  *
  * - `grey@example.test` 450, `full@` 452, `nouser@` 550, `policy@` 554, `drop@` 421 with the end of the connection.
- * - `…@bounce.test` is accepted, and a notification of the failure (RFC 3464) goes to the sender. `…@later.test` stays in the queue.
+ * - `…@bounce.test` is accepted, and a notification of the failure (RFC 3464) goes to the sender. `…@later.test` stays
+ *   in the queue.
  * - Other domains are accepted and discarded. No mail leaves the machine.
  */
 export type Postfix = AsyncDisposable & {
@@ -36,8 +37,8 @@ export type Postfix = AsyncDisposable & {
 /**
  * Starts Postfix on free ports.
  * @param program the path from `findMailServers`
- * @param options `dovecot`: its users may log in and receive mail, those that exist now; `answers`: more answers by recipient, such as
- * `{ 'late@example.test': '451 4.3.0 Try later' }`
+ * @param options `dovecot`: its users may log in and receive mail, those that exist now; `answers`: more answers by
+ * recipient, such as `{ 'late@example.test': '451 4.3.0 Try later' }`
  */
 export async function startPostfix(
   program: string,
@@ -95,7 +96,9 @@ export async function startPostfix(
   }
 }
 
-/** Creates the folders of the data and the queue with their owners, as the file `postfix-files` of Postfix lists them. */
+/**
+ * Creates the folders of the data and the queue with their owners, as the file `postfix-files` of Postfix lists them.
+ */
 async function makeQueue(folder: string): Promise<void> {
   const [user, group] = await Promise.all([
     run('id', ['-u', 'postfix']).then(({ stdout }) => Number(stdout)),

@@ -11,7 +11,8 @@ export type ScriptedPop3 = LineServer & {
 
 /**
  * Starts a POP3 server (RFC 1939) with one mailbox that any login opens, without TLS.
- * @param answers whole answers by command, such as `{ UIDL: '-ERR unknown command\r\n' }`, or `silence`: no more answers on the connection
+ * @param answers whole answers by command, such as `{ UIDL: '-ERR unknown command\r\n' }`, or `silence`: no more
+ * answers on the connection
  */
 export async function startScriptedPop3(
   messages: readonly Pop3Message[],
@@ -75,7 +76,10 @@ function topOf(source: string | Buffer, lineCount: number): Buffer {
   return Buffer.from(text.slice(0, body) + lines.slice(0, lineCount).join(''), 'latin1')
 }
 
-/** An answer with a message: a dot before each line that begins with one, and a line with a dot at the end (RFC 1939 §3). */
+/**
+ * An answer with a message: a dot before each line that begins with one, and a line with a dot at the end (RFC
+ * 1939 §3).
+ */
 function stuffed(source: string | Buffer): Buffer {
   // A line ends with CRLF: a dot behind a lone CR or LF begins none.
   const text = Buffer.from(source)

@@ -14,7 +14,9 @@ export type AcceptedMessage = {
   user: string | null
 }
 
-/** An answer with an error, such as `{ code: 451, text: 'Try again later' }`. After 421 the server ends the connection. */
+/**
+ * An answer with an error, such as `{ code: 451, text: 'Try again later' }`. After 421 the server ends the connection.
+ */
 export type SmtpRefusal = { code: number; text: string }
 
 /** `null` accepts, `close` resets the connection instead of an answer. A promise delays the answer. */
@@ -47,8 +49,8 @@ export type ScriptedSmtp = AsyncDisposable & {
 
 /**
  * Starts an SMTP server on a free port of 127.0.0.1 that answers as scripted.
- * @param options `tls`: `implicit` for SMTPS, `none` without STARTTLS, `fails` with an offer of STARTTLS whose handshake no modern client
- * completes; `isExpired`: of its certificate
+ * @param options `tls`: `implicit` for SMTPS, `none` without STARTTLS, `fails` with an offer of STARTTLS whose
+ * handshake no modern client completes; `isExpired`: of its certificate
  */
 export async function startScriptedSmtp(
   script: SmtpScript = {},

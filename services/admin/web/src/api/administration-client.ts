@@ -12,7 +12,9 @@ const administration = createClient({
   environment: { fetch: fetchWithLogin },
 })
 
-/** The API for keys, logs and settings: of the tenant at work; for a platform user without one, of the platform itself. */
+/**
+ * The API for keys, logs and settings: of the tenant at work; for a platform user without one, of the platform itself.
+ */
 export function useAdministrationApi(): Fiscus {
   const { tenant } = useSession()
   return tenant === null && tenantAtWork === null ? administration : api

@@ -2,7 +2,9 @@ import { createClient, type Fiscus } from '@fiscus/client'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { fetchWithLogin } from './fetch-with-login.ts'
 
-/** The API with the session's cookie and the tenant at work: of the address for a platform user, else of the session. */
+/**
+ * The API with the session's cookie and the tenant at work: of the address for a platform user, else of the session.
+ */
 export const api: Fiscus = createClient({
   baseUrl: '',
   tenant: tenantAtWork ?? undefined,

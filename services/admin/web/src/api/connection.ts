@@ -15,7 +15,10 @@ export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, () => isLost)
 }
 
-/** Sends a request, and notes whether the service responds. A request that was cancelled or is slow says nothing about it. */
+/**
+ * Sends a request, and notes whether the service responds. A request that was cancelled or is slow says nothing about
+ * it.
+ */
 export async function observedFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)

@@ -5,8 +5,9 @@ import { requireLogin } from '../session/require-login.ts'
 import { observedFetch } from './connection.ts'
 
 /**
- * Sends a request with the session's cookie, for the session of the page. After a 401 it waits for the login and sends the request again,
- * so that nothing that was typed is lost. The calls of the session itself are not repeated: their 401 means that the login failed.
+ * Sends a request with the session's cookie, for the session of the page. After a 401 it waits for the login and sends
+ * the request again, so that nothing that was typed is lost. The calls of the session itself are not repeated: their
+ * 401 means that the login failed.
  */
 export async function fetchWithLogin(url: string, init: RequestInit): Promise<Response> {
   const headers = withReason(init.headers, readAccessReason())

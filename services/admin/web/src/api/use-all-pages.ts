@@ -8,8 +8,8 @@ export type ListPage<Item> = { items: readonly Item[]; next: string | null; etag
 type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>
 
 /**
- * Reads a bounded list page after page, for lists that are filtered or ordered in the browser. The records that are there show
- * while the others load.
+ * Reads a bounded list page after page, for lists that are filtered or ordered in the browser. The records that are
+ * there show while the others load.
  */
 export function useAllPages<Item>(queryKey: QueryKey, read: Read<Item>) {
   const query = useInfiniteQuery({

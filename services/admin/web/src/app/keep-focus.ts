@@ -1,6 +1,9 @@
 import { focusTitle } from '../components/title-focus.ts'
 
-/** What follows a change of the page may move the focus itself, as a dialog that closes or a page that opens: it has this time. */
+/**
+ * What follows a change of the page may move the focus itself, as a dialog that closes or a page that opens: it has
+ * this time.
+ */
 const patienceMs = 100
 
 /** Parts of a page that stay when one of their elements goes. */
@@ -9,10 +12,10 @@ const field =
   ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled, [tabindex="-1"], [type="hidden"])'
 
 /**
- * Keeps the focus of the keyboard in the page. A browser drops it when its element is disabled, as a button is while its request is on
- * the way, or removed or moved, as the row of a record is: a screen reader then reads the page from the top. The focus returns to the element
- * once it is enabled again. From an element that is gone, or a button that stays disabled, it goes to the nearest field beside or around it, or
- * to the heading of the page.
+ * Keeps the focus of the keyboard in the page. A browser drops it when its element is disabled, as a button is while
+ * its request is on the way, or removed or moved, as the row of a record is: a screen reader then reads the page from
+ * the top. The focus returns to the element once it is enabled again. From an element that is gone, or a button that
+ * stays disabled, it goes to the nearest field beside or around it, or to the heading of the page.
  */
 export function keepFocus(): void {
   let focused: HTMLElement | null = null

@@ -1,6 +1,9 @@
 const attribute = 'data-mantine-color-scheme'
 
-/** Prints in the light colours: a browser prints no backgrounds, and the pale texts of the dark ones would be lost on paper. */
+/**
+ * Prints in the light colours: a browser prints no backgrounds, and the pale texts of the dark ones would be lost on
+ * paper.
+ */
 export function printInLight(): void {
   const root = document.documentElement
   let before: string | null = null

@@ -4,7 +4,10 @@ export function styleNonce(): string {
   return meta instanceof HTMLElement ? meta.nonce : ''
 }
 
-/** Gives the nonce to the libraries that read it from the global variable of webpack: the one that locks scrolling behind dialogs. */
+/**
+ * Gives the nonce to the libraries that read it from the global variable of webpack: the one that locks scrolling
+ * behind dialogs.
+ */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

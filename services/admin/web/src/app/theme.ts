@@ -8,7 +8,10 @@ import {
 } from '@mantine/core'
 import classes from './theme.module.css'
 
-/** The accent: teal. White has a contrast of 5.5 on shade 8, and black of 8.4 on shade 4, which fills buttons in the dark. */
+/**
+ * The accent: teal. White has a contrast of 5.5 on shade 8, and black of 8.4 on shade 4, which fills buttons in the
+ * dark.
+ */
 const accent: MantineColorsTuple = [
   '#eaf6f5',
   '#d3ebe8',
@@ -62,7 +65,10 @@ function variablesOf(colorOf: (name: keyof typeof textsOnLight) => string): Reco
   return variables
 }
 
-/** Texts on filled buttons: Mantine chooses black or white for the shade of the light colours; the shade of the dark ones needs black. */
+/**
+ * Texts on filled buttons: Mantine chooses black or white for the shade of the light colours; the shade of the dark
+ * ones needs black.
+ */
 function filledOnDark(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled'
@@ -124,7 +130,9 @@ export const theme = createTheme({
   },
 })
 
-/** Where the choice light, dark or as the system is kept. `public/theme.js` reads the same key before the first paint. */
+/**
+ * Where the choice light, dark or as the system is kept. `public/theme.js` reads the same key before the first paint.
+ */
 export const colorSchemeStorageKey = 'fiscus-theme'
 
 /** The choices of colours, in the order of the menu. */

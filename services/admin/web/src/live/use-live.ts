@@ -16,15 +16,18 @@ type Options = {
   /** The names of the events that the page uses. */
   events: readonly string[]
   onEvent: (event: LiveEvent) => void
-  /** Reads the data again. It is called each ten seconds while the stream is interrupted, and once after it has returned. */
+  /**
+   * Reads the data again. It is called each ten seconds while the stream is interrupted, and once after it has
+   * returned.
+   */
   onPoll: () => void
   /** Without it, or with false, there is no stream. */
   isEnabled?: boolean
 }
 
 /**
- * Receives server-sent events (HTML Living Standard §9.2). The browser connects again by itself and sends Last-Event-ID; while it
- * cannot, the page polls. Show the state with `LiveChip`.
+ * Receives server-sent events (HTML Living Standard §9.2). The browser connects again by itself and sends
+ * Last-Event-ID; while it cannot, the page polls. Show the state with `LiveChip`.
  */
 export function useLive({ path, events, onEvent, onPoll, isEnabled = true }: Options): LiveState {
   const [state, setState] = useState<LiveState>('connecting')

@@ -30,7 +30,9 @@ export function notifyWarning(message: string): void {
   })
 }
 
-/** Shows that an action of the user failed, with the request id and a way to repeat it. It stays until it is dismissed. */
+/**
+ * Shows that an action of the user failed, with the request id and a way to repeat it. It stays until it is dismissed.
+ */
 export function notifyProblem(error: unknown, { onRetry }: { onRetry?: () => void } = {}): void {
   const t = textsNow(texts)
   const { title, detail, requestId } = problemText(error)

@@ -1,6 +1,9 @@
 import type { Phrase } from './phrases.ts'
 
-/** Why an account of calendars and contacts fails, in Polish, in the order of `dav-fault.ts`, without what mailboxes have too. */
+/**
+ * Why an account of calendars and contacts fails, in Polish, in the order of `dav-fault.ts`, without what mailboxes
+ * have too.
+ */
 export const polishDavReasons: readonly Phrase[] = [
   [
     'The address begins with http://, and the operator allows no connection without TLS. Use https://.',

@@ -1,6 +1,9 @@
 import { polishText } from './polish-text.ts'
 
-/** Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any other. */
+/**
+ * Returns a fault of a single value in Polish: by its sentence, which has the bounds, else by its code; null for any
+ * other.
+ */
 export function polishFault({ code, detail }: { code: string; detail: string }): string | null {
   return polishText(detail) ?? codes[code] ?? null
 }

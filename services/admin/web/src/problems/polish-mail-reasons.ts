@@ -1,6 +1,9 @@
 import type { Phrase } from './phrases.ts'
 
-/** Why a mailbox, one of its folders or an outgoing message fails, in Polish, in the order of `mail-fault.ts`, `smtp-fault.ts` and its queue. */
+/**
+ * Why a mailbox, one of its folders or an outgoing message fails, in Polish, in the order of `mail-fault.ts`,
+ * `smtp-fault.ts` and its queue.
+ */
 export const polishMailReasons: readonly Phrase[] = [
   [
     'This port is not one of mail. Use 993 or 143 for IMAP, 995 or 110 for POP3, 465 or 587 for SMTP.',

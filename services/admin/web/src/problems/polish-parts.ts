@@ -1,6 +1,9 @@
 import type { Phrase } from './phrases.ts'
 
-/** What the services put into their phrases, in Polish. Alone it is no text of a service: an answer of a server may begin with `from`. */
+/**
+ * What the services put into their phrases, in Polish. Alone it is no text of a service: an answer of a server may
+ * begin with `from`.
+ */
 export const polishParts: readonly Phrase[] = [
   ['At least $1', 'co najmniej $1'],
   ['at least $1', 'co najmniej $1'],

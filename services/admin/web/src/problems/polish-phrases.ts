@@ -13,7 +13,10 @@ import { polishRunEnds } from './polish-run-ends.ts'
 import { polishTaxTexts } from './polish-tax-texts.ts'
 import { polishValueTexts } from './polish-value-texts.ts'
 
-/** All texts of services that the panel has in Polish, without results of runs and faults of exports, which consist of parts. */
+/**
+ * All texts of services that the panel has in Polish, without results of runs and faults of exports, which consist of
+ * parts.
+ */
 export const polishPhrases: readonly Phrase[] = [
   ...polishValueTexts,
   ...polishAccountTexts,

@@ -38,7 +38,10 @@ const labels: readonly Phrase[] = [
 /** Returns the label of a rate or a rule in Polish, `VAT23 od 2011-01-01`; null for one without words. */
 export const polishLabel = phraseBook(labels, conditions)
 
-/** Returns a text of the services in Polish: a fault, a reason, a detail of a problem, the end of a run or a result; null for any other, which stays as it is. */
+/**
+ * Returns a text of the services in Polish: a fault, a reason, a detail of a problem, the end of a run or a result;
+ * null for any other, which stays as it is.
+ */
 export function polishText(text: string): string | null {
   return polishExportFault(text) ?? polishResult(text) ?? polishPhrase(text)
 }

@@ -14,7 +14,10 @@ type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'>
 let polish: PolishTexts | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the Polish texts when the panel is Polish, now or later: 40 kB that the first load of an English panel does not need. */
+/**
+ * Loads the Polish texts when the panel is Polish, now or later: 40 kB that the first load of an English panel does not
+ * need.
+ */
 export function loadProblemTexts(): void {
   // Without them, for example offline, the texts of the API are shown.
   const load = () => void loadPolish().catch(() => {})
@@ -45,13 +48,18 @@ function onLoaded(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns results, reasons and faults of the services in the language of the panel; an unknown text, as of a server, as it is. */
+/**
+ * Returns results, reasons and faults of the services in the language of the panel; an unknown text, as of a server, as
+ * it is.
+ */
 export function useServiceText(): (text: string) => string {
   const language = useServiceLanguage()
   return (text) => serviceText(text, language)
 }
 
-/** Returns the label of a record of the configuration, such as `VAT23 from 2011-01-01`, in the language of the panel. */
+/**
+ * Returns the label of a record of the configuration, such as `VAT23 from 2011-01-01`, in the language of the panel.
+ */
 export function useLabelText(): (label: string) => string {
   const language = useServiceLanguage()
   return (label) => (language === 'pl' && polish?.polishLabel(label)) || label
@@ -67,8 +75,8 @@ export function useProblemText(error: unknown): ProblemText {
 }
 
 /**
- * The title by the code of the problem, and its detail, which names the values and the next step: in the language of the panel where it
- * or its faults are known, else as the API wrote it.
+ * The title by the code of the problem, and its detail, which names the values and the next step: in the language of
+ * the panel where it or its faults are known, else as the API wrote it.
  */
 export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
   const t = textsNow(texts)

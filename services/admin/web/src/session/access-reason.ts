@@ -6,12 +6,15 @@ const lengthMax = 500
 const key = `fiscus-reason-${tenantAtWork}`
 const listeners = new Set<() => void>()
 
-/** The reason why a user of the platform works with the data of the tenant; empty: none given. It ends with the browser's tab. */
+/**
+ * The reason why a user of the platform works with the data of the tenant; empty: none given. It ends with the
+ * browser's tab.
+ */
 export function readAccessReason(): string {
   return tenantAtWork === null ? '' : (sessionStorage.getItem(key) ?? '')
 }
 
-/** Stores the reason, of which every further request has the text in its X-Audit-Reason. */
+/** Stores the reason, whose text every further request has in its X-Audit-Reason. */
 export function storeAccessReason(reason: string): void {
   sessionStorage.setItem(key, reason.slice(0, lengthMax))
   for (const listener of listeners) listener()

@@ -4,7 +4,10 @@ import { nameOfSession, sessionOfPageHeader } from '@fiscus/contracts/access/ses
 /** The session that this page was opened with; null before it is known. */
 let ofPage: string | null = null
 
-/** The first session of the page stays its own: tabs share the cookie of the browser, and another one may log in as another user. */
+/**
+ * The first session of the page stays its own: tabs share the cookie of the browser, and another one may log in as
+ * another user.
+ */
 export function noteSession(session: Session): void {
   ofPage ??= nameOf(session)
 }
@@ -14,7 +17,10 @@ export function isSessionOfPage(session: Session): boolean {
   return ofPage === null || ofPage === nameOf(session)
 }
 
-/** Returns the headers with the session of the page as X-Session-Of: the service rejects a request that the browser sends with another. */
+/**
+ * Returns the headers with the session of the page as X-Session-Of: the service rejects a request that the browser
+ * sends with another.
+ */
 export function withSession(headers: Headers): Headers {
   if (ofPage !== null) headers.set(sessionOfPageHeader, ofPage)
   return headers

@@ -1,4 +1,6 @@
-/** The bytes of a text in UTF-8, each as one character: a header carries Latin-1, and the service reads UTF-8 from it. */
+/**
+ * The bytes of a text in UTF-8, each as one character: a header carries Latin-1, and the service reads UTF-8 from it.
+ */
 export function headerText(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 }

@@ -1,6 +1,8 @@
 type Waiting = { resolve: () => void; reject: (reason: unknown) => void }
 
-/** Opens the login over the page. Calls of the API that were rejected with 401 wait, and are repeated after the login. */
+/**
+ * Opens the login over the page. Calls of the API that were rejected with 401 wait, and are repeated after the login.
+ */
 export type LoginRequest = { done: () => void; cancel: (reason: unknown) => void }
 
 let show: ((request: LoginRequest) => void) | null = null
@@ -14,7 +16,10 @@ export function onLoginRequired(open: (request: LoginRequest) => void): () => vo
   }
 }
 
-/** Resolves after the login, so that the call can be repeated. Returns null without a dialog: the call fails with its 401. */
+/**
+ * Resolves after the login, so that the call can be repeated. Returns null without a dialog: the call fails with
+ * its 401.
+ */
 export function requireLogin(): Promise<void> | null {
   const open = show
   if (!open) return null

@@ -7,7 +7,10 @@ import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { useTexts } from '../texts/texts.ts'
 import { texts } from './texts.ts'
 
-/** For a user of the platform who works with the data of a tenant: the reason that its audit log records with each access. */
+/**
+ * For a user of the platform who works with the data of a tenant: the reason that its audit log records with each
+ * access.
+ */
 export function AccessReason() {
   const t = useTexts(texts)
   const confirm = useConfirm()

@@ -6,7 +6,10 @@ import { useTexts } from '../texts/texts.ts'
 import classes from './Shell.module.css'
 import { texts } from './texts.ts'
 
-/** The tenant at work, in words. A user of the platform leaves it for the list of tenants; another address is another page. */
+/**
+ * The tenant at work, in words. A user of the platform leaves it for the list of tenants; another address is another
+ * page.
+ */
 export function TenantSwitch() {
   const t = useTexts(texts)
   const { tenant } = useSession()

@@ -6,7 +6,9 @@ type Command = { label: string; run: () => void }
 let commands: readonly Command[] = []
 const listeners = new Set<() => void>()
 
-/** Adds an action of a page to the command palette while the page is shown; undefined where the role does not allow it. */
+/**
+ * Adds an action of a page to the command palette while the page is shown; undefined where the role does not allow it.
+ */
 export function useCommand(label: string, run: (() => void) | undefined): void {
   const latest = useRef(run)
   useEffect(() => {

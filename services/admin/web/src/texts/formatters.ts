@@ -1,6 +1,6 @@
 /**
- * Keeps the formatters of `make` by locale and options: to make one takes as long as to format a hundred values. There are few: the
- * languages, the styles of the panel, and the time zones and digits of what is on a page.
+ * Keeps the formatters of `make` by locale and options: to make one takes as long as to format a hundred values. There
+ * are few: the languages, the styles of the panel, and the time zones and digits of what is on a page.
  */
 function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const formatters = new Map<string, Formatter>()

@@ -16,7 +16,10 @@ type PolishKey<Key> = Key extends `${infer Name}_other`
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Returns a text. `{{name}}` in it stands for a value; `count` selects the plural form, and is written as numbers of the language are. */
+/**
+ * Returns a text. `{{name}}` in it stands for a value; `count` selects the plural form, and is written as numbers of
+ * the language are.
+ */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
 type Catalog = Readonly<Record<string, string>>

@@ -9,7 +9,8 @@ import { type AccountPlan, isMoved, type SecretField } from './plan-account.ts'
 const resolveMsMax = 2_000
 
 /**
- * Checks an account after a request. An address that cannot be resolved within two seconds is accepted: each request checks it again.
+ * Checks an account after a request. An address that cannot be resolved within two seconds is accepted: each request
+ * checks it again.
  * @throws Problem 422 `invalid-request` with a pointer for each fault
  */
 export async function requireUsable(plan: AccountPlan, environment: DavEnvironment): Promise<void> {

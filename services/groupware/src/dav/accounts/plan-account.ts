@@ -47,8 +47,8 @@ export type AccountPlan = {
 }
 
 /**
- * The account after a request. `stored` is its row, or null for a new one. Secrets that its login method does not need are dropped, and a
- * field that is absent stays.
+ * The account after a request. `stored` is its row, or null for a new one. Secrets that its login method does not need
+ * are dropped, and a field that is absent stays.
  */
 export function planAccount(stored: AccountRow | null, request: Partial<DavAccountChange>): AccountPlan {
   const before = settingsOf(stored ?? emptySettings)
@@ -87,8 +87,8 @@ function settingsOf(row: AccountSettings): AccountSettings {
 export const isNewSecret = (secret: SecretPlan) => secret !== null && secret !== 'stored'
 
 /**
- * Whether a change sends a stored password to another place: another login, a server that did not get it, or in a way that shows more of
- * it.
+ * Whether a change sends a stored password to another place: another login, a server that did not get it, or in a way
+ * that shows more of it.
  */
 export function isMoved({ before, after }: Pick<AccountPlan, 'before' | 'after'>): boolean {
   const known = originsOf(before)

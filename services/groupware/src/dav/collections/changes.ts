@@ -14,8 +14,8 @@ import { type CollectionRow, collectionRecordOf, getCollection, lockCollection }
 type StoredCollection = ReturnType<typeof collectionRecordOf>
 
 /**
- * Changes a collection. A new name or color is pushed to the server. A collection that is selected is due now, and a new direction reads
- * it from the beginning.
+ * Changes a collection. A new name or color is pushed to the server. A collection that is selected is due now, and a
+ * new direction reads it from the beginning.
  * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` for name or color of a collection that is not pushed
  */
 export async function changeCollection(
@@ -70,8 +70,8 @@ function requirePushed(before: CollectionRow, change: DavCollectionChange): void
 }
 
 /**
- * Answers the question about the objects that the server has removed at once: the next pull deletes them here too, or creates them there
- * again.
+ * Answers the question about the objects that the server has removed at once: the next pull deletes them here too, or
+ * creates them there again.
  * @throws Problem 404 `not-found`; 409 `no-held-removals`
  */
 export async function answerHeld(

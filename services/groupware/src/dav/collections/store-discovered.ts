@@ -7,8 +7,8 @@ import type { Write } from '../../context/tenant-write.ts'
 import { lockAccount } from '../accounts/queries.ts'
 
 /**
- * Stores what discovery has found for an account. Collections that are new are not selected; those that the server no longer has are
- * `gone` and keep their objects; a name or color that is not pushed yet stays.
+ * Stores what discovery has found for an account. Collections that are new are not selected; the ones that the server
+ * no longer has are `gone` and keep their objects; a name or color that is not pushed yet stays.
  * @throws Problem 404 `not-found` when the account was deleted meanwhile
  */
 export async function storeDiscovered({ tx, author }: Write, accountId: string, found: Discovered) {

@@ -23,7 +23,8 @@ const invalidText = {
 
 /**
  * Gives the object of a conflict the chosen version, and ends the conflict.
- * @throws Problem 404 `not-found`; 422 `invalid-request` for a text that is not the object; 409 `dav-conflict-resolved`, `dav-conflict-unresolvable`
+ * @throws Problem 404 `not-found`; 422 `invalid-request` for a text that is not the object; 409
+ * `dav-conflict-resolved`, `dav-conflict-unresolvable`
  */
 export async function resolveConflict({ tx, author, timezone }: Write, id: string, request: ResolveConflict) {
   const [row] = await tx.select().from(davConflicts).where(eq(davConflicts.id, id)).for('update')

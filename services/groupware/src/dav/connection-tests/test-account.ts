@@ -8,7 +8,8 @@ import type { AccountPlan } from '../accounts/plan-account.ts'
 const connectionsPerMinute = 10
 
 /**
- * Counts a request that connects to a DAV server: such requests hold connections for up to 30 seconds, and must not search networks.
+ * Counts a request that connects to a DAV server: such requests hold connections for up to 30 seconds, and must not
+ * search networks.
  * @throws Problem 429 `rate-limited`
  */
 export function limitConnections(limiter: RateLimiter, tenantId: string): void {

@@ -11,7 +11,8 @@ import { getCollection } from '../collections/queries.ts'
 const noun = 'deleted object'
 
 /**
- * Restores objects that pulls have deleted, each with an audit entry: those with the ids, or up to 1,000 of a collection.
+ * Restores objects that pulls have deleted, each with an audit entry: those with the ids, or up to 1,000 of a
+ * collection.
  * @throws Problem 404 `not-found` for an id that is not there, and for another collection
  */
 export async function restoreObjects(write: Write, request: RestoreDeletedObjects): Promise<Restored> {

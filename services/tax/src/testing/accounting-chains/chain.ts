@@ -1,7 +1,7 @@
 /**
- * One document of a chain. `day` counts the months of the chain from 0, `1-05`: issue date and, of an invoice, tax point. `corrects` and
- * `settles` are places in the chain. `states` is what an accountant expects: net, tax and gross amount, then the kind of the FA(3) file, TypKorekty of
- * a correction, and its amounts; null when there is no file.
+ * One document of a chain. `day` counts the months of the chain from 0, `1-05`: issue date and, of an invoice, tax
+ * point. `corrects` and `settles` are places in the chain. `states` is what an accountant expects: net, tax and gross
+ * amount, then the kind of the FA(3) file, TypKorekty of a correction, and its amounts; null when there is no file.
  */
 export type ChainDocument = {
   day: string
@@ -13,7 +13,10 @@ export type ChainDocument = {
   fa3: string | null
 }
 
-/** Documents one after another, and the cells of JPK_V7M for each month with one, as an accountant computes them by hand. */
+/**
+ * Documents one after another, and the cells of JPK_V7M for each month with one, as an accountant computes them by
+ * hand.
+ */
 export type Chain = {
   what: string
   documents: readonly ChainDocument[]

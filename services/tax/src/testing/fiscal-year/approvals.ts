@@ -24,7 +24,10 @@ type Sales = {
   flush(): Promise<void>
 }
 
-/** Sales that are approved one by one or, with more than 1 `together`, calculated as at an approval and stored in batches. */
+/**
+ * Sales that are approved one by one or, with more than 1 `together`, calculated as at an approval and stored in
+ * batches.
+ */
 export function openSales(service: DirectService, together: number): Sales {
   if (together === 1) return { sell: (body) => approve(service, body), flush: async () => {} }
   let drafts: SaleDraft[] = []

@@ -55,7 +55,7 @@ export function polishBusiness(random: Random): Buyer {
   return { customer: { country: 'PL', vatNumber: `PL${number}` }, buyer }
 }
 
-/** A business in Poland of which only the number is known: its small invoices are simplified. */
+/** A business in Poland with nothing known but its number: its small invoices are simplified. */
 export function polishNumber(random: Random): Buyer {
   return { customer: { country: 'PL', vatNumber: `PL${random.pick(polishNumbers)}` } }
 }

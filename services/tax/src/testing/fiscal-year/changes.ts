@@ -7,7 +7,10 @@ import type { DirectService } from '../direct-service.ts'
 
 const once = { idempotencyKey: undefined, dryRun: false }
 
-/** Corrects a document and returns the id of the correction; null when earlier ones have left nothing that it could change. */
+/**
+ * Corrects a document and returns the id of the correction; null when earlier ones have left nothing that it could
+ * change.
+ */
 export async function correct(service: DirectService, id: string, body: object): Promise<string | null> {
   const request = correctRequest.parse(body)
   const correction = await unlessRefused(() =>

@@ -19,7 +19,10 @@ type Way = (
 const timesPrice = ({ unitPrice }: Pick<SaleLine, 'unitPrice'>, factor: number) =>
   (Number(unitPrice) * factor).toFixed(2)
 
-/** Corrections of every reason, upwards and downwards, for each part of a document (VAT act art. 29a(13) to (18), art. 106j). */
+/**
+ * Corrections of every reason, upwards and downwards, for each part of a document (VAT act art. 29a(13) to (18),
+ * art. 106j).
+ */
 const ways: Readonly<Record<string, Way>> = {
   everything: () => ({ reason: 'return_of_goods' }),
   returned: ({ id, quantity }) => ({

@@ -33,8 +33,8 @@ const turns = Object.entries(kinds).flatMap(([name, { times, sale }]) =>
 )
 
 /**
- * Issues the documents of a year in the order of their days, the same for a seed. A few of all months are kept in memory: later ones
- * correct, settle and void them, with the use cases of the service.
+ * Issues the documents of a year in the order of their days, the same for a seed. A few of all months are kept in
+ * memory: later ones correct, settle and void them, with the use cases of the service.
  */
 export async function issueYear({
   service,

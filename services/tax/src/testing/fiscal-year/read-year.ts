@@ -36,7 +36,10 @@ export function returnContext(context: DirectContext): ReturnContext {
   return { ...context, execute: (work, input) => context.threads.run(work, input, options) }
 }
 
-/** Writes and checks the structured invoice of each approved invoice that was issued in a month: their number, and each refusal. */
+/**
+ * Writes and checks the structured invoice of each approved invoice that was issued in a month: their number, and each
+ * refusal.
+ */
 export async function structuredInvoicesOf(
   service: DirectService,
   month: string,

@@ -11,8 +11,8 @@ import { sha256 } from '../../json-text/sha256.ts'
 export type SaleDraft = Omit<DocumentDraft, 'rates' | 'correction' | 'links' | 'companyId'>
 
 /**
- * Stores sales at the end of the chain, as approvals store them one after another, with five statements for all of them: for years of
- * 100,000 documents. It stores neither audit entries nor the rates of each document.
+ * Stores sales at the end of the chain, as approvals store them one after another, with five statements for all of
+ * them: for years of 100,000 documents. It stores neither audit entries nor the rates of each document.
  */
 export async function storeTogether(tx: TenantTransaction, drafts: readonly SaleDraft[]): Promise<void> {
   const end = requireRow(

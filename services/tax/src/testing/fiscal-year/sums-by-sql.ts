@@ -1,7 +1,9 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { type SumText, sumTexts } from './sums-of-figures.ts'
 
-/** The sum in PLN that documents have for a cell, or for a reason to be in none. The tax of `K_19` is that of `K_20`. */
+/**
+ * The sum in PLN that documents have for a cell, or for a reason to be in none. The tax of `K_19` is that of `K_20`.
+ */
 type SqlSum = { month: string; name: string; net: string; tax: string }
 
 const statement = `
@@ -59,8 +61,9 @@ const statement = `
   select month, name, sum(net)::text as net, sum(tax)::text as tax from named group by month, name`
 
 /**
- * A second implementation of the return (tax-calculation §2.13, the month of OSS lines §2.14), for each month: one statement over the texts
- * of the snapshots. It decides by the facts of each line and shares no code with the first one. `url` is that of the owner, whose statements have no time-out.
+ * A second implementation of the return (tax-calculation §2.13, the month of OSS lines §2.14), for each month: one
+ * statement over the texts of the snapshots. It decides by the facts of each line and shares no code with the first
+ * one. `url` is that of the owner, whose statements have no time-out.
  */
 export async function sumsBySql(url: string): Promise<ReadonlyMap<string, SumText[]>> {
   const sums = await asOwner(url, (client) => client.unsafe<SqlSum[]>(statement))

@@ -1,6 +1,8 @@
 import type { Random } from './random.ts'
 
-/** Names as buyers have them, and as an attacker or a broken import writes them: on one line, as the API accepts them. */
+/**
+ * Names as buyers have them, and as an attacker or a broken import writes them: on one line, as the API accepts them.
+ */
 const names = [
   'CDE sp. j.',
   'Zażółć gęślą jaźń S.A.',

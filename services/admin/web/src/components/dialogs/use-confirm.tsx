@@ -8,8 +8,8 @@ import { type Confirmation, ConfirmForm } from './ConfirmForm.tsx'
 export type Confirmed = { reason: string } | null
 
 /**
- * Asks before an action: `if (await confirm({ title, body, action: t('delete'), isDangerous: true })) …`. The dialog names the tenant.
- * With `withReason` it has a field for a reason, which the answer contains.
+ * Asks before an action: `if (await confirm({ title, body, action: t('delete'), isDangerous: true })) …`. The dialog
+ * names the tenant. With `withReason` it has a field for a reason, which the answer contains.
  */
 export function useConfirm(): (confirmation: Confirmation) => Promise<Confirmed> {
   const t = useTexts(texts)

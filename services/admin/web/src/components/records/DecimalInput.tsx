@@ -8,13 +8,15 @@ import { isDecimal, readingsOf, reportDecimal, writeDecimal } from './decimal-te
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** A decimal string, or an empty one. */
   value?: string
-  /** Reports the decimal string, an empty text as it is, and what is no number, or two, as a text that the API rejects. */
+  /**
+   * Reports the decimal string, an empty text as it is, and what is no number, or two, as a text that the API rejects.
+   */
   onChange?: (value: string) => void
 }
 
 /**
- * A field for a decimal number, without floats. It accepts a comma or a point, and spaces between thousands. A number with two readings,
- * such as 1,234 in English, is a fault.
+ * A field for a decimal number, without floats. It accepts a comma or a point, and spaces between thousands. A number
+ * with two readings, such as 1,234 in English, is a fault.
  */
 export function DecimalInput({ value = '', onChange, error, ...props }: Props) {
   const t = useTexts(texts)

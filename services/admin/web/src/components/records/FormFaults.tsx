@@ -8,8 +8,8 @@ import { faultsOf } from './faults.ts'
 import { focusFault } from './focus-fault.ts'
 
 /**
- * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a fault gets the focus,
- * because the button that was pressed may be far below it.
+ * Why a form was not saved, above its fields: the problem, and the faults that no field shows. The first field with a
+ * fault gets the focus, because the button that was pressed may be far below it.
  */
 export function FormFaults({ failure, names }: { failure: unknown; names: readonly string[] }) {
   const t = useTexts(texts)

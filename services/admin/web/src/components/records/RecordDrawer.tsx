@@ -23,8 +23,8 @@ type Props<V extends Values> = RecordSource<V> & {
 }
 
 /**
- * A form in a drawer, for a new record or a change of one. Mount it while it is open. It keeps what was typed when saving fails,
- * warns before it discards changes, and compares the versions after a 412.
+ * A form in a drawer, for a new record or a change of one. Mount it while it is open. It keeps what was typed when
+ * saving fails, warns before it discards changes, and compares the versions after a 412.
  */
 export function RecordDrawer<V extends Values>({
   title,

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * Moves the focus to the first field of a form that has a fault, in the middle of the view, where no header that stays in place covers it.
- * Returns whether there is one.
+ * Moves the focus to the first field of a form that has a fault, in the middle of the view, where no header that stays
+ * in place covers it. Returns whether there is one.
  */
 export function focusFault(form: Element | null | undefined): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -123,8 +123,8 @@ export function useRecordForm<V extends Values, Saved = unknown>(
     },
     leaveConflict: () => setConflict(null),
     /**
-     * Continues with the record as it is now, after another part of the page has changed it. Typed values stay; if they rest on values
-     * that have changed, the save shows the conflict.
+     * Continues with the record as it is now, after another part of the page has changed it. Typed values stay; if they
+     * rest on values that have changed, the save shows the conflict.
      */
     follow(current: CurrentRecord<V>) {
       if (current.version === currentVersion.current) return

@@ -34,8 +34,8 @@ type Props<Row> = {
 }
 
 /**
- * Rows of a list. Above 100 rows only the visible ones are in the page. Where the columns do not fit, a row is a card. Further pages are
- * read when the end comes into view.
+ * Rows of a list. Above 100 rows only the visible ones are in the page. Where the columns do not fit, a row is a card.
+ * Further pages are read when the end comes into view.
  */
 export function DataTable<Row>({
   label,

@@ -18,8 +18,8 @@ type Props<Row> = Pick<TableProps, 'fz' | 'verticalSpacing' | 'stickyHeader'> & 
 }
 
 /**
- * A small table of figures within a page: all of its columns are in view, on a phone below each other. Where it is too wide or high, it
- * scrolls by itself, also with the keyboard.
+ * A small table of figures within a page: all of its columns are in view, on a phone below each other. Where it is too
+ * wide or high, it scrolls by itself, also with the keyboard.
  */
 export function FigureTable<Row>({
   label,

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Whether the rows of the table with the ref are cards: on a phone, and wherever its columns do not fit beside each other, in the language
- * and with the values that it has.
+ * Whether the rows of the table with the ref are cards: on a phone, and wherever its columns do not fit beside each
+ * other, in the language and with the values that it has.
  * @param label changes with the language, and the width of the columns with it
  */
 export function useCards(label: string) {

@@ -1,7 +1,10 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The facts of one record: names at the left, values at the right. A value that is null, undefined or false is left out with its name. */
+/**
+ * The facts of one record: names at the left, values at the right. A value that is null, undefined or false is left out
+ * with its name.
+ */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Table verticalSpacing={4} withRowBorders={false} layout="fixed" horizontalSpacing={4}>

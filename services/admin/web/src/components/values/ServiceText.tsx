@@ -2,7 +2,10 @@ import { Text } from '@mantine/core'
 import { useServiceText } from '../../problems/problem-text.ts'
 import classes from './ServiceText.module.css'
 
-/** A text of a service in a list, in the language of the panel: a few lines at most, in a column that stays wide enough to read it. */
+/**
+ * A text of a service in a list, in the language of the panel: a few lines at most, in a column that stays wide enough
+ * to read it.
+ */
 export function ServiceText({ text }: { text: string }) {
   const serviceText = useServiceText()
   return (

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** A field whose values differ. undefined: the record lacks the field. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** The fields whose values differ, in the order of the new record, then those that only the old one has. */
+/** The fields whose values differ, in the order of the new record, then the ones that only the old record has. */
 export function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])
   return [...fields].flatMap((field) => {

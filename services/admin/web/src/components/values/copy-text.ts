@@ -18,7 +18,10 @@ async function writeText(text: string): Promise<boolean> {
   }
 }
 
-/** A page without TLS has no Clipboard API: the copy command of the browser takes the text from the event that it causes. */
+/**
+ * A page without TLS has no Clipboard API: the copy command of the browser takes the text from the event that it
+ * causes.
+ */
 function copyByCommand(text: string): boolean {
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

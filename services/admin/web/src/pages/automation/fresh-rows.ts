@@ -5,7 +5,10 @@ export type FreshRows<Row> = {
   newer: number
 }
 
-/** Shows the latest state of listed rows in their places. Rows that are new are only counted, so that nothing moves while it is read. */
+/**
+ * Shows the latest state of listed rows in their places. Rows that are new are only counted, so that nothing moves
+ * while it is read.
+ */
 export function freshRows<Row extends { id: string }>(
   rows: readonly Row[],
   latest: readonly Row[] | undefined,

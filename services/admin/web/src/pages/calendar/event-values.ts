@@ -7,7 +7,9 @@ export const repeats = ['', 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=Y
 /** The recurrence of a series that has dates and no rule. It is offered where an event has it. */
 export const datesOnly = 'RDATE' as const
 
-/** The values of the form of an event. Times are of the event's time zone; the end of an all-day event is its last day. */
+/**
+ * The values of the form of an event. Times are of the event's time zone; the end of an all-day event is its last day.
+ */
 export type EventValues = {
   title: string
   is_all_day: boolean
@@ -117,8 +119,8 @@ export function bodyOf(values: EventValues) {
 export type EventBody = Partial<ReturnType<typeof bodyOf>>
 
 /**
- * What a change sends: the values that differ from those at the opening. A calendar object can have a longer text than its field
- * shows, and seconds, which an unchanged value must not replace.
+ * What a change sends: the values that differ from those at the opening. A calendar object can have a longer text than
+ * its field shows, and seconds, which an unchanged value must not replace.
  */
 export function changeOf(values: EventValues, initial: EventValues): EventBody {
   const all = bodyOf(values)

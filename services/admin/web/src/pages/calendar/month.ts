@@ -29,7 +29,8 @@ export function weeksOf(month: string): string[][] {
 type Timed = { start_date: string; end_date: string; is_all_day: 0 | 1; timezone: string }
 
 /**
- * The first and the last day of an event. An all-day event has the days of its own time zone; the end of an event is not a part of it.
+ * The first and the last day of an event. An all-day event has the days of its own time zone; the end of an event is
+ * not a part of it.
  * @param dayIn the day of an instant in a time zone
  */
 export function daysOf(

@@ -79,7 +79,10 @@ const names = [
   'not_before',
 ] as const
 
-/** Puts the message into the queue and opens it there, where it can be cancelled. What was typed stays when the API rejects it. */
+/**
+ * Puts the message into the queue and opens it there, where it can be cancelled. What was typed stays when the API
+ * rejects it.
+ */
 function useSend(
   setErrors: (errors: Record<string, string>) => void,
   { idempotencyKey, remove }: Pick<ReturnType<typeof useDraft>, 'idempotencyKey' | 'remove'>,

@@ -2,8 +2,9 @@
 export type Recipient = { address: string; name?: string }
 
 /**
- * Reads recipients as they are written in mail programs: `Anna Nowak <anna@acme.example>, biuro@acme.example; "Nowak, Jan" <jan@…>`. What
- * is no address is in `invalid`, as it was written.
+ * Reads recipients as they are written in mail programs:
+ * `Anna Nowak <anna@acme.example>, biuro@acme.example; "Nowak, Jan" <jan@…>`. What is no address is in `invalid`, as it
+ * was written.
  */
 export function readRecipients(text: string): { recipients: Recipient[]; invalid: string[] } {
   const recipients: Recipient[] = []

@@ -1,7 +1,9 @@
 import { randomId } from '@mantine/hooks'
 import { base64Of } from '../seller/logo-file.ts'
 
-/** A file of the message: a new one with its content in base64, or an attachment of a stored message (`attachment_id`). */
+/**
+ * A file of the message: a new one with its content in base64, or an attachment of a stored message (`attachment_id`).
+ */
 export type AttachedFile = { id: string; name: string; media_type: string; bytes: number } & (
   | { data: string }
   | { attachment_id: string }
@@ -10,7 +12,7 @@ export type AttachedFile = { id: string; name: string; media_type: string; bytes
 /** The most bytes of all new files together: a request has at most 5 MB. */
 const newBytesMax = 3_000_000
 
-/** Reads files that were chosen. null: together with those that are attached, they are too large. */
+/** Reads files that were chosen. null: together with the attached ones they are too large. */
 export async function attach(
   attached: readonly AttachedFile[],
   files: readonly File[],

@@ -32,7 +32,10 @@ function write(store: Store, key: string, text: string): boolean {
   }
 }
 
-/** The stored draft; null: there is none. Values that a draft of an earlier version does not have are those of `initial`. */
+/**
+ * The stored draft; null: there is none. Values that a draft of an earlier version does not have are those of
+ * `initial`.
+ */
 export function readDraft(store: Store, key: string, initial: ComposeValues): Draft | null {
   const text = store.getItem(key)
   if (text === null) return null

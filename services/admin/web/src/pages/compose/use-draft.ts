@@ -6,8 +6,8 @@ import type { ComposeValues } from './compose-values.ts'
 import { readDraft, removeDraft, storeDraft } from './draft.ts'
 
 /**
- * The draft of a message in the session storage of the browser, for this user, tenant and kind of message: a reload, a lost session and
- * a visit to another page lose nothing.
+ * The draft of a message in the session storage of the browser, for this user, tenant and kind of message: a reload, a
+ * lost session and a visit to another page lose nothing.
  */
 export function useDraft(place: string, initial: ComposeValues) {
   const { principal } = useSession()

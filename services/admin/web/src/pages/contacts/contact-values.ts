@@ -30,8 +30,8 @@ type ContactBody = {
 }
 
 /**
- * What a change sends: the values that differ from those at the opening. A card can have a longer text than its field shows, which
- * an unchanged value must not replace.
+ * What a change sends: the values that differ from those at the opening. A card can have a longer text than its field
+ * shows, which an unchanged value must not replace.
  */
 export function changeOf(values: ContactValues, initial: ContactValues): ContactBody {
   const all = bodyOf(values)

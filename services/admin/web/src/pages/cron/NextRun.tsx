@@ -8,7 +8,10 @@ import { useNow } from '../automation/time/use-now.ts'
 import { isEndless, isPaused } from './task-state.ts'
 import { texts } from './texts.ts'
 
-/** When a task runs next: the time that is left, its time in its zone, and in the zone of the viewer if that is another one. */
+/**
+ * When a task runs next: the time that is left, its time in its zone, and in the zone of the viewer if that is another
+ * one.
+ */
 export function NextRun({ task }: { task: CronTask }) {
   const t = useTexts(texts)
   const format = useFormat()

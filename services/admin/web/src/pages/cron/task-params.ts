@@ -25,7 +25,10 @@ export const taskParams = {
 }
 export type TaskFilter = ValuesOf<typeof taskParams>
 
-/** The filters as parameters of the API: an empty one is not sent. The API knows the labels as they are stored, not in the language of the panel. */
+/**
+ * The filters as parameters of the API: an empty one is not sent. The API knows the labels as they are stored, not in
+ * the language of the panel.
+ */
 export function taskQuery({ q, status, tenant, profile }: TaskFilter, language: Language) {
   const names = q && language !== 'en' ? namesOfLabel(q, language).join(',') : ''
   return {

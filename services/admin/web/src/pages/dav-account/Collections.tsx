@@ -18,7 +18,7 @@ import { useCollectionColumns } from './use-collection-columns.tsx'
 
 type Props = { account: DavAccount; list: ListState<DavCollection> }
 
-/** The collections of an account, and a search for those that the server has now. */
+/** The collections of an account, and a search for what the server has now. */
 export function Collections({ account, list }: Props) {
   const t = useTexts(texts)
   const api = useApi()

@@ -10,7 +10,10 @@ import { texts as davTexts } from '../dav/texts.ts'
 import { type AccountForm, isUrl } from './account-values.ts'
 import { texts } from './texts.ts'
 
-/** Finds the servers of the domain or e-mail address in the field of the server. The user chooses the one that gets the login. */
+/**
+ * Finds the servers of the domain or e-mail address in the field of the server. The user chooses the one that gets the
+ * login.
+ */
 export function FindServers({ form }: { form: AccountForm }) {
   const t = useTexts(texts)
   const words = useTexts(davTexts)

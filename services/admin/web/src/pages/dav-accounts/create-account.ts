@@ -4,8 +4,8 @@ import { type AccountValues, bodyOf, choicesOf } from './account-values.ts'
 const pageSize = 200
 
 /**
- * Creates an account, and selects the collections that the user has chosen. The account stays when that fails: `failure` has the error,
- * and its page offers the next try.
+ * Creates an account, and selects the collections that the user has chosen. The account stays when that fails:
+ * `failure` has the error, and its page offers the next try.
  */
 export async function createAccount(
   api: Fiscus,

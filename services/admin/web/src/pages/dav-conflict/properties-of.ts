@@ -1,6 +1,6 @@
 /**
- * The properties of a calendar object or a card by component and name, as `VEVENT SUMMARY`, for a comparison. Lines are unfolded (RFC 5545
- * §3.1, RFC 6350 §3.2); a name that repeats has its values one below another.
+ * The properties of a calendar object or a card by component and name, as `VEVENT SUMMARY`, for a comparison. Lines are
+ * unfolded (RFC 5545 §3.1, RFC 6350 §3.2); a name that repeats has its values one below another.
  */
 export function propertiesOf(text: string): Record<string, string> {
   const properties = new Map<string, string[]>()

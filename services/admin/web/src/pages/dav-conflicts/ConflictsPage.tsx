@@ -17,7 +17,10 @@ import { useConflictColumns } from './use-conflict-columns.tsx'
 const states = ['open', 'resolved', 'all'] as const
 const params = { state: choiceParam(states, 'open') }
 
-/** The conflicts of the collections of the tenant at work: those that wait for a decision, unless the filter wants others. */
+/**
+ * The conflicts of the collections of the tenant at work: the ones that wait for a decision, unless the filter wants
+ * others.
+ */
 export function ConflictsPage() {
   const t = useTexts(texts)
   const api = useApi()

@@ -19,7 +19,9 @@ import { useDeletedColumns } from './use-deleted-columns.tsx'
 
 const params = { q: textParam(), collection: textParam() }
 
-/** The events and contacts that servers have deleted, for 30 days: they are restored one by one, or all of a collection. */
+/**
+ * The events and contacts that servers have deleted, for 30 days: they are restored one by one, or all of a collection.
+ */
 export function DeletedPage() {
   const t = useTexts(texts)
   const words = useTexts(davTexts)

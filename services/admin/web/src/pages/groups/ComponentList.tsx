@@ -23,7 +23,9 @@ const componentsMax = 10
 
 type Props = { form: UseFormReturnType<GroupValues>; readOnly: boolean }
 
-/** The taxes of a group in their order. A row is moved by its handle, with the mouse or the keyboard, or by its buttons. */
+/**
+ * The taxes of a group in their order. A row is moved by its handle, with the mouse or the keyboard, or by its buttons.
+ */
 export function ComponentList({ form, readOnly }: Props) {
   const t = useTexts(texts)
   const { components } = form.values

@@ -10,8 +10,8 @@ const shownMax = 200
 type Props = Omit<NativeSelectProps, 'data' | 'value'> & { kind: 'calendar' | 'address_book'; value?: string }
 
 /**
- * The collection of a server that has the event or contact; the empty value: it is only here. It is left out where no collection can be
- * chosen, and disabled for users who may not read collections.
+ * The collection of a server that has the event or contact; the empty value: it is only here. It is left out where no
+ * collection can be chosen, and disabled for users who may not read collections.
  */
 export function CollectionSelect({ kind, disabled = false, ...props }: Props) {
   const t = useTexts(texts)

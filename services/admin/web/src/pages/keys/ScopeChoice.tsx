@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type Props = { value?: Scope[]; onChange?: (scopes: Scope[]) => void; error?: ReactNode }
 
-/** The rights of a new key: those that the caller has itself. A key of a tenant has none of the platform. */
+/** The rights of a new key: what the caller has itself. A key of a tenant has none of the platform. */
 export function ScopeChoice({ value = [], onChange = () => {}, error }: Props) {
   const t = useTexts(texts)
   const words = useTexts(scopeTexts)

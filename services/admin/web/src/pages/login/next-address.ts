@@ -2,8 +2,8 @@
 const base = 'http://panel.invalid'
 
 /**
- * The address in `?next=` if it is one of the panel; else the home page. It is parsed as the browser will parse it, which removes tabs and
- * dots: `//host`, `/\host`, `/<tab>/host` and `/.//host` are other sites.
+ * The address in `?next=` if it is one of the panel; else the home page. It is parsed as the browser will parse it,
+ * which removes tabs and dots: `//host`, `/\host`, `/<tab>/host` and `/.//host` are other sites.
  */
 export function nextAddress(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'

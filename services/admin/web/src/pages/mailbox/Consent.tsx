@@ -9,7 +9,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { goToConsent } from '../consent/kept-consent.ts'
 import { texts } from './texts.ts'
 
-/** The consent of the provider, for a mailbox that logs in with tokens: the browser goes to the provider and comes back. */
+/**
+ * The consent of the provider, for a mailbox that logs in with tokens: the browser goes to the provider and comes back.
+ */
 export function Consent({ mailbox }: { mailbox: Mailbox }) {
   const t = useTexts(texts)
   const api = useApi()

@@ -8,7 +8,10 @@ import { ConnectionResult } from './ConnectionResult.tsx'
 import { bodyOf, type MailboxValues } from './mailbox-values.ts'
 import { texts } from './texts.ts'
 
-/** Tests the servers of a mailbox that is not stored yet. A login with tokens is tested after that: a test may use up its token. */
+/**
+ * Tests the servers of a mailbox that is not stored yet. A login with tokens is tested after that: a test may use up
+ * its token.
+ */
 export function TestNewMailbox({ values }: { values: MailboxValues }) {
   const t = useTexts(texts)
   const api = useApi()

@@ -84,7 +84,10 @@ const noIncoming = {
 } as const
 const noOutgoing = { out_host: null, out_port: null, out_tls: null, out_login: null } as const
 
-/** The body of the API. An empty field is null, a direction that is not used has none, and an empty secret is left out: it stays. */
+/**
+ * The body of the API. An empty field is null, a direction that is not used has none, and an empty secret is left out:
+ * it stays.
+ */
 export function bodyOf(values: MailboxValues): MailboxChange & { name: string; address: string } {
   const text = (value: string) => (value.trim() === '' ? null : value.trim())
   const number = (value: string) => (value.trim() === '' ? null : Number(value))

@@ -5,7 +5,9 @@ export type ProviderName = (typeof providerNames)[number]
 
 const servers = { in_protocol: 'imap', in_port: '993', in_tls: 'implicit', out_protocol: 'smtp' } as const
 
-/** The servers and addresses of providers, as their documentation has them. Both are asked for access without the user. */
+/**
+ * The servers and addresses of providers, as their documentation has them. Both are asked for access without the user.
+ */
 export const presets: Readonly<Record<ProviderName, Partial<MailboxValues>>> = {
   google: {
     ...servers,

@@ -17,7 +17,8 @@ function usualPort(protocol: MailProtocol, tls: TlsMode): number {
 }
 
 /**
- * The port after a change of the protocol or of TLS: the usual one, unless the user typed a port that was not usual before.
+ * The port after a change of the protocol or of TLS: the usual one, unless the user typed a port that was not usual
+ * before.
  */
 export function portAfter(
   port: string,

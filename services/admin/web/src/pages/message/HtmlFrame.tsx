@@ -10,8 +10,8 @@ import classes from './HtmlFrame.module.css'
 import { texts } from './texts.ts'
 
 /**
- * The sanitised HTML of a message in a frame without scripts, forms and an origin. Its links open new tabs. It inherits the policy of
- * the panel, which loads nothing from other servers.
+ * The sanitised HTML of a message in a frame without scripts, forms and an origin. Its links open new tabs. It inherits
+ * the policy of the panel, which loads nothing from other servers.
  */
 export function HtmlFrame({ message }: { message: MailMessage }) {
   const t = useTexts(texts)

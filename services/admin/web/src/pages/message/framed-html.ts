@@ -7,8 +7,8 @@ const styleAttribute = / style="([^"]*)"/i
 const plainStyle = /^(?!.*url)[\w\s#%.,:;()-]*$/i
 
 /**
- * Moves the styles of sanitised HTML from its attributes to a style sheet, because the policy of the panel allows style sheets with its
- * nonce only (CSP Level 3 §8.3).
+ * Moves the styles of sanitised HTML from its attributes to a style sheet, because the policy of the panel allows style
+ * sheets with its nonce only (CSP Level 3 §8.3).
  */
 export function framedHtml(sanitised: string): Framed {
   const rules = new Map<string, string>()

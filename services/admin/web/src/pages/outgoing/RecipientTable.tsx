@@ -6,7 +6,10 @@ import { texts } from './texts.ts'
 
 type Recipient = OutgoingMessage['recipients'][number]
 
-/** What became of each recipient, with the answer of the server. A recipient without one of an unknown message may have received it. */
+/**
+ * What became of each recipient, with the answer of the server. A recipient without one of an unknown message may have
+ * received it.
+ */
 export function RecipientTable({
   status: ofMessage,
   recipients,

@@ -7,7 +7,9 @@ import { useCursorList } from '../../components/table/list-state.ts'
 import { isOpen } from '../jobs/use-jobs.ts'
 
 const pageSize = 200
-/** Above it, the rows of a running job are read again at its end only: each page would be read with each of its steps. */
+/**
+ * Above it, the rows of a running job are read again at its end only: each page would be read with each of its steps.
+ */
 const freshRowsMax = 1_000
 
 /** The documents of a job, read again while it processes them. */

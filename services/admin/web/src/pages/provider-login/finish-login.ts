@@ -7,7 +7,10 @@ export type Finished = { next: string; needsCode: boolean }
 
 let finishing: Promise<Finished> | null = null
 
-/** Sends the response of the provider in the address, once however often the page renders, and removes it from the address. */
+/**
+ * Sends the response of the provider in the address, once however often the page renders, and removes it from the
+ * address.
+ */
 export function finishLogin(): Promise<Finished> {
   finishing ??= start()
   return finishing

@@ -10,7 +10,10 @@ import { texts } from './texts.ts'
 
 type Props = { version: TaxRate; values: ChangeValues }
 
-/** What a change would do, before it is stored: both versions, what leads to the rate, and the latest documents on that day. */
+/**
+ * What a change would do, before it is stored: both versions, what leads to the rate, and the latest documents on that
+ * day.
+ */
 export function ChangePreview({ version, values }: Props) {
   const t = useTexts(texts)
   const format = useFormat()

@@ -7,7 +7,7 @@ import { type Rate, versionState } from './rate-versions.ts'
 /** The filter of the list of rates. An empty text, and `all`, do not restrict it. */
 export type RateFilter = ValuesOf<typeof rateFilterParams>
 
-/** The rates of which a version meets the whole filter. */
+/** The rates with a version that meets the whole filter. */
 export function filterRates(rates: readonly Rate[], filter: RateFilter): Rate[] {
   const text = searchable(filter.text.trim())
   return rates.filter(({ versions }) => versions.some((version) => meets(version, filter, text)))

@@ -2,7 +2,8 @@
 const percentages = /(\d+(?:[.,]\d+)?)(\s?%)/g
 
 /**
- * The name of the next version of a rate: where a name states the old percentage, it states the new one, in the same form.
+ * The name of the next version of a rate: where a name states the old percentage, it states the new one, in the same
+ * form.
  * @example nextName('VAT 23% (procedura marży)', '23.00', '24') → 'VAT 24% (procedura marży)'
  */
 export function nextName(name: string, oldPercent: string, newPercent: string): string {

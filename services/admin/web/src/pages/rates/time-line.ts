@@ -19,8 +19,8 @@ const yearsBefore = 3
 const yearsAfter = 2
 
 /**
- * The versions of a rate and the gaps between them on an axis of calendar days: three years before `today` to two years after
- * it, or to a year after the last change when that is later.
+ * The versions of a rate and the gaps between them on an axis of calendar days: three years before `today` to two years
+ * after it, or to a year after the last change when that is later.
  */
 export function timeLineOf(rate: Rate, today: string): TimeLine {
   const changes = rate.versions.flatMap(({ valid_from, valid_to }) => [valid_from, valid_to ?? valid_from])

@@ -17,7 +17,10 @@ type Props<Row> = {
   children?: ReactNode
 }
 
-/** A part of a return: a table with names at the left and figures at the right. On a phone its rows are cards, so that no figure is cut. */
+/**
+ * A part of a return: a table with names at the left and figures at the right. On a phone its rows are cards, so that
+ * no figure is cut.
+ */
 export function Figures<Row>({ title, columns, rows, keyOf, empty, children }: Props<Row>) {
   return (
     <Section title={title}>

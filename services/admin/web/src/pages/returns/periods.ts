@@ -9,7 +9,7 @@ export function monthsUntil(today: string): readonly string[] {
   )
 }
 
-/** The month of which the return is due next: the one before this. */
+/** The month whose return is due next: the one before this. */
 export function monthDue(today: string): string {
   const month = monthBefore(today, 1)
   return month < firstMonth ? firstMonth : month

@@ -9,7 +9,7 @@ export function quartersUntil(today: string): readonly string[] {
   )
 }
 
-/** The quarter of which the return is due next: the one before this. */
+/** The quarter whose return is due next: the one before this. */
 export function quarterDue(today: string): string {
   const quarter = quarterBefore(today, 1)
   return quarter < firstQuarter ? firstQuarter : quarter

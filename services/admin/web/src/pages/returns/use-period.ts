@@ -5,7 +5,7 @@ import { monthDue, monthsUntil } from './periods.ts'
 
 const params = { period: textParam() }
 
-/** The month of the address, or the one of which the return is due next. */
+/** The month of the address, or the one whose return is due next. */
 export function usePeriod() {
   const today = useToday()
   const { values, set } = useSearchParams(params)

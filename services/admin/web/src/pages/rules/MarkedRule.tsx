@@ -32,7 +32,10 @@ type Props = {
   onClear: () => void
 }
 
-/** What became of the rule that a link led to: its place, or that it has ended, is inactive, was changed or was deleted, and what it was. */
+/**
+ * What became of the rule that a link led to: its place, or that it has ended, is inactive, was changed or was deleted,
+ * and what it was.
+ */
 export function MarkedRule({ id, since, rule, position, isHidden, onClearFilter, onClear }: Props) {
   const t = useTexts(texts)
   return (

@@ -26,8 +26,8 @@ export function RuleName({ rule, since, newTab = false }: Props) {
 }
 
 /**
- * The name of a rule, and below it its conditions and its place. With a `label`, which says that it is a rule, it also has what the rule
- * leads to.
+ * The name of a rule, and below it its conditions and its place. With a `label`, which says that it is a rule, it also
+ * has what the rule leads to.
  */
 export function RuleLink({ label, ...props }: Props & { label?: string }) {
   const words = useRuleWords()

@@ -42,7 +42,10 @@ type Props = {
 
 const dragDistance = 4
 
-/** The rules in the order in which they are read. A rule is moved by its handle, with the mouse or the keyboard, or by its buttons. */
+/**
+ * The rules in the order in which they are read. A rule is moved by its handle, with the mouse or the keyboard, or by
+ * its buttons.
+ */
 export function RuleTable({
   rules,
   order,

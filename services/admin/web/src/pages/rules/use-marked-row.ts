@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Brings the row that a link led to into view, and gives it the focus, once for each link: afterwards the reader may scroll away.
- * Returns the ref of that row.
+ * Brings the row that a link led to into view, and gives it the focus, once for each link: afterwards the reader may
+ * scroll away. Returns the ref of that row.
  * @param index the place of the row in the list; -1: it is not in the list, or not yet
  * @param scrollTo brings a row into the page that is far from the window
  */

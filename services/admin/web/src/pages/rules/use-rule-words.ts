@@ -3,7 +3,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { words as wordTexts } from '../taxes/words.ts'
 
-/** A rule as an answer names it. An explanation of before 1.0 has no position and conditions, and a rejected rule there no name. */
+/**
+ * A rule as an answer names it. An explanation of before 1.0 has no position and conditions, and a rejected rule there
+ * no name.
+ */
 export type RuleNaming = {
   ruleId: string
   priority: number

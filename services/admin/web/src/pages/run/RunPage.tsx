@@ -18,7 +18,10 @@ import { RunProgress } from './RunProgress.tsx'
 import { texts } from './texts.ts'
 import { isOutstanding, useRun, useTaskOfRun } from './use-run.ts'
 
-/** One run: what it returned or why it failed, its log, and everything the execution log has about it. Live while it goes on. */
+/**
+ * One run: what it returned or why it failed, its log, and everything the execution log has about it. Live while it
+ * goes on.
+ */
 export function RunPage() {
   const t = useTexts(texts)
   const serviceText = useServiceText()

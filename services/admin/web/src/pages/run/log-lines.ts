@@ -1,4 +1,6 @@
-/** A line of a run's log (scheduled-tasks §2.2). `key` is the same after further lines have replaced the oldest ones. */
+/**
+ * A line of a run's log (scheduled-tasks §2.2). `key` is the same after further lines have replaced the oldest ones.
+ */
 export type LogLine = { key: string; at: string; level: 'info' | 'warn' | 'error'; message: string }
 
 const form = /^(\S+Z) (info|warn|error) ([\s\S]*)$/

@@ -22,7 +22,10 @@ export function useRun(runId: string) {
 /** How often the lock of a running run is read again: its worker renews it more seldom. */
 const lockMs = 5_000
 
-/** The task of a run, undefined while it is read or if it does not exist anymore. While the run goes on, it is read again for its lock. */
+/**
+ * The task of a run, undefined while it is read or if it does not exist anymore. While the run goes on, it is read
+ * again for its lock.
+ */
 export function useTaskOfRun(run: CronRun | undefined): CronTask | undefined {
   const api = useApi()
   const taskId = run?.task_id

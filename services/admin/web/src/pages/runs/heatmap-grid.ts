@@ -16,8 +16,8 @@ export function totalOf(counts: Counts): number {
 }
 
 /**
- * The columns of the buckets of a period. With several hours in a column, columns begin at multiples of these hours in local time, so
- * that they stay in place as time passes.
+ * The columns of the buckets of a period. With several hours in a column, columns begin at multiples of these hours in
+ * local time, so that they stay in place as time passes.
  * @param buckets the beginnings of all buckets, without gaps
  * @param until the end of the last bucket
  * @param localHour the hour of day of an instant
@@ -65,7 +65,10 @@ export function nextCell(
   }
 }
 
-/** The period of the heatmap before `now`, the step of its buckets, and the hours of a column. An open period has its last 30 days. */
+/**
+ * The period of the heatmap before `now`, the step of its buckets, and the hours of a column. An open period has its
+ * last 30 days.
+ */
 export function activityPeriod(
   period: '1h' | '24h' | '7d' | '30d' | 'all',
   now: number,

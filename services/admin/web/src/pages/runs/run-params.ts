@@ -30,7 +30,9 @@ const instantParam: Param<string> = {
   write: (value) => value,
 }
 
-/** The filters of the runs, in the address. `from` and `until` are an exact period, for example a cell of the heatmap. */
+/**
+ * The filters of the runs, in the address. `from` and `until` are an exact period, for example a cell of the heatmap.
+ */
 export const runParams = {
   status: choiceParam(statusChoiceNames, 'failures'),
   period: choiceParam(periodNames, '24h'),

@@ -1,7 +1,10 @@
 import type { Language } from '../../texts/language.ts'
 import { type Labelled, taskLabel } from '../automation/words/task-label.ts'
 
-/** The choices of a filter by task: all, the tasks by their labels in the order of the alphabet, and a task of the address that is none of them. */
+/**
+ * The choices of a filter by task: all, the tasks by their labels in the order of the alphabet, and a task of the
+ * address that is none of them.
+ */
 export function taskChoices(
   chosen: string,
   { tasks, language, all }: { tasks: readonly Labelled[]; language: Language; all: string },

@@ -5,7 +5,10 @@ import { cataloguedTasks, type Labelled } from '../automation/words/task-label.t
 
 const tasksMax = 200
 
-/** The tasks that a filter offers: those of the tenant with their own labels, and for all tenants those of the catalogue. */
+/**
+ * The tasks that a filter offers: those of the tenant with their own labels, and for all tenants those of the
+ * catalogue.
+ */
 export function useFilterTasks(): readonly Labelled[] {
   const api = useApi()
   const isPlatform = useIsPlatform()

@@ -90,7 +90,9 @@ export function accountTexts(account?: BankAccount): Omit<AccountTexts, 'key'> {
   }
 }
 
-/** The body of PUT /seller: the whole profile (tax-calculation §2.10). An address of which only the country is chosen is absent. */
+/**
+ * The body of PUT /seller: the whole profile (tax-calculation §2.10). An address with nothing but a country is absent.
+ */
 export function profileOf({ address, naturalPerson, bankAccounts, ...texts }: ProfileTexts): SellerProfile {
   const { firstName, lastName, birthDate } = naturalPerson
   const isPerson = [firstName, lastName, birthDate].some((text) => text.trim() !== '')

@@ -1,4 +1,7 @@
-/** What the value 0 of a setting means, as a text of the page: alone it would read as “at once”. Of other settings 0 is a number. */
+/**
+ * What the value 0 of a setting means, as a text of the page: alone it would read as “at once”. Of other settings 0 is
+ * a number.
+ */
 const meanings = {
   'cron_log.idle_retention_days': 'likeEveryRun',
   'pdf_files.retention_days': 'never',

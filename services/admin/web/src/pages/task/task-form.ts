@@ -55,7 +55,10 @@ export function changedFields(before: TaskForm, after: TaskForm): FormField[] {
   return formFields.filter((field) => before[field] !== after[field])
 }
 
-/** The change from the stored values to those of the form. A field that is not changed is not sent, so that it follows the catalogue. */
+/**
+ * The change from the stored values to those of the form. A field that is not changed is not sent, so that it follows
+ * the catalogue.
+ */
 export function changeOf(before: TaskForm, after: TaskForm): CronTaskChange {
   const changes = changedFields(before, after).map((field) => [field, sentValue(field, after)])
   return Object.fromEntries(changes)

@@ -30,7 +30,10 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
   )
 }
 
-/** In English the sentence of the service; in another language the sentence of the code, with its line, else that of the service. */
+/**
+ * In English the sentence of the service; in another language the sentence of the code, with its line, else that of the
+ * service.
+ */
 function Warning({ code, pointer, detail }: CalculationWarning) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -5,7 +5,10 @@ import { refreshConfiguration } from './tax-queries.ts'
 
 type Words = { title: string; body: string; action: string; done: string }
 
-/** Deletes a record of the configuration after a confirmation. A rejection, as of a record in use, is shown with its reason. */
+/**
+ * Deletes a record of the configuration after a confirmation. A rejection, as of a record in use, is shown with its
+ * reason.
+ */
 export function useDeleteRecord(onDeleted: () => void) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()

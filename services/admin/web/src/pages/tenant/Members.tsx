@@ -10,7 +10,9 @@ import { useUserColumns } from '../users/user-columns.tsx'
 
 const pageSize = 100
 
-/** The users of a tenant. They are invited and changed on the page of users, as the administrators of the tenant do it. */
+/**
+ * The users of a tenant. They are invited and changed on the page of users, as the administrators of the tenant do it.
+ */
 export function Members({ slug }: { slug: string }) {
   const t = useTexts(texts)
   const api = useApi()

@@ -17,10 +17,15 @@ import { TenantFacts } from './TenantFacts.tsx'
 import { TenantRuns } from './TenantRuns.tsx'
 import { UnfinishedTenant } from './UnfinishedTenant.tsx'
 
-/** The tenant whose data are those of the platform itself. It has no members, and its tasks are on the pages of the platform. */
+/**
+ * The tenant whose data are those of the platform itself. It has no members, and its tasks are on the pages of the
+ * platform.
+ */
 const administration = 'administration'
 
-/** One tenant: its state and that of its database, its users, its last runs, and what an administrator can do with it. */
+/**
+ * One tenant: its state and that of its database, its users, its last runs, and what an administrator can do with it.
+ */
 export function TenantPage() {
   const t = useTexts(texts)
   const api = useApi()

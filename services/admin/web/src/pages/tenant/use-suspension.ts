@@ -11,7 +11,10 @@ export function stateActionOf({ status, delete_at }: Pick<Tenant, 'status' | 'de
   return delete_at === null ? 'resume' : 'cancelDeletion'
 }
 
-/** Suspends an active tenant, or resumes a suspended one, which also cancels its deletion, after a confirmation with a reason. */
+/**
+ * Suspends an active tenant, or resumes a suspended one, which also cancels its deletion, after a confirmation with a
+ * reason.
+ */
 export function useSuspension(tenant: Tenant, onChanged: () => Promise<void>): () => Promise<void> {
   const t = useTexts(texts)
   const api = useApi()

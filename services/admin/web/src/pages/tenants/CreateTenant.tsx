@@ -8,7 +8,10 @@ import { slugOf } from './slug-of.ts'
 import { TimezoneField } from './TimezoneField.tsx'
 import { texts } from './texts.ts'
 
-/** The form of a new tenant. The slug follows the name until it is typed. The server is chosen where there are several; the first is the default. */
+/**
+ * The form of a new tenant. The slug follows the name until it is typed. The server is chosen where there are several;
+ * the first is the default.
+ */
 export function CreateTenant({
   servers,
   onStarted,

@@ -5,8 +5,8 @@ export type FileKind = 'configuration' | 'rates' | 'rules'
 const ownColumns = { rates: 'tax_code', rules: 'geo_zone' } as const
 
 /**
- * What a text contains, by its first characters or its header: JSON is the whole configuration, a table has the column `tax_code`
- * (rates) or `geo_zone` (rules). Null if it is none of these.
+ * What a text contains, by its first characters or its header: JSON is the whole configuration, a table has the column
+ * `tax_code` (rates) or `geo_zone` (rules). Null if it is none of these.
  */
 export function fileKind(text: string): FileKind | null {
   const content = text.replace(/^\uFEFF/, '').trimStart()

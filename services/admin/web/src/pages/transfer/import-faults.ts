@@ -12,7 +12,10 @@ export type ImportFault = {
   message: string
 }
 
-/** The faults of an import, in the order of the file: each with its row and column, or its record and field, and its text in the language of the panel. */
+/**
+ * The faults of an import, in the order of the file: each with its row and column, or its record and field, and its
+ * text in the language of the panel.
+ */
 export function importFaults(
   errors: readonly ProblemError[],
   file: unknown,

@@ -1,7 +1,10 @@
 /** The largest body that the service accepts for an import. */
 export const fileBytesMax = 5 * 1024 * 1024
 
-/** A file as a text. Spreadsheets on Windows save tables in an older encoding, which is recognized because it is no UTF-8. */
+/**
+ * A file as a text. Spreadsheets on Windows save tables in an older encoding, which is recognized because it is no
+ * UTF-8.
+ */
 export function decodeFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

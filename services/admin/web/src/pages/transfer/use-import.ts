@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Compares a file with the stored configuration, and imports it then. When another user has changed the configuration in between,
- * the import is not stored and the file is compared again: `isStale`.
+ * Compares a file with the stored configuration, and imports it then. When another user has changed the configuration
+ * in between, the import is not stored and the file is compared again: `isStale`.
  */
 export function useImport({ onStored }: Options) {
   const api = useApi()

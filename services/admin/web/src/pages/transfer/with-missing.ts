@@ -1,8 +1,8 @@
 import type { NewTaxRule, TaxConfigurationFile } from '@fiscus/client'
 
 /**
- * A configuration with what it lacks of another one: rates and tax categories whose code it does not have, and rules whose
- * conditions none of its rules has. What it has stays as it is, settings and groups included.
+ * A configuration with what it lacks of another one: rates and tax categories whose code it does not have, and rules
+ * whose conditions none of its rules has. What it has stays as it is, settings and groups included.
  */
 export function withMissing(own: TaxConfigurationFile, other: TaxConfigurationFile): TaxConfigurationFile {
   return {

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { user: User; onChanged: () => Promise<void> }
 
-/** The sessions of a user, each of which can be ended. */
+/** The sessions of a user; each can be ended. */
 export function UserSessions({ user, onChanged }: Props) {
   const t = useTexts(texts)
   const api = useApi()

@@ -4,8 +4,8 @@ import { api } from '../../api/client.ts'
 let opening: Promise<Session> | null = null
 
 /**
- * Uses the one-time link of the address, once however often the page renders, and removes it from the address. Without a link the
- * session of the browser goes on.
+ * Uses the one-time link of the address, once however often the page renders, and removes it from the address. Without
+ * a link the session of the browser goes on.
  */
 export function openLink(): Promise<Session> {
   opening ??= start()

@@ -6,7 +6,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { useLoginProvider } from '../provider/use-login-provider.ts'
 import { texts } from './texts.ts'
 
-/** For a login at the provider, which leaves the page: it happens in another tab, and this one goes on when the user returns. */
+/**
+ * For a login at the provider, which leaves the page: it happens in another tab, and this one goes on when the user
+ * returns.
+ */
 export function LoginInNewTab({ onDone }: { onDone: (session: Session) => void }) {
   const t = useTexts(texts)
   const api = useApi()

@@ -1,4 +1,6 @@
-/** What this tab does after the provider has sent the browser back: a login goes to `next`, a connection to the account. */
+/**
+ * What this tab does after the provider has sent the browser back: a login goes to `next`, a connection to the account.
+ */
 export type KeptLogin = { purpose: 'login'; next: string } | { purpose: 'connect' }
 
 const key = 'fiscus-login'

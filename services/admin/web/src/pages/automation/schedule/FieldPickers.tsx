@@ -3,7 +3,10 @@ import { Stack } from '@mantine/core'
 import { cronFields, readChoice, splitFields, writeChoice } from './cron-fields.ts'
 import { FieldPicker } from './FieldPicker.tsx'
 
-/** Five pickers that write the fields of a cron expression. A field that cannot be read keeps its text until it is picked anew. */
+/**
+ * Five pickers that write the fields of a cron expression. A field that cannot be read keeps its text until it is
+ * picked anew.
+ */
 export function FieldPickers({
   expression,
   onChange,

@@ -12,7 +12,10 @@ type Schedule = { expression: string; timezone: string }
 const slotsShown = 5
 const debounceMs = 250
 
-/** The next runs of a schedule by the parser of the scheduler, and beside them those of the stored schedule, if it is another one. */
+/**
+ * The next runs of a schedule by the parser of the scheduler, and beside them those of the stored schedule, if it is
+ * another one.
+ */
 export function SlotPreview({ schedule, stored }: { schedule: Schedule; stored: Schedule }) {
   const t = useTexts(scheduleTexts)
   const [settled] = useDebouncedValue(schedule, debounceMs)

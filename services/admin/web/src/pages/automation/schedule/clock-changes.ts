@@ -16,8 +16,8 @@ export type ClockChange = {
 const minutesPerYear = 366 * 24 * 60
 
 /**
- * The changes of the clock within a year after `now` that affect a schedule. A schedule that is due in every hour follows the clock
- * without a noticeable effect, and has none.
+ * The changes of the clock within a year after `now` that affect a schedule. A schedule that is due in every hour
+ * follows the clock without a noticeable effect, and has none.
  */
 export function clockChanges(expression: CronExpression, timeZone: string, now: Date): ClockChange[] {
   if (expression.isWildcard && expression.hours.length === 24) return []

@@ -21,7 +21,7 @@ export function splitFields(expression: string): string[] {
   return cronFields.map((_, index) => (index === 4 ? words.slice(4).join(' ') : words[index]) || '*')
 }
 
-/** Reads the text of a field. `values` are those that the parser has read from the text. */
+/** Reads the text of a field. `values` are what the parser has read from the text. */
 export function readChoice(text: string, values: readonly number[]): FieldChoice {
   if (text === '*') return { kind: 'every' }
   const step = /^\*\/(\d+)$/.exec(text)?.[1]

@@ -1,4 +1,7 @@
-/** The phrases of one language from which the text of a schedule is composed. Lists are ascending and have at least one value. */
+/**
+ * The phrases of one language from which the text of a schedule is composed. Lists are ascending and have at least one
+ * value.
+ */
 export type CronWords = {
   everyMinute: string
   everyMinutes: (step: number) => string

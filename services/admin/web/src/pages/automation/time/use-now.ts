@@ -5,7 +5,10 @@ let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The time in milliseconds, which moves once a second. All components share one timer, so that their countdowns move together. */
+/**
+ * The time in milliseconds, which moves once a second. All components share one timer, so that their countdowns move
+ * together.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -21,7 +21,10 @@ const catalogueLabels: Readonly<Record<string, Readonly<Record<Language, string>
   session_cleanup: { en: 'Session cleanup', pl: 'Porządkowanie sesji' },
 }
 
-/** The names of the tasks of the catalogue whose label contains a text, in a language, without regard to case and diacritics. */
+/**
+ * The names of the tasks of the catalogue whose label contains a text, in a language, without regard to case and
+ * diacritics.
+ */
 export function namesOfLabel(text: string, language: Language): string[] {
   const wanted = searchable(text)
   const labels = Object.entries(catalogueLabels)

@@ -29,7 +29,10 @@ type Props<V extends CorrectionHead> = {
   onClose: () => void
 }
 
-/** The form of a correction: its head, what is corrected, a preview by a dry run, and the issue, once for each open form. */
+/**
+ * The form of a correction: its head, what is corrected, a preview by a dry run, and the issue, once for each open
+ * form.
+ */
 export function CorrectionFrame<V extends CorrectionHead>({
   title,
   initial,

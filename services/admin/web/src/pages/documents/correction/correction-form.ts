@@ -26,7 +26,10 @@ const correctionWays = [
 ] as const
 export type CorrectionWay = (typeof correctionWays)[number]
 
-/** The ways that a document can be corrected in: the amount received belongs to an advance, the advances to a settlement. */
+/**
+ * The ways that a document can be corrected in: the amount received belongs to an advance, the advances to a
+ * settlement.
+ */
 export function correctionWaysOf({
   invoiceType,
 }: Pick<DocumentWithSnapshot, 'invoiceType'>): CorrectionWay[] {

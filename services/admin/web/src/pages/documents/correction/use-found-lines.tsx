@@ -10,7 +10,10 @@ const shownMax = 50
 /** A line of the form with its position and the line of the document. */
 export type FoundLine = { index: number; line: LineTexts; item: SnapshotItem | undefined }
 
-/** The lines to show of a document that can have 10,000: the first ones that match what is searched, and the field for the search. */
+/**
+ * The lines to show of a document that can have 10,000: the first ones that match what is searched, and the field for
+ * the search.
+ */
 export function useFoundLines(
   lines: readonly LineTexts[],
   items: readonly SnapshotItem[],

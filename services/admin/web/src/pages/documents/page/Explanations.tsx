@@ -60,7 +60,9 @@ export function Explanations({ document }: { document: DocumentWithSnapshot }) {
   )
 }
 
-/** What decided about a line: a rule, the line itself, or a domestic rule in place of the rate of the buyer's country. */
+/**
+ * What decided about a line: a rule, the line itself, or a domestic rule in place of the rate of the buyer's country.
+ */
 function useChoiceText(): (explanation: Explanation) => string {
   const t = useTexts(texts)
   const words = useRuleWords()

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { texts as listTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 
-/** The documents that this one refers to, and those that refer to it: the chain of corrections among them. */
+/** The documents that this one refers to, or that refer to it: the chain of corrections among them. */
 export function Links({ links }: { links: readonly LinkedDocument[] }) {
   const t = useTexts(texts)
   const words = useTexts(listTexts)

@@ -13,7 +13,7 @@ const shownMax = 100
 /** A total, or a value of the document by its pointer. */
 type Row = { key: string; place: string; isTotal: boolean; differs: boolean; frozen: string; today: string }
 
-/** The frozen figures beside those that the configuration of today would give. */
+/** The frozen figures beside what the configuration of today would give. */
 export function Recalculated({ result, currency }: { result: Recalculation; currency: string }) {
   const t = useTexts(texts)
   const figures = useTexts(figureTexts)

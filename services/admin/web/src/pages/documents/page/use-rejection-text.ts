@@ -23,7 +23,10 @@ const valuesWithWords = [
   'margin_goods',
 ] as const
 
-/** Returns why a rule did not match, in the language of the panel; a sentence that it does not know as the service wrote it. */
+/**
+ * Returns why a rule did not match, in the language of the panel; a sentence that it does not know as the service wrote
+ * it.
+ */
 export function useRejectionText(): (reason: string) => string {
   const t = useTexts(texts)
   const figures = useTexts(figureTexts)

@@ -26,7 +26,10 @@ type Props = {
   errors: Readonly<Record<string, string>>
 }
 
-/** Fields of a record with their values: those that a bulk edit sets, or those that pick its records. Each field is used once. */
+/**
+ * Fields of a record with their values: the ones that a bulk edit sets, or that pick its records. Each field is used
+ * once.
+ */
 export function FieldRows({ entity, part, rows, onChange, errors }: Props) {
   const t = useTexts(formTexts)
   const nameOf = useFieldName()

@@ -30,7 +30,7 @@ function period<Name extends string>(name: Name) {
 
 const changes = { ...period('created_at'), ...period('updated_at') }
 
-/** The fields that a bulk edit sets, and those that pick its records (scheduled-tasks §15.1). */
+/** The fields that a bulk edit sets, and the ones that pick its records (scheduled-tasks §15.1). */
 export const bulkEntities = {
   companies: {
     set: {

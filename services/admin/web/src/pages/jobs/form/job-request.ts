@@ -75,7 +75,9 @@ function filled(values: Record<string, string>): Record<string, string> {
   )
 }
 
-/** The input of a form to which the JSON pointer of a problem belongs, for example `set.name` for `/params/set/name`. */
+/**
+ * The input of a form to which the JSON pointer of a problem belongs, for example `set.name` for `/params/set/name`.
+ */
 export function inputOfPointer(pointer: string): string {
   const [, root = '', name = '', field = '', bound = ''] = pointer.split('/')
   if (root !== 'params') return root

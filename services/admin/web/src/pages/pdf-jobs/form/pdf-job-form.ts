@@ -1,6 +1,9 @@
 import type { PdfKind, PdfLanguage, PdfOutput } from '@fiscus/contracts/pdf/pdf-vocabulary'
 
-/** The values of the form of a new PDF job. Members are those of the body of the request, so that its faults find their fields. */
+/**
+ * The values of the form of a new PDF job. Members are those of the body of the request, so that its faults find their
+ * fields.
+ */
 export type PdfJobForm = {
   kind: PdfKind
   pick: 'filter' | 'ids'

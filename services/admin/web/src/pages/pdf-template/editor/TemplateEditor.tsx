@@ -16,7 +16,10 @@ import type { TextPlace } from './text-place.ts'
 
 const Preview = lazyPart(() => import('../preview/Preview.tsx'), 'Preview')
 
-/** The form of a template, with its preview beside it; that of a standard template only shows it. A preview needs the right to write. */
+/**
+ * The form of a template, with its preview beside it; that of a standard template only shows it. A preview needs the
+ * right to write.
+ */
 export function TemplateEditor({ template }: { template: PdfTemplate }) {
   const t = useTexts(texts)
   const api = useApi()

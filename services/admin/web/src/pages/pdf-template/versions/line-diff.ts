@@ -1,7 +1,9 @@
 /** A line of two compared texts: in both, only in the older, or only in the newer. */
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** Lines that differ on both sides together, above which they are shown as replaced: the time grows with their square. */
+/**
+ * Lines that differ on both sides together, above which they are shown as replaced: the time grows with their square.
+ */
 const comparedMax = 1_000
 
 /**

@@ -20,7 +20,9 @@ import { PartDrawer } from './PartDrawer.tsx'
 import { Register } from './Register.tsx'
 import { usePart } from './use-part.ts'
 
-/** The monthly return JPK_V7M(3): its figures, the documents behind each of them, and its file (tax-calculation §2.13). */
+/**
+ * The monthly return JPK_V7M(3): its figures, the documents behind each of them, and its file (tax-calculation §2.13).
+ */
 export function JpkPage() {
   const t = useTexts(texts)
   const api = useApi()

@@ -19,7 +19,10 @@ type Props = {
   onOpen: (selection: OssSelection) => void
 }
 
-/** Supplies, corrections and what is due of a quarter, in EUR as soon as the rates are there. Each figure opens its documents. */
+/**
+ * Supplies, corrections and what is due of a quarter, in EUR as soon as the rates are there. Each figure opens its
+ * documents.
+ */
 export function OssFigures({ figures, rates, onRates, onOpen }: Props) {
   const t = useTexts(texts)
   const { corrections, reconciliation, faults, refusedDocuments, notes } = figures

@@ -16,7 +16,10 @@ type Props = {
   onRates: (rates: string | undefined) => void
 }
 
-/** The rates of the European Central Bank that the amounts are converted at: those of closings, and fields for the others. */
+/**
+ * The rates of the European Central Bank that the amounts are converted at: those of closings, and fields for the
+ * others.
+ */
 export function RateFields({ figures, rates, onRates }: Props) {
   const t = useTexts(texts)
   const format = useFormat()

@@ -24,7 +24,7 @@ export function keptRates({ quarter, rates }: Pick<OssReturn, 'quarter' | 'rates
   return rates.filter((rate) => query[nameOf(rate, quarter)] === undefined)
 }
 
-/** The names of the rates that a return needs besides those that are kept. */
+/** The names of the rates that a return needs besides the kept ones. */
 export function neededRates(
   { quarter, supplies, corrections }: Pick<OssReturn, 'quarter' | 'supplies' | 'corrections'>,
   kept: OssReturn['rates'],

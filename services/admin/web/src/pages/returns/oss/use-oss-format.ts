@@ -1,7 +1,10 @@
 import type { OssReturn } from '@fiscus/client'
 import { useFormat } from '../../../texts/format.ts'
 
-/** How the amounts of the return are written: euros, which are not known while a rate is missing, and VAT before conversion. */
+/**
+ * How the amounts of the return are written: euros, which are not known while a rate is missing, and VAT before
+ * conversion.
+ */
 export function useOssFormat() {
   const format = useFormat()
   return {

@@ -2,7 +2,9 @@ import { type OssPart, ossKinds, ossParts } from '@fiscus/contracts/returns/oss-
 import { choiceParam, textParam } from '../../../search/params.ts'
 import { useSearchParams } from '../../../search/use-search-params.ts'
 
-/** What names documents of the OSS return: a part, some of its rows, or a difference. An empty text leaves a filter out. */
+/**
+ * What names documents of the OSS return: a part, some of its rows, or a difference. An empty text leaves a filter out.
+ */
 export type OssSelection = {
   part: OssPart
   state?: string

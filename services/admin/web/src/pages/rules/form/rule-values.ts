@@ -1,6 +1,9 @@
 import type { NewTaxRule, TaxRule, TaxRuleChange } from '@fiscus/client'
 
-/** A rule as its form has it: an empty text stands for null, and the target is one text: `rate VAT23`, `group X`, `destination`. */
+/**
+ * A rule as its form has it: an empty text stands for null, and the target is one text: `rate VAT23`, `group X`,
+ * `destination`.
+ */
 export type RuleValues = {
   name: string
   note: string

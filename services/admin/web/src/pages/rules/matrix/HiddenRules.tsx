@@ -16,7 +16,10 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** The rules that never match, those that earlier rules cover in part, and those of impossible combinations, with the reason. */
+/**
+ * The rules that never match, that earlier rules cover in part, or that are of impossible combinations, with the
+ * reason.
+ */
 export function HiddenRules({
   coverage: { shadowed, partly_covered, impossible },
   rules,

@@ -3,8 +3,8 @@ import type { RuleCoverage } from '@fiscus/client'
 type CoveredCell = RuleCoverage['cells'][number]
 
 /**
- * A cell of the matrix as the page shows it. `impossible` cannot occur, `gap` has no rule, `overlap` has further matching rules
- * behind the chosen one.
+ * A cell of the matrix as the page shows it. `impossible` cannot occur, `gap` has no rule, `overlap` has further
+ * matching rules behind the chosen one.
  */
 export type MatrixCell = CoveredCell & { key: string; state: 'impossible' | 'gap' | 'single' | 'overlap' }
 

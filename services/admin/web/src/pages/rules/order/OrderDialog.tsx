@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The cells whose rule the new order changes, and the button that stores it in one step. When another user has changed the
- * configuration, the rules are read again and the order is merged into them.
+ * The cells whose rule the new order changes, and the button that stores it in one step. When another user has changed
+ * the configuration, the rules are read again and the order is merged into them.
  */
 export function OrderDialog({ order, etag, onSaved, onClose }: Props) {
   const t = useTexts(texts)

@@ -8,7 +8,7 @@ export function moved<Entry>(order: readonly Entry[], from: number, to: number):
 }
 
 /**
- * The entries that changed their place, of those that were moved: an entry that is back between its neighbours is left out. The
+ * The moved entries that changed their place: an entry that is back between its neighbours is left out. The
  * other entries keep their order.
  */
 export function movedAmong<Entry>(
@@ -26,8 +26,8 @@ export function movedAmong<Entry>(
 }
 
 /**
- * An order of its own on a list that has changed meanwhile: entries that the list does not have any more are left out, and new ones
- * follow the entry before them in the list.
+ * An order of its own on a list that has changed meanwhile: entries that the list does not have any more are left out,
+ * and new ones follow the entry before them in the list.
  */
 export function mergedOrder<Entry>(order: readonly Entry[], list: readonly Entry[]): Entry[] {
   const present = new Set(list)

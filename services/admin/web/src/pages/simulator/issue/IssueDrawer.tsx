@@ -23,8 +23,8 @@ import { texts } from './texts.ts'
 type Props = { scenario: Scenario; response: CalculateResponse; onClose: () => void }
 
 /**
- * Issues the scenario as a document. One Idempotency-Key belongs to the open form: a double click, and a repetition after a lost
- * response, give the same document.
+ * Issues the scenario as a document. One Idempotency-Key belongs to the open form: a double click, and a repetition
+ * after a lost response, give the same document.
  */
 export function IssueDrawer({ scenario, response, onClose }: Props) {
   const t = useTexts(texts)

@@ -12,9 +12,9 @@ import {
 import type { Scenario, ScenarioLine } from '../scenario/scenario.ts'
 
 /**
- * The body of POST /calculate for a scenario (tax-calculation §2.6). Fields that were left empty are left out, and amounts are
- * written with a point. Other texts are sent as typed: the service decides whether they are right. A line without a price is not
- * calculated yet. The id of a line is its number in the scenario.
+ * The body of POST /calculate for a scenario (tax-calculation §2.6). Fields that were left empty are left out, and
+ * amounts are written with a point. Other texts are sent as typed: the service decides whether they are right. A line
+ * without a price is not calculated yet. The id of a line is its number in the scenario.
  */
 export function requestOf(scenario: Scenario): CalculateRequest {
   const { kind, currency, priceMode, date, roundingStrategy, roundingAlgorithm, amountReceived } = scenario

@@ -10,7 +10,7 @@ import { TargetLink } from '../../taxes/TargetLink.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { Steps } from './Steps.tsx'
 
-/** For each line the facts, the rule that applied, why the others did not, and the way from the price to the tax. */
+/** The facts of each line, the rule that applied, why the others did not, and the way from the price to the tax. */
 export function Decision({ response }: { response: CalculateResponse }) {
   const t = useTexts(texts)
   const words = useRuleWords()

@@ -15,7 +15,10 @@ import { CodeTexts } from './CodeTexts.tsx'
 import { Decision } from './Decision.tsx'
 import { Roundings } from './Roundings.tsx'
 
-/** Everything that the service returns for a scenario. Figures of earlier inputs stay, dimmed, until the new ones are there. */
+/**
+ * Everything that the service returns for a scenario. Figures of earlier inputs stay, dimmed, until the new ones are
+ * there.
+ */
 export function Results({ calculation }: { calculation: Calculation }) {
   const t = useTexts(texts)
   const page = useTexts(pageTexts)

@@ -17,8 +17,8 @@ export function failuresOf({ conditions }: RuleVerdict): number {
 }
 
 /**
- * The rules that a reader wonders about: the choice, then those before it that fail in one condition only. Rules of a tax category
- * are none of them when the line names no category: all of them fail in it.
+ * The rules that a reader wonders about: the choice, then those before it that fail in one condition only. Rules of a
+ * tax category are none of them when the line names no category: all of them fail in it.
  */
 export function nearMissesOf(rules: readonly RuleVerdict[], namesCategory: boolean): RuleVerdict[] {
   const isNear = ({ outcome, conditions }: RuleVerdict) =>

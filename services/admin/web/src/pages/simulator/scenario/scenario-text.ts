@@ -2,9 +2,9 @@ import { documentFields, type Field, lineFields } from './fields.ts'
 import { linesMax, type Scenario, scenarioOf } from './scenario.ts'
 
 /**
- * A scenario as text for a link: `1*cEUR*oDE*i_q2_p49.99_nChair`. The digit is the version of the form; each part is the letter of
- * a field and its text; `i` starts a line. Fields that have their start text are left out. In a text `-` is `--`, `_` is `-u`
- * and `*` is `-s`, so that the text consists of characters that a query leaves as they are.
+ * A scenario as text for a link: `1*cEUR*oDE*i_q2_p49.99_nChair`. The digit is the version of the form; each part is
+ * the letter of a field and its text; `i` starts a line. Fields that have their start text are left out. In a text `-`
+ * is `--`, `_` is `-u` and `*` is `-s`, so that the text consists of characters that a query leaves as they are.
  */
 const scenarioVersion = '1'
 

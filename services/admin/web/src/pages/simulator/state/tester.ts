@@ -1,7 +1,7 @@
 import type { DocumentFieldName, LineFieldName } from '../scenario/fields.ts'
 import { lineOf, linesMax, type Scenario, type ScenarioLine } from '../scenario/scenario.ts'
 
-/** One scenario, or two side by side, of which one is edited. */
+/** One scenario, or two side by side; one is edited. */
 export type Tester = { a: Scenario; b: Scenario | null; edited: 'a' | 'b' }
 
 export type TesterAction =

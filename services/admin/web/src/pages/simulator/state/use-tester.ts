@@ -12,8 +12,8 @@ import { testerAfter } from './tester.ts'
 const addressPauseMs = 300
 
 /**
- * The tester with its state in the address: an address that is opened, or returned to, is read; an edited scenario replaces the
- * address, and an example is a new entry of the history.
+ * The tester with its state in the address: an address that is opened, or returned to, is read; an edited scenario
+ * replaces the address, and an example is a new entry of the history.
  */
 export function useTester() {
   const search: TesterSearch = useSearch({ strict: false })
