@@ -41,7 +41,7 @@ const wrongChain = `
   insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
     select 'invoice', 'standard', 'LONG/' || gen_random_uuid(), '2026-11-21', now(), 'me', 'PLN', '{}', '{}'
     from generate_series(1, 10000);
-  insert into document_snapshots
+  insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
     select id, (select max(sequence) from document_snapshots) + row_number() over (), '{}', 'x', 'x', 'x'
     from documents where number like 'LONG/%' and id not in (select document_id from document_snapshots)`
 

@@ -222,7 +222,7 @@ const tamperings: [
     'an added document',
     `insert into documents (type, invoice_type, number, issue_date, approved_at, approved_by, currency, summary, request)
       values ('invoice', 'standard', 'FV/5', '2026-11-21', now(), 'me', 'PLN', '{}', '{}');
-     insert into document_snapshots
+     insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
       select id, 5, '{}', encode(sha256('{}'), 'hex'), (select digest from document_chain), 'x'
       from documents where number = 'FV/5'`,
     [
