@@ -183,7 +183,10 @@ test('a tax category is changed, and one with rules is not deleted', { timeout: 
     .getByRole('dialog', { name: 'Delete the category book?' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await page.getByRole('alert').getByText(/position \d+/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/position \d+/)
+    .waitFor()
   expect(await axe(page)).toEqual([])
 })
 
