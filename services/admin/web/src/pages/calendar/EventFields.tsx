@@ -90,7 +90,13 @@ export function EventFields({ form, labels, isInstance, isOnlyThis }: Props) {
         data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         {...form.getInputProps('status')}
       />
-      <TextInput label={labels.location} maxLength={300} {...form.getInputProps('location')} />
+      <Textarea
+        label={labels.location}
+        maxLength={300}
+        autosize
+        maxRows={6}
+        {...form.getInputProps('location')}
+      />
       <Textarea
         label={labels.description}
         autosize
