@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isPlatformRole, type Role, roles, scopesOfRole } from '@fiscus/contracts/access/roles'
 import { type Scope, scopes } from '@fiscus/contracts/access/scopes'
+import { addressedOperations } from '@fiscus/testing/api-contract/api-document'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type Panel, startPanel } from './browser/harness/start-panel.ts'
 
@@ -11,16 +11,15 @@ const panel: Panel = opened.use(await startPanel(inject('databaseServer')))
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
-/** The operations of an API description that need a scope. */
-function operationsOf(file: string): Operation[] {
-  const { paths } = JSON.parse(readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8'))
-  return Object.entries<Record<string, { description?: string }>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { description = '' }]) => {
+/** The operations that need a scope, at their addresses with or without the tenant in the path. */
+function operationsOf(audience: 'tenant' | 'platform'): Operation[] {
+  return addressedOperations()
+    .filter(({ base }) => (base === '/api/v1/tenants/{tenant}') === (audience === 'platform'))
+    .flatMap(({ method, path, description = '' }) => {
       const named = /Requires the scope `([^`]+)`/.exec(description)?.[1]
       const scope = scopes.find((known) => known === named)
-      return scope ? [{ method: method.toUpperCase(), path, scope }] : []
-    }),
-  )
+      return scope ? [{ method, path, scope }] : []
+    })
 }
 
 async function statusOf({ method, path }: Operation, role: Role): Promise<number> {
@@ -42,7 +41,7 @@ async function statusOf({ method, path }: Operation, role: Role): Promise<number
 
 test.for(roles)('%s: each operation beyond the scopes of the role is refused', async (role) => {
   const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
-  const beyond = operationsOf('openapi.json').filter(({ scope }) => !granted.has(scope))
+  const beyond = operationsOf('tenant').filter(({ scope }) => !granted.has(scope))
   if (role !== 'platform_admin') expect(beyond.length).toBeGreaterThan(5)
   for (const operation of beyond) {
     // The list of tenants does not exist for callers of a tenant.
@@ -53,7 +52,7 @@ test.for(roles)('%s: each operation beyond the scopes of the role is refused', a
 
 test.for(roles)('%s: operations with a tenant in the path are for the platform', async (role) => {
   const granted: ReadonlySet<Scope> = new Set(scopesOfRole[role])
-  const refused = operationsOf('openapi-platform.json').filter(
+  const refused = operationsOf('platform').filter(
     ({ method, scope }) =>
       !isPlatformRole(role) || !granted.has(scope) || (method !== 'GET' && role === 'platform_viewer'),
   )

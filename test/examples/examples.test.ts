@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { tenantCreations } from '@fiscus/db/schema/control/tenant-creations'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
@@ -13,22 +12,18 @@ import { runningMail } from '@fiscus/service-mail/testing/running-mail'
 import { runningPdf } from '@fiscus/service-pdf/testing/running-pdf'
 import { runningScheduler } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
+import { readApiDocument } from '@fiscus/testing/api-contract/api-document'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { makeCertificate } from '@fiscus/testing/servers/mail/certificate'
 import { describe, expect, inject, test } from 'vitest'
 import { comparable } from './comparable.ts'
 import { type ExampleRequest, exampleOf, operationsWithExamples, writeExample } from './example-files.ts'
-import { type ApiDescription, type Flow, sendExamples } from './flow.ts'
+import { type Flow, sendExamples } from './flow.ts'
 import { davEnvironment, openSampleDav } from './sample-dav.ts'
 import { startSampleImap } from './sample-imap.ts'
 import { storeSamplePdf } from './sample-pdf.ts'
 import { storedMail } from './stored-mail.ts'
-
-const documentOf = (file: string): ApiDescription =>
-  JSON.parse(readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8'))
-const any = documentOf('openapi.json')
-const platform = documentOf('openapi-platform.json')
 
 const taxOperations = [
   ...['calculateTax', 'calculateTaxBatch', 'calculateWhatIf'],
@@ -186,15 +181,15 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...['confirmProviderLogin', 'removeIdentity'],
     ...processOperations,
   ]
-  expect(sent.toSorted()).toEqual(operationsOf(any).toSorted())
+  expect(sent.toSorted()).toEqual(operationsWithJson().toSorted())
   expect(operationsWithExamples().toSorted()).toEqual(sent.toSorted())
 })
 
 describe.for([
-  ['a key of a tenant', any, undefined],
-  ['a platform key', platform, 'demo'],
-] as const)('the service responds to %s as the examples state', ([_, document, tenant]) => {
-  const flowOf = (call: Call, ids = {}): Flow => ({ call, document, tenant, ids, requests })
+  ['a key of a tenant', undefined],
+  ['a platform key', 'demo'],
+] as const)('the service responds to %s as the examples state', ([_, tenant]) => {
+  const flowOf = (call: Call, ids = {}): Flow => ({ call, tenant, ids, requests })
   const keyOwner = tenant === undefined ? 'demo' : null
 
   test('the tax service', async () => {
@@ -308,18 +303,18 @@ test('the service responds to a platform key about tenants as the examples state
     getTenant: ended,
   }
   const call = await admin.caller(null)
-  const flow = { call, document: any, slug: 'acme', ids: {}, requests: requestsOfTenants }
+  const flow = { call, slug: 'acme', ids: {}, requests: requestsOfTenants }
   await sendExamples(flow, tenantOperations, check)
 })
 
 test('the scheduler responds to a platform key about what all tenants share as the examples state', async () => {
   await using scheduler = await runningScheduler(inject('databaseServer'), 'demo')
-  await sendExamples({ call: await scheduler.caller(null), document: any, ids: {} }, sharedOperations, check)
+  await sendExamples({ call: await scheduler.caller(null), ids: {} }, sharedOperations, check)
 })
 
 test('the service responds to a key about itself as the examples state', async () => {
   await using service = await startTaxService({ server: inject('databaseServer'), tenants: ['demo'] })
-  await sendExamples({ call: await service.caller('demo'), document: any, ids: {} }, callerOperations, check)
+  await sendExamples({ call: await service.caller('demo'), ids: {} }, callerOperations, check)
 })
 
 test('the administration responds to a user as the examples state', async () => {
@@ -350,7 +345,7 @@ test('the administration responds to a user as the examples state', async () => 
     ...Object.fromEntries(coded.map((operation) => [operation, withCode(operation)])),
   }
   const ids = { '/api/v1/account/sessions': user.id }
-  await sendExamples({ call, document: any, ids, requests: requestsOfUser }, userOperations, check)
+  await sendExamples({ call, ids, requests: requestsOfUser }, userOperations, check)
 })
 
 test('the administration responds to a user of a login provider as the examples state', async () => {
@@ -372,10 +367,10 @@ test('the administration responds to a user of a login provider as the examples 
   }
   const response = async () => ({ body: { response: await openId.follow(url) } })
   const requestsOfUser: Flow['requests'] = { finishProviderLogin: response, finishConnection: response }
-  await sendExamples({ call, document: any, ids: {}, requests: requestsOfUser }, providerOperations, check)
+  await sendExamples({ call, ids: {}, requests: requestsOfUser }, providerOperations, check)
   const { body } = await browser.send<{ identities: { id: string }[] }>('GET', '/api/v1/account/identities')
   const ids = { '/api/v1/account/identities': body.identities[0]?.id ?? '' }
-  await sendExamples({ call, document: any, ids }, ['removeIdentity'], check)
+  await sendExamples({ call, ids }, ['removeIdentity'], check)
 
   const { user, code } = await service.protectedUser(['demo', 'admin'])
   const email = 'jan@acme.example'
@@ -386,7 +381,7 @@ test('the administration responds to a user of a login provider as the examples 
   await call('POST', '/api/v1/session/provider/response', (await response()).body)
   clock.moveBy(30_000)
   const confirm: Flow['requests'] = { confirmProviderLogin: async () => ({ body: { code: code() } }) }
-  await sendExamples({ call, document: any, ids: {}, requests: confirm }, ['confirmProviderLogin'], check)
+  await sendExamples({ call, ids: {}, requests: confirm }, ['confirmProviderLogin'], check)
 })
 
 test('the mail service responds to the consent of a provider as the examples state', async () => {
@@ -419,14 +414,14 @@ test('the mail service responds to the consent of a provider as the examples sta
     return { body: { code: answer.get('code'), state: answer.get('state') } }
   }
   const ids = { '/api/v1/mail/mailboxes': mailbox.body.id }
-  const flow = { call, document: any, ids, requests: { finishMailboxConsent: response } }
+  const flow = { call, ids, requests: { finishMailboxConsent: response } }
   await sendExamples(flow, consentOperations, check)
   setDefaultCACertificates(authorities)
 })
 
 test('a process responds to its checks as the examples state', async () => {
   await using service = await startTaxService({ server: inject('databaseServer'), tenants: [] })
-  await sendExamples({ call: await service.caller(null), document: any, ids: {} }, processOperations, check)
+  await sendExamples({ call: await service.caller(null), ids: {} }, processOperations, check)
 })
 
 const importOfExport: NonNullable<Flow['requests']>[string] = async (path, call) => {
@@ -469,8 +464,8 @@ const requests: NonNullable<Flow['requests']> = {
 /**
  * The operations with a JSON response: not a stream, a file or the metrics. The API description itself is no example.
  */
-function operationsOf({ paths }: ApiDescription): string[] {
-  return Object.values(paths)
+function operationsWithJson(): string[] {
+  return Object.values(readApiDocument().paths)
     .flatMap((item) => Object.values(item))
     .filter(({ responses }) => Object.values(responses).some(({ content }) => content?.['application/json']))
     .map(({ operationId }) => operationId)

@@ -1,20 +1,11 @@
+import { type AddressedOperation, addressedOperations } from '@fiscus/testing/api-contract/api-document'
 import type { Call, Reply } from '@fiscus/testing/http-client'
 import { type ExampleRequest, exampleOf } from './example-files.ts'
-
-type Operation = {
-  operationId: string
-  parameters?: { name: string }[]
-  responses: Record<string, { content?: Record<string, unknown> }>
-}
-
-/** The part of an API description that a request needs. */
-export type ApiDescription = { paths: Record<string, Record<string, Operation>> }
 
 /** The examples of one service, sent in an order in which each can succeed. */
 export type Flow = {
   call: Call
-  document: ApiDescription
-  /** The tenant in the path of the platform's document. */
+  /** The tenant that a platform key names in the path. */
   tenant?: string | undefined
   /** The tenant in the path of the operations on tenants. */
   slug?: string
@@ -32,10 +23,10 @@ export async function sendExamples(
 ): Promise<void> {
   const ids = new Map(Object.entries(flow.ids))
   for (const id of operations) {
-    const { method, template, operation } = routeOf(flow, id)
+    const { method, path: template, parameters } = routeOf(flow, id)
     const path = withIds(template.replace('{tenant}', flow.tenant ?? flow.slug ?? ''), ids)
     const request = (await flow.requests?.[id]?.(path, flow.call)) ?? exampleOf(id).request
-    const needsMatch = operation.parameters?.some(({ name }) => name === 'if-match')
+    const needsMatch = parameters?.some(({ name }) => name === 'if-match')
     const headers = { ...request.headers, ...(needsMatch && (await matching(flow.call, path))) }
     const query = new URLSearchParams(request.query).toString()
     const reply = await flow.call(method, query ? `${path}?${query}` : path, request.body, headers)
@@ -44,13 +35,14 @@ export async function sendExamples(
   }
 }
 
-/** The method and the path of an operation. The operations of the platform have the suffix `OfTenant`. */
-function routeOf({ document, tenant }: Flow, id: string) {
-  const operationId = tenant === undefined ? id : `${id}OfTenant`
-  for (const [template, item] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(item))
-      if (operation.operationId === operationId) return { method: method.toUpperCase(), template, operation }
-  throw new Error(`The document has no operation ${operationId}`)
+/** The operation at its address, with the tenant in the path for a platform key. */
+function routeOf({ tenant }: Flow, id: string): AddressedOperation {
+  const found = addressedOperations().find(
+    ({ operationId, base }) =>
+      operationId === id && (base === '/api/v1/tenants/{tenant}') === (tenant !== undefined),
+  )
+  if (!found) throw new Error(`The document has no operation ${id}`)
+  return found
 }
 
 /** The path with the ids of the records that were created last in their collections, the innermost first. */

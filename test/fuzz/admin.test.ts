@@ -71,13 +71,13 @@ async function openCaller(access: PlatformRole | [string, TenantRole]) {
   }
 }
 
-for (const [file, access, numRuns] of [
-  ['openapi.json', ['acme', 'admin'], 250],
-  ['openapi.json', 'platform_admin', 250],
-  ['openapi-platform.json', 'platform_admin', 80],
+for (const [audience, access, numRuns] of [
+  ['tenant', ['acme', 'admin'], 250],
+  ['tenant', 'platform_admin', 250],
+  ['platform', 'platform_admin', 80],
 ] as const)
-  test(`${file}, as ${access}: no request to the administration causes a server error or an undeclared response`, async () => {
-    const all = readDescription(file)
+  test(`The addresses for a ${audience}, as ${access}: no request to the administration causes a server error or an undeclared response`, async () => {
+    const all = readDescription(audience)
     const operations = all.operations.filter(({ path }) => servedHere.test(path))
     expect(operations.length).toBeGreaterThan(5)
     const description = { ...all, operations }

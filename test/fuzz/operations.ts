@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { addressedOperations, readApiDocument } from '@fiscus/testing/api-contract/api-document'
 
 /** A JSON schema as OpenAPI 3.1 has it: the keywords that the documents of this API use. */
 export type Schema = {
@@ -24,7 +24,7 @@ export type Schema = {
 }
 
 type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> }
-type Response = { $ref?: string; content?: Record<string, Media> }
+type Response = { content?: Record<string, Media> }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
 
 export type Operation = {
@@ -39,45 +39,31 @@ export type Operation = {
   responses: Record<string, Response>
 }
 
-type Document = {
-  paths: Record<string, Record<string, DocumentedOperation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
-}
-type DocumentedOperation = {
-  operationId: string
-  parameters?: Parameter[]
-  security?: unknown[]
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, Response>
-}
-
-/** A document of the API, which describes the routes for one audience. */
+/** The operations of the API that one audience calls. */
 export type Description = { operations: Operation[]; schemas: Record<string, Schema> }
 
-/** Reads the operations of a document in docs/. */
-export function readDescription(file: 'openapi.json' | 'openapi-platform.json'): Description {
-  const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
-  const { paths, components }: Document = JSON.parse(text)
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { operationId, parameters = [], security = [], requestBody, responses }]) => ({
-        operationId,
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        isPublic: security.length === 0,
-        body: requestBody?.content['application/json'],
-        responses: Object.fromEntries(
-          Object.entries(responses).map(([status, response]) => [
-            status,
-            resolve(response, components.responses),
-          ]),
-        ),
-      }),
-    ),
-  )
-  return { operations, schemas: components.schemas }
+/**
+ * The operations of docs/openapi.json, at the addresses for a key of a tenant, or for a platform key with the tenant in
+ * the path.
+ */
+export function readDescription(audience: 'tenant' | 'platform'): Description {
+  const { schemas } = readApiDocument().components
+  const operations = addressedOperations()
+    .filter(({ base }) => (base === baseOfTenant) === (audience === 'platform'))
+    .map(({ operationId, method, path, base, parameters = [], security, requestBody, responses }) => ({
+      operationId,
+      method,
+      path,
+      parameters: [...(base === baseOfTenant ? [tenantInPath] : []), ...(parameters as Parameter[])],
+      isPublic: security?.length === 0,
+      body: requestBody?.content['application/json'] as Media | undefined,
+      responses: responses as Record<string, Response>,
+    }))
+  return { operations, schemas: schemas as Record<string, Schema> }
 }
+
+const baseOfTenant = '/api/v1/tenants/{tenant}'
+const tenantInPath: Parameter = { name: 'tenant', in: 'path', required: true, schema: { type: 'string' } }
 
 /** Returns the component that a reference names, or the value itself. */
 export function resolve<T extends { $ref?: string }>(value: T, components: Record<string, T>): T {

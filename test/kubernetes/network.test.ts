@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
+import { services } from '@fiscus/http/routes/tags'
 import { isPublicAddress } from '@fiscus/runtime/egress/public-address'
+import { addressedOperations } from '@fiscus/testing/api-contract/api-document'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listFiles, readText } from '../architecture/read-imports.ts'
@@ -119,11 +120,10 @@ law('every Service leads to the port of one Deployment (kubectl)', () => {
 law('every path of the API leads to the service that has its route (kubectl)', () => {
   const owners = ownersOfOperations()
   for (const installation of installations)
-    for (const file of ['docs/openapi.json', 'docs/openapi-platform.json'])
-      for (const { path, operationId } of operationsOf(file)) {
-        const owner = owners.get(operationId.replace(/OfTenant$/, ''))
-        if (owner) expect(backendOf(installation, path), `${operationId} ${path}`).toBe(owner)
-      }
+    for (const { path, operationId } of addressedOperations()) {
+      const owner = owners.get(operationId)
+      if (owner) expect(backendOf(installation, path), `${operationId} ${path}`).toBe(owner)
+    }
 })
 
 law('the panel, the queues and what has no service of its own lead to their service (kubectl)', () => {
@@ -132,6 +132,7 @@ law('the panel, the queues and what has no service of its own lead to their serv
     expect(['/', '/assets/a.js', '/api/v1/keys', '/api/openapi.json'].map(backend)).toEqual(
       Array(4).fill('admin'),
     )
+    for (const service of services) expect(backend(`/api/${service}/openapi.json`)).toBe(service)
     expect(['/queues', '/queues/api'].map(backend)).toEqual(['scheduler', 'scheduler'])
     expect(backend('/api/v1/tenants/acme/taxes')).toBe('admin')
   }
@@ -165,19 +166,6 @@ function ownersOfOperations(): Map<string, string> {
       const [, service = ''] = file.split('/')
       const ids = readText(file).matchAll(/operationId: '(\w+)'/g)
       return [...ids].map(([, id = '']): [string, string] => [id, service])
-    }),
-  )
-}
-
-function operationsOf(file: string): { path: string; operationId: string }[] {
-  const { paths } = z
-    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-    .parse(JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')))
-  const operation = z.object({ operationId: z.string() })
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap((method) => {
-      const found = operation.safeParse(method)
-      return found.success ? [{ path, operationId: found.data.operationId }] : []
     }),
   )
 }

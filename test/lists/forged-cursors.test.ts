@@ -47,7 +47,7 @@ function addressOf({ operationId, path, parameters }: Operation, key: unknown, o
   return `${path.replace('{id}', id)}?${query}`
 }
 
-const lists = readDescription('openapi.json').operations.filter(({ parameters }) =>
+const lists = readDescription('tenant').operations.filter(({ parameters }) =>
   parameters.some(({ name }) => name === 'cursor'),
 )
 

@@ -27,7 +27,7 @@ const resources: Resources = {
   ...(await adminResources(server, opened)),
   ...(await groupwareResources(server, opened)),
 }
-const { operations, schemas } = readDescription('openapi.json')
+const { operations, schemas } = readDescription('tenant')
 const isChange = (method: string) => method === 'PATCH' || method === 'PUT'
 const readAndChanged = operations.filter(
   ({ method, path }) =>

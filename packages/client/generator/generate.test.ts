@@ -3,18 +3,15 @@ import { generateClient } from './generate.ts'
 import type { OpenApiDocument, Parameter, PublishedOperation, Schema } from './openapi.ts'
 
 const answerOf = (schema: Schema) => ({ 200: { content: { 'application/json': { schema } } } })
+const servers = [{ url: '/api/v1' }, { url: '/api/v1/tenants/{tenant}' }]
 const amount: Schema = { type: 'object', properties: { amount: { type: 'number' } }, required: ['amount'] }
 
 function documentOf(
   operation: Partial<PublishedOperation>,
-  { method = 'get', path = '/api/v1/tax/rates', schemas = {} as Record<string, Schema> } = {},
+  { method = 'get', path = '/tax/rates', schemas = {} as Record<string, Schema> } = {},
 ): OpenApiDocument {
   const published = { operationId: 'tryOut', responses: answerOf(amount), ...operation }
-  return { paths: { [path]: { [method]: published } }, components: { schemas } }
-}
-
-const variants = {
-  paths: { '/api/v1/tenants/{tenant}/tax/rates': {}, '/api/v1/tenants/{tenant}/tax/rates/{id}': {} },
+  return { servers, paths: { [path]: { [method]: published } }, components: { schemas } }
 }
 
 const query = (name: string, schema: Schema = { type: 'string' }): Parameter => ({
@@ -23,10 +20,10 @@ const query = (name: string, schema: Schema = { type: 'string' }): Parameter => 
   schema,
 })
 const methodOf = (document: OpenApiDocument) =>
-  generateClient(document, variants)['operations.ts']?.split('return {\n')[1]?.split('\n')[0]?.trim()
+  generateClient(document)['operations.ts']?.split('return {\n')[1]?.split('\n')[0]?.trim()
 const typeOf = (schema: Schema) =>
   /export type Tried = ([\s\S]*)\n$/.exec(
-    generateClient(documentOf({}, { schemas: { Tried: schema } }), variants)['schema/schemas.ts'] ?? '',
+    generateClient(documentOf({}, { schemas: { Tried: schema } }))['schema/schemas.ts'] ?? '',
   )?.[1]
 
 const text: Schema = { type: 'string' }
@@ -63,7 +60,6 @@ test('numbers of answers are decimals, those of bodies numbers, whole numbers ne
   const requestBody = { content: { 'application/json': { schema: body } } }
   const files = generateClient(
     documentOf({ responses: answerOf(answer), requestBody }, { method: 'post', schemas }),
-    variants,
   )
   const types = [...(files['schema/schemas.ts'] ?? '').matchAll(/type (\w+) = \{\n {2}amount: (.*)\n/g)]
   expect(types.map(([, name, type]) => [name, type])).toEqual([
@@ -88,7 +84,7 @@ test.for<[string, string, Partial<PublishedOperation>, string]>([
 
 test('parameters of the path are encoded', () => {
   const id: Parameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-  expect(methodOf(documentOf({ parameters: [id] }, { path: '/api/v1/tax/rates/{id}' }))).toBe(
+  expect(methodOf(documentOf({ parameters: [id] }, { path: '/tax/rates/{id}' }))).toBe(
     `tryOut: (id, options) => send({ method: 'GET', path: \`/tax/rates/\${encodeURIComponent(id)}\`, options, repeats: 'reads' }),`,
   )
 })
@@ -110,27 +106,25 @@ test('a body of CSV is a text', () => {
   expect(methodOf(upload)).toBe(
     `tryOut: (body, options) => send({ method: 'PUT', path: '/tax/rates', body, contentType: 'text/csv', options }),`,
   )
-  expect(generateClient(upload, variants)['operations.ts']).toContain(
-    'tryOut(body: string, options?: TryOutOptions)',
-  )
+  expect(generateClient(upload)['operations.ts']).toContain('tryOut(body: string, options?: TryOutOptions)')
 })
 
 test('the client names its tenant in the path of the operations that have one there', () => {
   const rates = documentOf({})
-  expect(generateClient(rates, variants)['operations.ts']).not.toContain('isOfTenant')
-  const tenants = documentOf({}, { path: '/api/v1/tenants/{tenant}' })
-  expect(generateClient(tenants, variants)['operations.ts']).toContain('isOfTenant: false')
+  expect(generateClient(rates)['operations.ts']).not.toContain('isOfTenant')
+  const tenants = documentOf({ servers: [{ url: '/api/v1' }] }, { path: '/tenants/{tenant}' })
+  expect(generateClient(tenants)['operations.ts']).toContain('isOfTenant: false')
 })
 
 test('routes outside the API and streams of events are left out', () => {
   const stream = { responses: { 200: { content: { 'text/event-stream': { schema: {} } } } } }
-  for (const document of [documentOf({}, { path: '/healthz' }), documentOf(stream)])
-    expect(generateClient(document, variants)['operations.ts']).not.toContain('tryOut')
+  for (const document of [documentOf({ servers: [{ url: '/' }] }, { path: '/healthz' }), documentOf(stream)])
+    expect(generateClient(document)['operations.ts']).not.toContain('tryOut')
 })
 
 test.for<[string, OpenApiDocument]>([
   ['tryOut', documentOf({ parameters: [query('signal')] })],
-  ['get /api/v1/tax/rates has no operationId', documentOf({ operationId: undefined })],
+  ['get /tax/rates has no operationId', documentOf({ operationId: undefined })],
   ['no schema Missing', documentOf({ responses: answerOf({ $ref: '#/components/schemas/Missing' }) })],
   ['does not understand the type money', documentOf({ responses: answerOf({ type: 'money' }) })],
   [
@@ -146,5 +140,5 @@ test.for<[string, OpenApiDocument]>([
     }),
   ],
 ])('the generator rejects: %s', ([message, document]) => {
-  expect(() => generateClient(document, variants)).toThrow(message)
+  expect(() => generateClient(document)).toThrow(message)
 })

@@ -13,15 +13,9 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 
 `
 
-/**
- * The generated files of packages/client/src, by path.
- * @param platform the document of the routes with the tenant in the path
- */
-export function generateClient(
-  document: OpenApiDocument,
-  platform: Pick<OpenApiDocument, 'paths'>,
-): Record<string, string> {
-  const operations = readOperations(document, platform)
+/** The generated files of packages/client/src, by path. */
+export function generateClient(document: OpenApiDocument): Record<string, string> {
+  const operations = readOperations(document)
   const answers = operations.flatMap(({ answer }) => answer ?? [])
   const bodies = operations.flatMap(({ body }) => body ?? [])
   const [inAnswers, inBodies] = [new Set<string>(), new Set<string>()]

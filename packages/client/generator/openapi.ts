@@ -25,17 +25,22 @@ export type Parameter = {
   schema: Schema
 }
 
+type Server = { url: string }
+
 export type PublishedOperation = {
   operationId?: string
   summary?: string
   description?: string
   security?: Record<string, string[]>[]
+  /** Replace those of the document. */
+  servers?: Server[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; description?: string; content: Content }
   responses: Record<string, { headers?: Record<string, unknown>; content?: Content }>
 }
 
 export type OpenApiDocument = {
+  servers: Server[]
   paths: Record<string, Record<string, PublishedOperation>>
   components: { schemas: Record<string, Schema> }
 }

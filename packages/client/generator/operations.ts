@@ -4,7 +4,7 @@ import type { OpenApiDocument, Parameter, PublishedOperation, Schema } from './o
 export type Operation = {
   id: string
   method: string
-  /** Relative to the address of the API. */
+  /** Below the base path. */
   path: string
   published: PublishedOperation
   pathParameters: Parameter[]
@@ -25,40 +25,33 @@ export type Operation = {
 }
 
 const textTypes = ['text/csv', 'text/calendar', 'text/vcard', 'application/xml'] as const
-const apiPrefix = '/api/v1'
+/** The base paths of an operation: for a key of a tenant, and for a platform key. */
+const [base, baseOfTenant] = ['/api/v1', '/api/v1/tenants/{tenant}']
 /** Options of every call: a query with such a name would be hidden. */
 const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotencyKey']
 /** Scopes of operations that change nothing. */
 const readingScope = /:(read|calculate)$/
 
 /**
- * The operations of the client: those under /api/v1 that answer JSON or a file. Streams of events are for
+ * The operations of the client: those below /api/v1 that answer JSON or a file. Streams of events are for
  * `EventSource`.
- * @param platform the document of the routes with the tenant in the path: an operation without a path there is of no
- * tenant
  */
-export function readOperations(
-  document: OpenApiDocument,
-  platform: Pick<OpenApiDocument, 'paths'>,
-): Operation[] {
-  const isOfTenant = (path: string) =>
-    Object.hasOwn(platform.paths, path.replace(apiPrefix, `${apiPrefix}/tenants/{tenant}`))
-  return Object.entries(document.paths)
-    .filter(([path]) => path.startsWith(`${apiPrefix}/`))
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, published]) => {
-        const operation = read(path, method, published)
-        return operation && { ...operation, isOfTenant: isOfTenant(path) }
-      }),
-    )
-    .flatMap((operation) => operation ?? [])
+export function readOperations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, published]) => {
+      const bases = (published.servers ?? document.servers).map(({ url }) => url)
+      const isOfTenant = bases.includes(baseOfTenant)
+      return bases.includes(base) ? (read(path, method, published, isOfTenant) ?? []) : []
+    }),
+  )
 }
 
 function read(
   path: string,
   method: string,
   published: PublishedOperation,
-): Omit<Operation, 'isOfTenant'> | null {
+  isOfTenant: boolean,
+): Operation | null {
   const { operationId: id, parameters = [], requestBody } = published
   if (id === undefined) throw new Error(`${method} ${path} has no operationId`)
   const successes = Object.entries(published.responses).flatMap(([status, response]) =>
@@ -74,7 +67,7 @@ function read(
   return {
     id,
     method: method.toUpperCase(),
-    path: path.slice(apiPrefix.length),
+    path,
     published,
     pathParameters: parameters.filter((parameter) => parameter.in === 'path'),
     query: queryOf(id, parameters),
@@ -85,6 +78,7 @@ function read(
     hasWarning: headers.includes('Pdf-Warning'),
     ifMatch: headerOf(parameters, 'if-match'),
     repeats: repeatsOf(method, published),
+    isOfTenant,
   }
 }
 

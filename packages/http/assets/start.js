@@ -1,5 +1,9 @@
+const service = new URLSearchParams(location.search).get('service')
+for (const link of document.querySelectorAll('nav a'))
+  if (new URL(link.href).search === location.search) link.ariaCurrent = 'page'
+
 SwaggerUIBundle({
-  url: '/api/openapi.json',
+  url: service === null ? '/api/openapi.json' : `/api/${encodeURIComponent(service)}/openapi.json`,
   dom_id: '#api',
   deepLinking: true,
   docExpansion: 'none',

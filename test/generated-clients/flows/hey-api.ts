@@ -8,7 +8,7 @@ import {
   listDocuments,
 } from './generated/sdk.gen.ts'
 
-client.setConfig({ baseUrl, auth: apiKey })
+client.setConfig({ baseUrl: `${baseUrl}/api/v1`, auth: apiKey })
 
 const calculated = await calculateTax({ body: cart })
 const approved = await approveDocument({

@@ -2,6 +2,7 @@ import { startApi } from '@fiscus/testing/start-api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createRoutes, defineRoute } from '../routes/route.ts'
+import { services } from '../routes/tags.ts'
 import { docsRoutes } from './docs.ts'
 import { readDocsAsset } from './docs-assets.ts'
 
@@ -51,7 +52,7 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
       },
     },
   })
-  expect(document.paths['/api/v1/tax/rates/{id}']?.get).toMatchObject({
+  expect(document.paths['/tax/rates/{id}']?.get).toMatchObject({
     tags: ['Rates'],
     operationId: 'getRate',
     description: 'The rate with this id. Requires the scope `tax:read`.',
@@ -67,27 +68,39 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
     },
   })
   expect(Object.keys(document.paths)).toEqual([
-    '/api/v1/tax/rates/{id}',
+    '/tax/rates/{id}',
     '/api/openapi.json',
-    '/api/openapi-platform.json',
+    '/api/{service}/openapi.json',
   ])
 })
 
-test('the routes with the tenant in the path are in a document of their own', async () => {
-  const document = openApiDocumentShape.parse(await (await api.request('/api/openapi-platform.json')).json())
-  expect(document.paths).toMatchObject({
-    '/api/v1/tenants/{tenant}/tax/rates/{id}': {
-      get: {
-        operationId: 'getRateOfTenant',
-        summary: 'Show a rate, of a tenant',
-        parameters: [
-          { name: 'tenant', in: 'path', required: true },
-          { name: 'id', in: 'path', required: true },
-        ],
-      },
-    },
-  })
-  expect(Object.keys(document.paths)).toHaveLength(1)
+test('a route with the tenant in the path is the same operation below another base path', async () => {
+  const document = openApiDocumentShape.parse(await (await api.request('/api/openapi.json')).json())
+  expect(document.servers).toMatchObject([
+    { url: '/api/v1' },
+    { url: '/api/v1/tenants/{tenant}', variables: { tenant: { default: 'demo' } } },
+  ])
+  expect(document.paths['/tax/rates/{id}']?.get).not.toHaveProperty('servers')
+  expect(document.paths['/api/openapi.json']?.get).toMatchObject({ servers: [{ url: '/' }] })
+})
+
+test.for([
+  ['tax', ['/tax/rates/{id}'], ['Rates']],
+  ['admin', ['/api/openapi.json', '/api/{service}/openapi.json'], ['Operations']],
+] as const)(
+  'the document of the service %s has its operations and their tags',
+  async ([service, paths, tags]) => {
+    const document = openApiDocumentShape.parse(
+      await (await api.request(`/api/${service}/openapi.json`)).json(),
+    )
+    expect(Object.keys(document.paths)).toEqual(paths)
+    expect(document.tags).toEqual(tags.map((name) => expect.objectContaining({ name })))
+  },
+)
+
+test('the page has a link to the page of each service', async () => {
+  const html = await (await api.request('/docs')).text()
+  for (const service of services) expect(html).toContain(`<a href="/docs?service=${service}">${service}</a>`)
 })
 
 test.for<[path: string, ...assets: string[]]>([
@@ -140,6 +153,7 @@ test.for([
   '/docs/errors/..%2f..%2fREADME',
   '/docs/assets/nothing.js',
   '/docs/assets/__proto__',
+  '/api/mail/openapi.json',
 ])('%s → 404', async (path) => {
   await using server = await startApi({ routes: [docsRoutes(api)] })
   expect((await fetch(server.url + path)).status).toBe(404)

@@ -8,10 +8,12 @@ import { z } from 'zod'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { responseHeaders } from '../routes/response-headers.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
+import { type Service, services } from '../routes/tags.ts'
 import { readDocsAsset } from './docs-assets.ts'
+import { documentOfService } from './document-of-service.ts'
 import { htmlPage, pageHeaders } from './html-page.ts'
 import { escapeHtml, htmlOfMarkdown } from './markdown.ts'
-import { type Audience, openApiDocument } from './openapi-document.ts'
+import { type OpenApiDocument, openApiDocument } from './openapi-document.ts'
 
 const errorPages = new URL('../../../../docs/errors/', import.meta.url)
 
@@ -38,12 +40,13 @@ const openApiRoute = defineRoute({
   summary: 'Describe the API',
   description: 'This document, in OpenAPI 3.1.',
 })
-const platformRoute = defineRoute({
+const serviceRoute = defineRoute({
   ...documentRoute,
-  path: '/api/openapi-platform.json',
-  operationId: 'getPlatformApiDescription',
-  summary: 'Describe the API for platform keys',
-  description: 'The routes with the tenant in the path, in OpenAPI 3.1.',
+  path: '/api/{service}/openapi.json',
+  operationId: 'getServiceApiDescription',
+  summary: 'Describe the API of a service',
+  description: 'The part of the description that is about one service, in OpenAPI 3.1.',
+  request: { params: z.strictObject({ service: z.enum(services) }) },
 })
 
 const page = { 200: { description: 'A page' } }
@@ -65,8 +68,25 @@ const assetRoute = defineRoute({
 /** The OpenAPI document, a page to try the API, and a page for each problem, with their assets. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   const routes = createRoutes()
-  routes.openapi(openApiRoute, documentHandler(api, 'any'))
-  routes.openapi(platformRoute, documentHandler(api, 'platform'))
+  let whole: OpenApiDocument | undefined
+  const documents = new Map<Service | undefined, SerializedDocument>()
+  /**
+   * Serializes a document once, when it is first requested.
+   * @throws Problem 404 for a service of another process
+   */
+  const documentOf = (service?: Service) => {
+    const known = documents.get(service)
+    if (known) return known
+    whole ??= openApiDocument(api)
+    const document = service ? documentOfService(whole, service) : whole
+    if (Object.keys(document.paths ?? {}).length === 0)
+      throw new Problem('not-found', `This process has no operation of the service ${service}.`)
+    const created = serialized(document)
+    documents.set(service, created)
+    return created
+  }
+  routes.openapi(openApiRoute, (c) => sendDocument(c, documentOf()))
+  routes.openapi(serviceRoute, (c) => sendDocument(c, documentOf(c.req.valid('param').service)))
   routes.openapi(rootRoute, (c) => c.redirect('/docs'))
   routes.openapi(docsRoute, (c) => c.html(apiPage, 200, pageHeaders))
   routes.openapi(errorsRoute, (c) => c.html(errorListPage, 200, pageHeaders))
@@ -84,25 +104,22 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   return routes
 }
 
-/** Serializes the document of an audience once, when it is first requested. */
-function documentHandler(api: OpenAPIHono<ApiEnv>, audience: Audience) {
-  let document: { text: string; etag: string } | undefined
-  return (c: Context<ApiEnv>) => {
-    document ??= serialized(openApiDocument(api, audience))
-    const headers = { etag: document.etag, 'cache-control': 'public, no-cache' }
-    if (c.req.header('if-none-match') === document.etag) return c.body(null, 304, headers)
-    return c.body(document.text, 200, { ...headers, 'content-type': 'application/json' })
-  }
-}
+type SerializedDocument = { text: string; etag: string }
 
-function serialized(document: object) {
+function serialized(document: object): SerializedDocument {
   const text = JSON.stringify(document)
   return { text, etag: `"${hash('sha256', text)}"` }
 }
 
+function sendDocument(c: Context<ApiEnv>, { text, etag }: SerializedDocument) {
+  const headers = { etag, 'cache-control': 'public, no-cache' }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  return c.body(text, 200, { ...headers, 'content-type': 'application/json' })
+}
+
 const apiPage = htmlPage({
   title: 'Fiscus API',
-  body: '<div id="api"></div><noscript>This page needs JavaScript; <a href="/api/openapi.json">the API as OpenAPI 3.1</a> does not.</noscript>',
+  body: `<nav><a href="/docs">All</a>${services.map((service) => `<a href="/docs?service=${service}">${service}</a>`).join('')}</nav><div id="api"></div><noscript>This page needs JavaScript; <a href="/api/openapi.json">the API as OpenAPI 3.1</a> does not.</noscript>`,
   stylesheets: ['swagger-ui.css', 'swagger.css'],
   scripts: ['swagger-ui.js', 'start.js'],
 })

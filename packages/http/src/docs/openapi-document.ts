@@ -2,48 +2,51 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { problemComponents } from '../routes/problem-responses.ts'
 import { headerComponents } from '../routes/response-headers.ts'
-import { tags } from '../routes/tags.ts'
+import { services, tagsOfServices } from '../routes/tags.ts'
 import { readExamples, withExample } from './examples.ts'
-import { platformOperation } from './platform-operation.ts'
-
-/** The routes of a document: for any key, or for platform keys only, with the tenant in the path. */
-export type Audience = 'any' | 'platform'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-const descriptions: Record<Audience, string> = {
-  any: `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
+const description = `Calculates Polish VAT and related taxes, explains the choice of each rate, and stores approved documents unchanged. Runs scheduled tasks and background jobs for many tenants.
 
 Send an API key as \`Authorization: Bearer <key>\`. Errors are \`application/problem+json\`; the page at \`type\` explains each problem.
 
 A change (PATCH, PUT) accepts the whole record as GET has returned it: a field with the value that it has stays as it is, and only another value of a field that cannot be changed is rejected.
 
-Platform keys call the same routes with the tenant in the path: \`/api/openapi-platform.json\` describes them.`,
-  platform: `The routes of Fiscus for platform keys: they name the tenant in the path, and work like the routes of \`/api/openapi.json\` for a key of this tenant.
+A platform key names the tenant in the base path, \`/api/v1/tenants/{tenant}\`. It needs the scope \`tenants:read\`, for changes \`tenants:admin\`, in addition to the scope of the operation.
 
-A platform key needs the scope \`tenants:read\`, for changes \`tenants:admin\`, in addition to the scope of the route.`,
-}
+\`/api/openapi.json\` describes all operations, \`/api/{service}/openapi.json\` those of one service: ${services.join(', ')}.`
 
-const tenantPrefix = '/api/v1/tenants/{tenant}/'
+const base = '/api/v1'
+const baseOfTenant = `${base}/tenants/{tenant}`
 
-const titles: Record<Audience, string> = { any: 'Fiscus', platform: 'Fiscus for platforms' }
+/** The base paths of an operation, unless it states its own. */
+const servers = [
+  { url: base, description: 'The tenant of the key' },
+  {
+    url: baseOfTenant,
+    description: 'The tenant that a platform key names',
+    variables: { tenant: { default: 'demo', description: 'The slug of the tenant' } },
+  },
+]
 
-/** Returns the OpenAPI 3.1 document of the mounted routes for an audience, ordered by tag. */
-export function openApiDocument(api: OpenAPIHono<ApiEnv>, audience: Audience): OpenApiDocument {
-  const routes = routesFor(api, audience)
+/** Returns the OpenAPI 3.1 document of the mounted routes, ordered by tag. */
+export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
+  const tags: Record<string, string> = Object.assign({}, ...Object.values(tagsOfServices))
+  const routes = routesOf(api, Object.keys(tags))
   const described = new OpenAPIHono()
   for (const route of routes) described.openAPIRegistry.registerPath(route)
   const used = new Set(routes.flatMap((route) => route.tags ?? []))
   const document = described.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: titles[audience],
+      title: 'Fiscus',
       version: '1',
-      description: descriptions[audience],
+      description,
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: '/', description: 'The server of this document' }],
+    servers,
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
@@ -60,25 +63,25 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>, audience: Audience): O
   return document
 }
 
-function routesFor(api: OpenAPIHono<ApiEnv>, audience: Audience): RouteConfig[] {
+/** The routes in the order of their tags, each once: the one with the tenant in its path is another base path. */
+function routesOf(api: OpenAPIHono<ApiEnv>, tags: readonly string[]): RouteConfig[] {
   const examples = readExamples()
-  const order = Object.keys(tags)
-  const rank = (route: RouteConfig) => order.indexOf(route.tags?.[0] ?? '')
+  const rank = (route: RouteConfig) => tags.indexOf(route.tags?.[0] ?? '')
   const routes = api.openAPIRegistry.definitions.flatMap((each) =>
     each.type === 'route' ? [each.route] : [],
   )
   const paths = new Set(routes.map(({ path }) => path))
+  const isOfTenant = ({ path }: RouteConfig) => paths.has(path.replace(base, baseOfTenant))
+  const isCopy = ({ path }: RouteConfig) =>
+    path.startsWith(`${baseOfTenant}/`) && paths.has(path.replace(baseOfTenant, base))
   return routes
-    .filter(({ path }) => isVariant(path, paths) === (audience === 'platform'))
-    .map((route) => withExample(route, examples))
-    .map((route) => (audience === 'platform' ? platformOperation(route) : route))
+    .filter((route) => !isCopy(route))
+    .map((route) => belowBase(withExample(route, examples), isOfTenant(route)))
     .sort((first, second) => rank(first) - rank(second))
 }
 
-/**
- * Returns whether a path is that of another route with the tenant in it. Other paths with a tenant are operations of
- * their own.
- */
-function isVariant(path: string, paths: ReadonlySet<string>): boolean {
-  return path.startsWith(tenantPrefix) && paths.has(path.replace(tenantPrefix, '/api/v1/'))
+/** The route with its path below its base path. It states its servers unless they are those of the document. */
+function belowBase(route: RouteConfig, isOfTenant: boolean): RouteConfig {
+  if (!route.path.startsWith(`${base}/`)) return { ...route, servers: [{ url: '/' }] }
+  return { ...route, path: route.path.slice(base.length), ...(!isOfTenant && { servers: [{ url: base }] }) }
 }

@@ -28,7 +28,7 @@ export function createApp({ routes, checks, metricsToken, ...options }: AppOptio
   const { metrics, log, clock, trustedProxies } = options
   const app = createApi(options)
   const limit = limitAddress(clock, trustedProxies)
-  for (const path of ['/metrics', '/api/openapi.json', '/api/openapi-platform.json', '/docs/*'])
+  for (const path of ['/metrics', '/api/openapi.json', '/api/:service/openapi.json', '/docs/*'])
     app.use(path, limit)
   app.route('/', healthRoutes({ checks, metrics, metricsToken, log }))
   for (const serviceRoutes of routes) app.route('/', serviceRoutes)

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { ApiDocument, JsonSchema } from './api-documents.ts'
+import type { ApiDocument, JsonSchema } from './api-document.ts'
 import { strictComponents, strictSchema } from './strict-schema.ts'
 
 const validators = new WeakMap<ApiDocument, Ajv2020>()

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './api-documents.ts'
+import type { JsonSchema } from './api-document.ts'
 
 /** The suffix of the copy of a component that may have further properties, because it is a part of another schema. */
 const openSuffix = '~open'
