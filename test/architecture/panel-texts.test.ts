@@ -44,7 +44,7 @@ describe('texts and components of the panel', () => {
     // t(`status_${status}`).
     const code = [...sources]
       .flatMap(([file, text]) => (textFiles.includes(file) ? [] : [text]))
-      .concat(readText('packages/client/src/schema/schemas.ts'))
+      .concat(readText('packages/client/src/generated/schemas.ts'))
       .join('\n')
     const words = new Set(code.match(/[A-Za-z][\w-]*/g))
     const prefixes = [...code.matchAll(/`([A-Za-z][\w-]*)\$\{/g)].map(([, prefix = '']) => prefix)

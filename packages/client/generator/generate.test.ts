@@ -23,7 +23,7 @@ const methodOf = (document: OpenApiDocument) =>
   generateClient(document)['operations.ts']?.split('return {\n')[1]?.split('\n')[0]?.trim()
 const typeOf = (schema: Schema) =>
   /export type Tried = ([\s\S]*)\n$/.exec(
-    generateClient(documentOf({}, { schemas: { Tried: schema } }))['schema/schemas.ts'] ?? '',
+    generateClient(documentOf({}, { schemas: { Tried: schema } }))['schemas.ts'] ?? '',
   )?.[1]
 
 const text: Schema = { type: 'string' }
@@ -61,13 +61,13 @@ test('numbers of answers are decimals, those of bodies numbers, whole numbers ne
   const files = generateClient(
     documentOf({ responses: answerOf(answer), requestBody }, { method: 'post', schemas }),
   )
-  const types = [...(files['schema/schemas.ts'] ?? '').matchAll(/type (\w+) = \{\n {2}amount: (.*)\n/g)]
+  const types = [...(files['schemas.ts'] ?? '').matchAll(/type (\w+) = \{\n {2}amount: (.*)\n/g)]
   expect(types.map(([, name, type]) => [name, type])).toEqual([
     ['Amount', 'Decimal'],
     ['Body', 'number'],
     ['Both', 'Decimal | number'],
   ])
-  expect(files['schema/decimal-names.ts']).toContain("Set([\n  'amount',\n])")
+  expect(files['decimal-names.ts']).toContain("Set([\n  'amount',\n])")
 })
 
 const scope = (name: string) => ({ security: [{ bearer: [name] }] })

@@ -13,7 +13,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 
 `
 
-/** The generated files of packages/client/src, by path. */
+/** The generated files, by name. */
 export function generateClient(document: OpenApiDocument): Record<string, string> {
   const operations = readOperations(document)
   const answers = operations.flatMap(({ answer }) => answer ?? [])
@@ -26,8 +26,8 @@ export function generateClient(document: OpenApiDocument): Record<string, string
   const decimals = `export const decimalNames: ReadonlySet<string> = new Set([\n${names.map((name) => `  '${name}',\n`).join('')}])\n`
   const methods = printOperations(document, operations)
   return {
-    'schema/schemas.ts': head + commonTypes + printSchemas(document, useOf),
-    'schema/decimal-names.ts': `${head}/** The names of all decimals in answers. */\n${decimals}`,
+    'schemas.ts': head + commonTypes + printSchemas(document, useOf),
+    'decimal-names.ts': `${head}/** The names of all decimals in answers. */\n${decimals}`,
     'operations.ts': head + importsOf(document, methods) + methods,
   }
 }
@@ -35,7 +35,7 @@ export function generateClient(document: OpenApiDocument): Record<string, string
 function importsOf(document: OpenApiDocument, methods: string): string {
   const schemas = [...Object.keys(document.components.schemas), 'Decimal', 'JsonValue']
   const used = schemas.filter((name) => new RegExp(`\\b${name}\\b(?!\`)`).test(methods)).sort()
-  return `import { type List, listOf } from './calls/pages.ts'
-import type { CallOptions, Send, Version, WithEtag, WithWarning } from './calls/send.ts'
-import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schema/schemas.ts'\n\n`
+  return `import { type List, listOf } from '../calls/pages.ts'
+import type { Call, CallOptions, Version, WithEtag, WithWarning } from '../calls/send.ts'
+import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n\n`
 }

@@ -12,7 +12,7 @@ export function printOperations(document: OpenApiDocument, operations: Operation
     `/** The operations of the service. */\nexport interface Fiscus {`,
     operations.map((operation) => printSignature(document, operation)).join('\n'),
     `}\n\n/** The methods of a client that sends its calls with \`send\`. */`,
-    `export function operations(send: Send): Fiscus {\n  return {`,
+    `export function operations(send: <Answer>(call: Call) => Promise<Answer>): Fiscus {\n  return {`,
     operations.map((operation) => printMethod(document, operation)).join('\n'),
     '  }\n}\n',
   ].join('\n')

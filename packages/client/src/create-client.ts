@@ -2,7 +2,7 @@ import { defaultEnvironment, type Environment } from './calls/environment.ts'
 import { FiscusError } from './calls/errors.ts'
 import { hasSourceText } from './calls/read-json.ts'
 import { type Call, send } from './calls/send.ts'
-import { type Fiscus, operations } from './operations.ts'
+import { type Fiscus, operations } from './generated/operations.ts'
 
 export type ClientOptions = {
   /**

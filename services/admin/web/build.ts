@@ -2,13 +2,18 @@ import { hash } from 'node:crypto'
 import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { writeClient } from '@fiscus/client/generator/write-client'
 
-/** Builds the panel into services/admin/dist if its sources or the lockfile have changed since the last build. */
+/**
+ * Writes the generated files of the client, then builds the panel into services/admin/dist if its sources or the
+ * lockfile have changed since the last build.
+ */
 const web = import.meta.dirname
 const root = join(web, '../../..')
 const dist = join(web, '../dist')
 const digestFile = join(dist, 'digest')
 
+writeClient()
 const digest = digestOfSources()
 if (digest !== builtDigest()) {
   console.error('Building the panel, which takes up to some minutes.')

@@ -1,4 +1,4 @@
-import type { Problem } from '../schema/schemas.ts'
+import type { Problem } from '../generated/schemas.ts'
 import type { Environment } from './environment.ts'
 import { FiscusConnectionError, FiscusProblem } from './errors.ts'
 import { readJson } from './read-json.ts'

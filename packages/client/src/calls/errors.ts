@@ -1,4 +1,4 @@
-import type { Problem } from '../schema/schemas.ts'
+import type { Problem } from '../generated/schemas.ts'
 
 /** The identifier of a problem; https://www.rfc-editor.org/rfc/rfc9457 */
 export type ProblemCode = Problem['code']

@@ -1,4 +1,4 @@
-import { decimalNames } from '../schema/decimal-names.ts'
+import { decimalNames } from '../generated/decimal-names.ts'
 
 /**
  * Parses an answer. Amounts, quantities and rates become decimal strings with the digits that the service sent: a

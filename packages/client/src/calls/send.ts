@@ -32,9 +32,6 @@ export type Call = {
   isOfTenant?: false
 }
 
-/** Sends a call and returns its answer. */
-export type Send = <Answer>(call: Call) => Promise<Answer>
-
 /** An answer whose ETag is the property `etag`. It is not enumerable, so that the answer can be sent back as it is. */
 export type WithEtag<Answer> = Answer & { readonly etag: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaxSnapshot } from '../schema/schemas.ts'
+import type { TaxSnapshot } from '../generated/schemas.ts'
 import { readJson } from './read-json.ts'
 import { snapshotJson } from './snapshot-json.ts'
 

@@ -1,5 +1,5 @@
-import { decimalNames } from '../schema/decimal-names.ts'
-import type { TaxSnapshot } from '../schema/schemas.ts'
+import { decimalNames } from '../generated/decimal-names.ts'
+import type { TaxSnapshot } from '../generated/schemas.ts'
 
 /**
  * The JSON text of a snapshot with amounts as numbers, digit for digit as the service sent it. Without `indent` its
