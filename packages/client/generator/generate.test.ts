@@ -70,7 +70,7 @@ test('numbers of answers are decimals, those of bodies numbers, whole numbers ne
   expect(files['decimal-names.ts']).toContain("Set([\n  'amount',\n])")
 })
 
-const scope = (name: string) => ({ security: [{ bearer: [name] }] })
+const scope = (name: string) => ({ description: `Requires the scope \`${name}\`.` })
 const keyHeader: Parameter = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
 test.for<[string, string, Partial<PublishedOperation>, string]>([
   ['get', 'tax:read', {}, "repeats: 'reads'"],

@@ -31,7 +31,6 @@ export type PublishedOperation = {
   operationId?: string
   summary?: string
   description?: string
-  security?: Record<string, string[]>[]
   /** Replace those of the document. */
   servers?: Server[]
   parameters?: Parameter[]

@@ -29,8 +29,8 @@ const textTypes = ['text/csv', 'text/calendar', 'text/vcard', 'application/xml']
 const [base, baseOfTenant] = ['/api/v1', '/api/v1/tenants/{tenant}']
 /** Options of every call: a query with such a name would be hidden. */
 const reservedNames = ['signal', 'timeoutMs', 'retries', 'ifMatch', 'idempotencyKey']
-/** Scopes of operations that change nothing. */
-const readingScope = /:(read|calculate)$/
+/** The scopes of operations that change nothing, as a description names them. */
+const readingScope = /Requires the scope `\w+:(read|calculate)`/
 
 /**
  * The operations of the client: those below /api/v1 that answer JSON or a file. Streams of events are for
@@ -95,10 +95,8 @@ function headerOf(parameters: Parameter[], name: string): Parameter | undefined 
 
 function repeatsOf(
   method: string,
-  { parameters = [], security = [] }: PublishedOperation,
+  { parameters = [], description = '' }: PublishedOperation,
 ): Operation['repeats'] {
   if (headerOf(parameters, 'idempotency-key')) return 'by-key'
-  const scopes = security.flatMap((schemes) => Object.values(schemes).flat())
-  const reads = scopes.length > 0 && scopes.every((scope) => readingScope.test(scope))
-  return method === 'get' || reads ? 'reads' : undefined
+  return method === 'get' || readingScope.test(description) ? 'reads' : undefined
 }

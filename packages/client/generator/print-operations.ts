@@ -54,9 +54,8 @@ function needsOptions(operation: Operation): boolean {
 }
 
 function printSignature(document: OpenApiDocument, operation: Operation): string {
-  const { summary, description, security = [] } = operation.published
-  const [scope] = security.flatMap((schemes) => Object.values(schemes).flat())
-  const route = `${operation.method} ${operation.path}${scope ? `, scope \`${scope}\`` : ''}`
+  const { summary, description } = operation.published
+  const route = `${operation.method} ${operation.path}`
   const doc = printDoc([summary && `${summary.replace(/\.$/, '')}.`, description, route], '  ')
   const items = listedIn(document, operation)
   const answer = printAnswer(operation)

@@ -12,7 +12,9 @@ test('the files of the client are written where they are missing or differ, and 
   const names = readdirSync(folder)
   expect(names.toSorted()).toEqual(['decimal-names.ts', 'operations.ts', 'schemas.ts'])
   const operations = readFileSync(join(folder, 'operations.ts'), 'utf8')
-  expect(operations).toContain('calculateTax: (body, options) => send(')
+  expect(operations).toContain(
+    "calculateTax: (body, options) => send({ method: 'POST', path: '/tax/calculate', body, options, repeats: 'reads' })",
+  )
 
   const times = names.map(timeOf)
   writeClient(folder)
