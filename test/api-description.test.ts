@@ -7,9 +7,8 @@ import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 
-const document: OpenApiDocument = JSON.parse(
-  readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'),
-)
+const text = readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')
+const document: OpenApiDocument = JSON.parse(text)
 const parts = services.map((service) => documentOfService(document, service))
 
 test.for([document, ...parts])(
@@ -38,6 +37,10 @@ test('the description follows the recommended rules of Spectral', { timeout: 300
   })
   const problems = await spectral.run(JSON.stringify(document))
   expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+})
+
+test('docs/openapi.json has less than 1 MB', () => {
+  expect(Buffer.byteLength(text)).toBeLessThan(1_000_000)
 })
 
 test('every operation is in the description of one service, as it is in that of all', () => {

@@ -89,6 +89,22 @@ test('parameters of the path are encoded', () => {
   )
 })
 
+test('parameters and responses are those of the components that an operation refers to', () => {
+  const reference = (kind: string, name: string) => JSON.parse(`{"$ref":"#/components/${kind}/${name}"}`)
+  const document = documentOf({
+    parameters: [reference('parameters', 'limit')],
+    responses: { 200: reference('responses', 'Rates') },
+  })
+  const components = {
+    schemas: { Rates: amount },
+    parameters: { limit: query('limit') },
+    responses: { Rates: answerOf({ $ref: '#/components/schemas/Rates' })[200] },
+  }
+  const text = generateClient({ ...document, components })['operations.ts']
+  expect(text).toContain('limit?: string | undefined')
+  expect(text).toContain('tryOut(options?: TryOutOptions): Promise<Rates>')
+})
+
 const page: Schema = {
   type: 'object',
   properties: { rates: { type: 'array', items: { type: 'string' } }, next: { type: ['string', 'null'] } },

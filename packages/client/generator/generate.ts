@@ -1,5 +1,5 @@
 import { decimalNames } from './decimals.ts'
-import { type OpenApiDocument, reachable } from './openapi.ts'
+import { type OpenApiDocument, reachable, withoutReferences } from './openapi.ts'
 import { readOperations } from './operations.ts'
 import { printOperations } from './print-operations.ts'
 import { printSchemas } from './print-types.ts'
@@ -14,7 +14,8 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 `
 
 /** The generated files, by name. */
-export function generateClient(document: OpenApiDocument): Record<string, string> {
+export function generateClient(published: OpenApiDocument): Record<string, string> {
+  const document = withoutReferences(published)
   const operations = readOperations(document)
   const answers = operations.flatMap(({ answer }) => answer ?? [])
   const bodies = operations.flatMap(({ body }) => body ?? [])

@@ -41,7 +41,23 @@ export type PublishedOperation = {
 export type OpenApiDocument = {
   servers: Server[]
   paths: Record<string, Record<string, PublishedOperation>>
-  components: { schemas: Record<string, Schema> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, PublishedOperation['responses'][string]>
+  }
+}
+
+/** The document with the parameters and responses of its components in the operations that refer to them. */
+export function withoutReferences(document: OpenApiDocument): OpenApiDocument {
+  const { parameters = {}, responses = {} } = document.components
+  const componentOf = (reference: unknown) => {
+    const [, kind, name = ''] = /^#\/components\/(parameters|responses)\/(.+)$/.exec(String(reference)) ?? []
+    return kind === 'parameters' ? parameters[name] : kind && responses[name]
+  }
+  const resolve = (_: string, value: unknown) => componentOf(Object(value).$ref) ?? value
+  const paths = JSON.parse(JSON.stringify(document.paths), resolve) as OpenApiDocument['paths']
+  return { ...document, paths }
 }
 
 const understood = new Set([

@@ -157,13 +157,22 @@ test('every operation has an id of its own', () => {
 })
 
 test('the routes match the reviewed docs/openapi.json (UPDATE_GOLDEN=1 rewrites it and the client)', () => {
-  const text = `${JSON.stringify(document, null, 2)}\n`
+  const text = `${linesOf(document, 3)}\n`
   if (process.env.UPDATE_GOLDEN) {
     writeFileSync(committed, text)
     writeClient()
   }
   expect(text).toBe(readFileSync(committed, 'utf8'))
 })
+
+/** JSON with a line for each operation and each component: indented, it would be twice as large. */
+function linesOf(value: object, depth: number): string {
+  const members = Object.entries(value).map(([name, member]) => {
+    const isShort = depth === 1 || Array.isArray(member) || Object(member) !== member
+    return `${JSON.stringify(name)}:${isShort ? JSON.stringify(member) : linesOf(member, depth - 1)}`
+  })
+  return `{\n${members.join(',\n')}\n}`
+}
 
 function operationIds(document: OpenApiDocument): string[] {
   return Object.values(document.paths ?? {}).flatMap(({ get, post, put, patch, delete: remove }) =>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { scopes } from './scopes.ts'
 
+export const scope = z.enum(scopes).meta({ id: 'Scope' })
+
 const instant = z.iso.datetime()
 
 /** An API key. Its text is stored nowhere. */
@@ -10,7 +12,7 @@ export const keyRecord = z
     id: z.uuid(),
     name: z.string(),
     prefix: z.string().meta({ description: 'The first characters of the key', example: 'tx_live_Q9fE' }),
-    scopes: z.array(z.enum(scopes)),
+    scopes: z.array(scope),
     requests_per_minute: z.int(),
     created_at: instant,
     created_by: z.string().nullable().meta({

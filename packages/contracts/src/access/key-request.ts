@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
+import { scope } from './key-record.ts'
 import { scopes } from './scopes.ts'
 
 const days = (daysMax: number) => z.int().min(1).max(daysMax)
@@ -11,7 +12,7 @@ export const createKeyRequest = z
   .strictObject({
     name: singleLineText(100).meta({ example: 'Web shop' }),
     scopes: z
-      .array(z.enum(scopes))
+      .array(scope)
       .min(1)
       .max(scopes.length)
       .refine((list) => new Set(list).size === list.length, 'Name each scope once.')

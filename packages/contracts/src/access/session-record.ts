@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { scope } from './key-record.ts'
 import { roles, tenantRoles } from './roles.ts'
-import { scopes } from './scopes.ts'
 
 const principal = z.object({
   kind: z.enum(['key', 'user']),
@@ -30,7 +30,7 @@ export const sessionRecord = z
     principal,
     tenant: tenant.nullable().meta({ description: 'The tenant of the caller; null for the platform' }),
     role: z.enum(roles).nullable().meta({ description: 'null for a key' }),
-    scopes: z.array(z.enum(scopes)),
+    scopes: z.array(scope),
     memberships: z
       .array(membership)
       .meta({ description: 'The tenants between which a user can switch; empty for a key' }),

@@ -149,7 +149,7 @@ export const calculateResponse = z
     buyerView,
     content: documentContent,
     warnings: z.array(calculationWarning),
-    trace: calculationTrace.optional().meta({ description: 'Only with ?explain=rules' }),
-    roundings: roundingComparisons.optional().meta({ description: 'Only with ?compare=roundings' }),
+    trace: calculationTrace.optional(),
+    roundings: roundingComparisons.optional(),
   })
   .meta({ id: 'CalculateResponse' })

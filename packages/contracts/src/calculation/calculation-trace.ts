@@ -99,7 +99,7 @@ export const calculationTrace = z
       )
       .meta({ description: 'One entry for each line, before the parts of an advance or a settlement' }),
   })
-  .meta({ id: 'CalculationTrace' })
+  .meta({ id: 'CalculationTrace', description: 'Only with ?explain=rules' })
 export type CalculationTrace = z.output<typeof calculationTrace>
 
 const totals = z.object({
@@ -132,5 +132,5 @@ export const roundingComparisons = z
       ),
     }),
   )
-  .meta({ id: 'RoundingComparisons' })
+  .meta({ id: 'RoundingComparisons', description: 'Only with ?compare=roundings' })
 export type RoundingComparisons = z.output<typeof roundingComparisons>

@@ -50,14 +50,16 @@ const rate = z
   })
   .meta({ id: 'SnapshotRate' })
 
-const component = z.object({
-  taxRate: rate,
-  isCompound: z.boolean(),
-  netBase: lineMoney,
-  taxAmount: lineMoney,
-  whtAmount: lineMoney.optional(),
-  taxAmountPln: money.optional(),
-})
+const component = z
+  .object({
+    taxRate: rate,
+    isCompound: z.boolean(),
+    netBase: lineMoney,
+    taxAmount: lineMoney,
+    whtAmount: lineMoney.optional(),
+    taxAmountPln: money.optional(),
+  })
+  .meta({ id: 'TaxOfGroup' })
 
 const figures = {
   netAmount: lineMoney,
@@ -67,13 +69,18 @@ const figures = {
   taxAmountPln: money.optional(),
   margin: z
     .object({ cost: lineMoney, grossMargin: lineMoney, netMarginBase: lineMoney })
-    .optional()
-    .meta({ description: 'Present on margin lines' }),
+    .meta({ id: 'LineMargin', description: 'Present on margin lines' })
+    .optional(),
   taxes: z
     .array(component)
     .optional()
     .meta({ description: 'Every tax of a tax group, in the order of the group' }),
 }
+
+const allocatedFigures = z.object(figures).meta({
+  id: 'AllocatedFigures',
+  description: 'Present with header-level rounding: figures with two decimals that add up to the totals',
+})
 
 const exchangeRate = z.object({ rate: exact, date: isoDate, source: z.string() })
 
@@ -88,9 +95,7 @@ const line = {
   documentDiscountShare: exact.optional(),
   priceTaxRate: z.object({ taxCode: z.string(), ratePercent: z.number() }).optional(),
   acquisitionCost: exact.optional().meta({ description: 'Per unit. Present on margin lines.' }),
-  allocated: z.object(figures).optional().meta({
-    description: 'Present with header-level rounding: figures with two decimals that add up to the totals',
-  }),
+  allocated: allocatedFigures.optional(),
   order: z
     .object({
       netAmount: money,
@@ -98,11 +103,13 @@ const line = {
       grossAmount: money,
       calculationMode: z.enum(calculationModes),
     })
-    .optional()
-    .meta({ description: 'On a line of an advance invoice: the whole line of the order' }),
+    .meta({ id: 'OrderedLine', description: 'On a line of an advance invoice: the whole line of the order' })
+    .optional(),
 }
 
-const lineVersion = z.object(line).meta({ id: 'LineVersion' })
+const lineVersion = z
+  .object(line)
+  .meta({ id: 'LineVersion', description: 'In a correction: the line before it, or after it' })
 
 const item = z
   .object({
@@ -132,8 +139,8 @@ const item = z
     documentId: z.uuid().optional().meta({
       description: 'In a correction of several documents: the document that the line belongs to',
     }),
-    before: lineVersion.optional().meta({ description: 'In a correction: the line before it' }),
-    after: lineVersion.optional().meta({ description: 'In a correction: the line after it' }),
+    before: lineVersion.optional(),
+    after: lineVersion.optional(),
   })
   .meta({ id: 'SnapshotItem' })
 

@@ -12,7 +12,7 @@ const documentOutcome = z
   .union([taxSummary, z.object({ faults: z.array(calculationWarning) })])
   .meta({ id: 'DocumentOutcome' })
 
-const winner = z.object(namedRule).nullable()
+const winner = z.object(namedRule).nullable().meta({ id: 'WinningRule' })
 
 /** A cell of the matrix for whose lines another rule wins after a change, or the same rule with another target. */
 const changedCell = z
@@ -52,28 +52,35 @@ const documentImpact = z
         .meta({ id: 'ChangedDocument' }),
     ),
   })
-  .meta({ id: 'DocumentImpact' })
-export type DocumentImpact = z.output<typeof documentImpact>
+  .nullable()
+  .meta({
+    id: 'DocumentImpact',
+    description:
+      'With dryRun=true, which stores nothing: the effect on documents. null: the write is stored.',
+  })
+export type DocumentImpact = NonNullable<z.output<typeof documentImpact>>
 
 const configurationWarning = calculationWarning
   .extend({ ruleId: z.uuid().optional().meta({ description: 'The rule that the warning is about' }) })
   .meta({ id: 'ConfigurationWarning' })
 
 /** Response of a write, and of its dry run: the record after the write, its warnings, and the effect on documents. */
-export const writeResponse = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) =>
-  z.object({
+export function writeResponse<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
+  const response = z.object({
     ...record.shape,
     warnings: z
       .array(configurationWarning)
       .meta({ description: 'Warnings about the configuration after the write.' }),
-    impact: documentImpact.nullable().meta({
-      description:
-        'With dryRun=true, which stores nothing: the effect on documents. null: the write is stored.',
-    }),
+    impact: documentImpact,
   })
+  const id = record.meta()?.id
+  return id === undefined ? response : response.meta({ id: `Written${id}` })
+}
 
 /** Response of a deletion. */
-export const deletion = z.object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })
+export const deletion = z
+  .object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })
+  .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof deletion>
 
 /** The parameters of an optional dry run. */

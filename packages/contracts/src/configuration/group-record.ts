@@ -5,7 +5,9 @@ import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, configurationCode } from './configuration-field.ts'
 
 /** A tax of a group. Taxes are computed in order; the base of a compound tax is the net plus the preceding taxes. */
-const groupComponent = z.strictObject({ tax_code: configurationCode, is_compound: zeroOrOne })
+const groupComponent = z
+  .strictObject({ tax_code: configurationCode, is_compound: zeroOrOne })
+  .meta({ id: 'TaxGroupComponent' })
 
 const fields = {
   group_name: singleLineText(200),

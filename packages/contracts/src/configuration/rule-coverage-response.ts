@@ -51,11 +51,13 @@ const cell = z.object({
 
 const { id: rule_id, target: _, ...named } = rule.shape
 
-const hiddenRule = z.object({
-  rule_id,
-  ...named,
-  covered_by: z.array(z.uuid()).meta({ description: 'At most 20 of the earlier rules, in reading order' }),
-})
+const hiddenRule = z
+  .object({
+    rule_id,
+    ...named,
+    covered_by: z.array(z.uuid()).meta({ description: 'At most 20 of the earlier rules, in reading order' }),
+  })
+  .meta({ id: 'HiddenRule' })
 
 /** The determination matrix of a day: 24 cells, and the active rules that earlier rules hide. */
 export const ruleCoverageResponse = z

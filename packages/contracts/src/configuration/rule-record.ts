@@ -7,14 +7,16 @@ import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, categoryCode, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
 
 /** The result of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
-const ruleTarget = z.union(
-  [
-    z.strictObject({ rate: configurationCode }),
-    z.strictObject({ group: configurationCode }),
-    z.strictObject({ destination: z.literal(true) }),
-  ],
-  { error: 'This must be {"rate": code}, {"group": code} or {"destination": true}.' },
-)
+const ruleTarget = z
+  .union(
+    [
+      z.strictObject({ rate: configurationCode }),
+      z.strictObject({ group: configurationCode }),
+      z.strictObject({ destination: z.literal(true) }),
+    ],
+    { error: 'This must be {"rate": code}, {"group": code} or {"destination": true}.' },
+  )
+  .meta({ id: 'RuleTarget' })
 
 const fields = {
   name: singleLineText(200).nullable().meta({

@@ -7,11 +7,13 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const snapshotDifferences = {
   differencesTotal: z.int(),
   differences: z.array(
-    z.object({
-      pointer: z.string().meta({ description: 'JSON pointer into the snapshot.' }),
-      was: value.optional().meta({ description: 'Missing if the earlier snapshot has no value there.' }),
-      now: value.optional().meta({ description: 'Missing if the new snapshot has no value there.' }),
-    }),
+    z
+      .object({
+        pointer: z.string().meta({ description: 'JSON pointer into the snapshot.' }),
+        was: value.optional().meta({ description: 'Missing if the earlier snapshot has no value there.' }),
+        now: value.optional().meta({ description: 'Missing if the new snapshot has no value there.' }),
+      })
+      .meta({ id: 'SnapshotDifference' }),
   ),
 }
 

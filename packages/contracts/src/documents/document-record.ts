@@ -96,6 +96,7 @@ export const documentRecord = z
   .meta({ id: 'Document' })
 
 const ksef = documentKsef.nullable().meta({
+  id: 'KsefOfDocument',
   description: 'What is stored about an invoice in KSeF. It is not frozen and has a version of its own.',
 })
 

@@ -11,7 +11,11 @@ export const templateLimits = { html: 200_000, css: 100_000, templatesOfTenant: 
 /** A template: that of ours for a kind, or one of the tenant. */
 export const pdfTemplateId = z
   .union([z.enum(Object.values(standardTemplateIds)), z.uuid().toLowerCase()])
-  .meta({ example: 'standard-invoice', description: 'The id of a template: of a standard one, or a UUID' })
+  .meta({
+    id: 'PdfTemplateId',
+    example: 'standard-invoice',
+    description: 'The id of a template: of a standard one, or a UUID',
+  })
 
 const contents = {
   html: boundedText(templateLimits.html).meta({

@@ -63,7 +63,7 @@ export const vatUe = z
               'The parts beside the cells of JPK_V7M. A difference is of documents that one of both refuses.',
           }),
       })
-      .meta({ description: 'From the totals of the documents to the rows' }),
+      .meta({ id: 'VatUeReconciliation', description: 'From the totals of the documents to the rows' }),
     refusedDocuments: count.meta({ description: 'The documents that prevent the file' }),
     faults: faultsOf(vatUeFaultCodes),
     notes: z

@@ -38,6 +38,7 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
   const document = openApiDocumentShape.parse(await (await api.request('/api/openapi.json')).json())
   expect(document).toMatchObject({
     openapi: '3.1.0',
+    security: [{ bearer: [] }, { apiKey: [] }],
     components: {
       schemas: { Rate: { type: 'object' }, Problem: { type: 'object' } },
       securitySchemes: {
@@ -56,7 +57,6 @@ test('the document is OpenAPI 3.1 with parameters, scopes, records and problems'
     tags: ['Rates'],
     operationId: 'getRate',
     description: 'The rate with this id. Requires the scope `tax:read`.',
-    security: [{ bearer: [] }, { apiKey: [] }],
     parameters: [{ name: 'id', in: 'path' }],
     responses: {
       200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Rate' } } } },

@@ -4,6 +4,7 @@ import { problemComponents } from '../routes/problem-responses.ts'
 import { headerComponents } from '../routes/response-headers.ts'
 import { services, tagsOfServices } from '../routes/tags.ts'
 import { readExamples, withExample } from './examples.ts'
+import { shareComponents } from './share-components.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
@@ -47,6 +48,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers,
+    security: [{ bearer: [] }, { apiKey: [] }],
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
@@ -60,7 +62,7 @@ export function openApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
       apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
     },
   }
-  return document
+  return shareComponents(document)
 }
 
 /** The routes in the order of their tags, each once: the one with the tenant in its path is another base path. */

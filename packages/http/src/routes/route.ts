@@ -70,7 +70,7 @@ function toRouteConfig(route: ScopedRoute): RouteConfig {
     ...(tag && { tags: [tag] }),
     ...(body && { request: { ...config.request, body: { description, required: true, ...body } } }),
     description: [config.description, requirementOf(scope)].join(''),
-    security: scope === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
+    ...(scope === 'public' && { security: [] }),
     responses: withProblems(config.responses, route),
   }
 }
