@@ -1,5 +1,4 @@
-import type { OpenApiDocument } from './openapi-document.ts'
-
+type Described = { paths?: Record<string, object> | undefined; components?: object | undefined }
 type Operation = {
   operationId: string
   parameters?: Parameter[]
@@ -19,7 +18,7 @@ const worthSharing = 80
  * Returns a document whose operations refer to components for the parameters, the problems and the examples that they
  * have in common.
  */
-export function shareComponents(document: OpenApiDocument): OpenApiDocument {
+export function shareComponents<Document extends Described>(document: Document): Document {
   const shared = structuredClone(document)
   const operations: Operation[] = Object.values(shared.paths ?? {}).flatMap((item) => Object.values(item))
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) stateOnce(parameter)

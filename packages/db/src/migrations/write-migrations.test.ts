@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+const packageFolder = join(import.meta.dirname, '../..')
+
 /** A copy of what the command reads and writes. Disposal deletes it. */
 function copyOfPackage(): Disposable & { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'fiscus-migrations-'))
-  for (const part of ['package.json', 'write-migrations.ts', 'migrations', 'src'])
-    cpSync(join(import.meta.dirname, part), join(folder, part), { recursive: true })
-  symlinkSync(join(import.meta.dirname, 'node_modules'), join(folder, 'node_modules'))
+  for (const part of ['package.json', 'migrations', 'src'])
+    cpSync(join(packageFolder, part), join(folder, part), { recursive: true })
+  symlinkSync(join(packageFolder, 'node_modules'), join(folder, 'node_modules'))
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
 const run = (folder: string, ...words: string[]) =>
-  spawnSync(process.execPath, ['write-migrations.ts', ...words], {
+  spawnSync(process.execPath, ['src/migrations/write-migrations.ts', ...words], {
     cwd: folder,
     encoding: 'utf8',
     timeout: 180_000,

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises'
  * Writes a migration for each schema that differs from its last snapshot: `node --run migrations -- add_due_date`. The
  * name says what it does. Only the latest snapshot of a schema stays: drizzle-kit reads no other.
  */
+const packageFolder = join(import.meta.dirname, '../..')
 const schemas = { control: 'control', tenant: '{tenant,mail,dav,pdf}' }
 
 const name = nameOf(process.argv.slice(2).join(' ') || (await askForName()))
@@ -21,9 +22,9 @@ for (const [schema, folders] of Object.entries(schemas)) {
       `--schema=./src/schema/${folders}/!(*.test).ts`,
       `--out=./${out}`,
     ],
-    { cwd: import.meta.dirname, stdio: 'inherit' },
+    { cwd: packageFolder, stdio: 'inherit' },
   )
-  keepLatestSnapshot(join(import.meta.dirname, out, 'meta'))
+  keepLatestSnapshot(join(packageFolder, out, 'meta'))
 }
 
 async function askForName(): Promise<string> {
