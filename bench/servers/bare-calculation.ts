@@ -4,11 +4,9 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { parseBody } from '@fiscus/http/requests/read-body'
 import { sendJsonText } from '@fiscus/http/responses/send-json-text'
 import { systemClock } from '@fiscus/runtime/clock'
-import { createMetrics } from '@fiscus/runtime/metrics'
 import { calculateTax } from '@fiscus/service-tax/calculate/calculate-tax'
 import { createConfigurationCache } from '@fiscus/service-tax/configuration/configuration-cache'
 import { configurationSource } from '@fiscus/service-tax/configuration/configuration-source'
-import { createTaxEvents } from '@fiscus/service-tax/context/tax-events'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { serve } from '@hono/node-server'
@@ -27,7 +25,6 @@ await using fresh = await freshDatabases(postgres.url, 'demo')
 const calculation = {
   tenant: fresh.tenant('demo'),
   configurations: createConfigurationCache(configurationSource(fresh.databases), systemClock),
-  events: createTaxEvents(createMetrics()),
   clock: systemClock,
   vatNumbers: null,
 }

@@ -1,10 +1,12 @@
-import { batchWork, calculateWork } from './calculate/large-calculations.ts'
+import { batchCalculation } from './calculate/calculate-batch.ts'
+import { cartCalculation } from './calculate/calculate-tax.ts'
 import { documentImpactWork } from './changes/document-impact.ts'
 import { importTableWork } from './configuration-csv/import-table.ts'
 import { importWork } from './configuration-file/import-work.ts'
+import { readCorrectionWork } from './corrections/correct-document.ts'
+import { readSeveralWork } from './corrections/correct-several.ts'
 import { correctionWork } from './corrections/correction-texts.ts'
-import { readCorrectionWork, readSeveralWork } from './corrections/read-correction.ts'
-import { calculateApprovalWork, readApprovalWork } from './documents/approval.ts'
+import { approvalCalculation, approvalReading } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
 import { upoWork } from './ksef/upo-work.ts'
@@ -14,10 +16,10 @@ import { vatUeDocumentsWork, vatUePartWork } from './returns/vat-ue-works.ts'
 
 /** The works that calculation threads execute. */
 export const works = [
-  calculateWork,
-  batchWork,
-  readApprovalWork,
-  calculateApprovalWork,
+  cartCalculation,
+  batchCalculation,
+  approvalReading,
+  approvalCalculation,
   readCorrectionWork,
   readSeveralWork,
   correctionWork,

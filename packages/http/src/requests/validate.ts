@@ -3,6 +3,7 @@ import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { z } from 'zod'
+import type { InvalidBody } from './api-env.ts'
 
 const nameLengthMax = 100
 
@@ -20,16 +21,23 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
   return {}
 }
 
+/** Returns the parsed value, or the value with its errors. */
+export function checkedValue<T>(schema: z.ZodType<T>, value: unknown): { valid: T } | InvalidBody {
+  const result = schema.safeParse(value, options)
+  if (result.success) return { valid: result.data }
+  const errors: ProblemError[] = []
+  addIssues(result.error.issues, '', errors)
+  return { value, errors }
+}
+
 /**
  * Returns the parsed value.
  * @throws Problem 422 `invalid-request` with a pointer for each error
  */
 export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value, options)
-  if (result.success) return result.data
-  const errors: ProblemError[] = []
-  addIssues(result.error.issues, '', errors)
-  throw invalidRequest(errors)
+  const checked = checkedValue(schema, value)
+  if ('valid' in checked) return checked.valid
+  throw invalidRequest(checked.errors)
 }
 
 /** The problem 422 with all errors of a request. */

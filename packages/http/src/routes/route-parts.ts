@@ -28,12 +28,12 @@ export const jsonResponse = <Schema extends z.ZodType>(
   headers: readonly ResponseHeader[] = [],
 ) => ({ description, headers: responseHeaders(headers), ...jsonBody(schema) })
 
-/** A body of CSV, which the handler reads from `c.get('largeBody')`. */
+/** A body of CSV, which the handler reads with `sentBytes`. */
 export const csvBody = { content: { 'text/csv': { schema: z.string() } } }
 
 type FileType = 'text/calendar' | 'text/vcard' | 'application/xml'
 
-/** A file of calendars or contacts, or XML, which the handler reads from `c.get('largeBody')`. */
+/** A file of calendars or contacts, or XML, which the handler reads with `sentBytes`. */
 export const fileBody = (type: FileType) => ({ content: { [type]: { schema: z.string() } } })
 
 /** A response with a file of calendars or contacts. */

@@ -5,7 +5,7 @@ import type { Tag } from './tags.ts'
 
 export type RouteOptions = {
   scope: RequiredScope
-  /** Bodies may have 5 MB instead of 512 kB, and the handler reads those above 32 kB from `c.get('largeBody')`. */
+  /** Bodies may have 5 MB instead of 512 kB, and the handler gets those above 32 kB as bytes (`sentBody`). */
   largeBodies?: boolean
   /**
    * The handler gets a body of a request with invalid values from `c.get('invalidBody')`, finds further faults in it

@@ -41,10 +41,15 @@ function failureOf(job: number, error: unknown): FromThread {
   }
 }
 
-/** The buffers of an output are moved to the other thread, not copied. */
-function buffersIn(output: unknown): ArrayBuffer[] {
-  const values = output instanceof Object ? Object.values(output) : []
-  return values.flatMap((value) =>
-    value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
-  )
+/**
+ * The buffers of an output, its members and their members are moved to the other thread, not copied. Small buffers share
+ * one, which cannot be moved.
+ */
+function buffersIn(output: unknown, depth = 2): ArrayBuffer[] {
+  if (output instanceof Uint8Array) {
+    const { buffer, byteLength } = output
+    return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+  }
+  if (depth === 0 || Array.isArray(output) || !(output instanceof Object)) return []
+  return Object.values(output).flatMap((value) => buffersIn(value, depth - 1))
 }

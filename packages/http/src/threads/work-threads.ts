@@ -7,7 +7,13 @@ import type { Work } from './work.ts'
 import { startWorkThread, type WorkThread } from './work-thread.ts'
 
 /** The tenant that a job counts for, the signal of its request, and the configuration that the work reads. */
-type JobOptions<Configuration> = { tenantId: string; signal: AbortSignal; configuration?: Configuration }
+type JobOptions<Configuration> = {
+  tenantId: string
+  signal: AbortSignal
+  configuration?: Configuration
+  /** Whether the work takes at most about ten milliseconds, so that this process does it at once. */
+  isSmall?: boolean
+}
 
 /**
  * A pool of threads for long computations, which would block all other requests. Disposal ends the threads and their
@@ -15,7 +21,7 @@ type JobOptions<Configuration> = { tenantId: string; signal: AbortSignal; config
  */
 export type WorkThreads<Configuration extends object = object> = AsyncDisposable & {
   /**
-   * Executes a work in a thread and returns its output.
+   * Executes a work where it delays no other request, in a thread unless it is small, and returns its output.
    * @throws Problem of the work; 503 `overloaded` when too many jobs wait, or a job waits or takes too long; the reason
    * of the signal when it aborts; Error when the thread fails
    */
@@ -128,10 +134,11 @@ export function openWorkThreads<Configuration extends object = object>({
 
   return {
     async run<Input, Output>(
-      { name }: Work<Input, Output, Configuration>,
+      { name, execute }: Work<Input, Output, Configuration>,
       input: Input,
-      { tenantId, signal, configuration = undefined }: JobOptions<Configuration>,
+      { tenantId, signal, configuration = undefined, isSmall = false }: JobOptions<Configuration>,
     ): Promise<Output> {
+      if (isSmall) return execute(input, configuration ?? null)
       signal.throwIfAborted()
       const job: Job<Configuration> = {
         ...Promise.withResolvers<unknown>(),

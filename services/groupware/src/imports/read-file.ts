@@ -1,7 +1,8 @@
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { sentBytes } from '@fiscus/http/requests/sent-body'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
-import { type FileParts, type ImportFile, splitFile, splitWork } from './split-file.ts'
+import { type FileParts, type ImportFile, splitWork } from './split-file.ts'
 
 /** Copying a smaller file to a thread takes longer than its work. */
 const ownBytesMax = 32_000
@@ -10,13 +11,13 @@ const ownBytesMax = 32_000
  * Divides the file of a request into its objects; a large one in a thread.
  * @throws Problem 422 `invalid-request` if the file cannot be read; 503 `overloaded`
  */
-export async function readFile(
+export function readFile(
   c: Context<ApiEnv>,
   { threads }: Pick<GroupwareContext, 'threads'>,
   kind: Pick<ImportFile, 'kind' | 'zones'>,
 ): Promise<FileParts> {
-  const bytes = c.get('largeBody') ?? new Uint8Array()
+  const bytes = sentBytes(c)
   const file = { ...kind, bytes, contentType: c.req.header('content-type') }
-  if (bytes.length <= ownBytesMax) return splitFile(file)
-  return threads.run(splitWork, file, { tenantId: c.get('tenant').id, signal: c.req.raw.signal })
+  const isSmall = bytes.length <= ownBytesMax
+  return threads.run(splitWork, file, { tenantId: c.get('tenant').id, signal: c.req.raw.signal, isSmall })
 }

@@ -2,8 +2,7 @@ import { newMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
-import { parseBody } from '@fiscus/http/requests/read-body'
-import { requireValid } from '@fiscus/http/requests/validate'
+import { requestIn, sentBody } from '@fiscus/http/requests/sent-body'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
@@ -32,8 +31,7 @@ export function queueRoutes(context: MailContext) {
   }
   return createRoutes()
     .openapi(sendRoute, async (c) => {
-      const large = c.get('largeBody')
-      const request = large ? requireValid(newMessageRequest, parseBody(large)) : c.req.valid('json')
+      const request = requestIn(newMessageRequest, sentBody(c))
       const scope = await mailScopeOf(c, context)
       const { name, access, withDatabase } = scope
       const resources = {

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { batchRequest } from '@fiscus/contracts/calculation/batch-calculation'
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
+import type { z } from 'zod'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
 import { requireValidDocument } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
+import { defineCalculation, refusedCodes, responseTo } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /** The carts of one request. `path` and `requestId` are part of the problems in the results. */
@@ -15,13 +19,29 @@ export type Batch = { carts: readonly unknown[]; explain: 'short' | 'full'; path
 
 const linesMax = 20_000
 
+/** A calculation of the carts in a body: the response to POST /calculate/batch, and the codes of refused carts. */
+export const batchCalculation = defineCalculation(
+  'batch',
+  async (
+    context,
+    { body, ...batch }: Omit<Batch, 'carts'> & { body: SentBody<z.output<typeof batchRequest>> },
+  ) => {
+    const { carts } = requestIn(batchRequest, body)
+    const { text, refused } = await calculateBatch(context, { ...batch, carts })
+    return { json: responseTo(body, text), refused }
+  },
+)
+
+/** The results as JSON text, and the fault codes of refused carts, once for each cart. */
+type CalculatedBatch = { text: string; refused: string[] }
+
 /**
  * Calculates many carts and returns their results in the same order as JSON text. A cart that is malformed or cannot be
  * calculated does not affect the other carts: its result is the problem of POST /calculate, with pointers relative to
  * the cart.
  * @throws Problem 422 when the carts together have more than 20,000 lines
  */
-export async function calculateBatch(context: CalculateContext, batch: Batch): Promise<string> {
+async function calculateBatch(context: CalculateContext, batch: Batch): Promise<CalculatedBatch> {
   requireLinesWithinLimit(batch.carts)
   const documents = await Promise.all(
     batch.carts.map((cart) =>
@@ -35,6 +55,7 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const explaining = { configuration, explain: batch.explain, budget: rejectionBudget() }
   const results: string[] = []
+  const refused: string[] = []
   for (const [index, read] of documents.entries()) {
     // Each calculation is long: other requests run between two of them.
     await setImmediate()
@@ -42,14 +63,15 @@ export async function calculateBatch(context: CalculateContext, batch: Batch): P
       read instanceof Problem
         ? read
         : await attempt(async () => {
-            const calculated = calculateOrThrow(context, read.document, configuration)
+            const calculated = calculateOrThrow(read.document, configuration)
             return calculationText(calculated, read.content, explaining)
           })
+    refused.push(...refusedCodes(result))
     results.push(
       result instanceof Problem ? refusedText(index, result, batch) : calculatedText(index, result),
     )
   }
-  return `{"results":[${results.join()}]}`
+  return { text: `{"results":[${results.join()}]}`, refused }
 }
 
 function requireLinesWithinLimit(carts: readonly unknown[]): void {

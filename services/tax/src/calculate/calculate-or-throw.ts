@@ -4,7 +4,6 @@ import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configur
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { DocumentUse } from '@fiscus/tax-engine/lines/read-lines'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
-import type { TaxEvents } from '../context/tax-events.ts'
 
 /** The result of a successful calculation. */
 export type Calculated = Extract<Calculation, { kind: 'calculated' }>
@@ -15,7 +14,6 @@ export type Calculated = Extract<Calculation, { kind: 'calculated' }>
  * @throws Problem 422 `calculation-refused` with every fault and its pointer into the request
  */
 export function calculateOrThrow(
-  { events }: { events: Pick<TaxEvents, 'calculationRefused'> },
   document: TaxDocument,
   configuration: TaxConfiguration,
   use: DocumentUse = 'draft',
@@ -23,7 +21,6 @@ export function calculateOrThrow(
 ): Calculated {
   const calculation = calculateDocument(document, configuration, use, settled)
   if (calculation.kind === 'calculated') return calculation
-  for (const code of new Set(calculation.faults.map((fault) => fault.code))) events.calculationRefused(code)
   throw calculationProblem(calculation.faults)
 }
 

@@ -1,18 +1,31 @@
-import type { CalculateRequest } from '@fiscus/contracts/calculation/calculate-request'
+import { type CalculateRequest, calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
+import type { SentBody } from '@fiscus/http/requests/sent-body'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
-import type { TaxEvents } from '../context/tax-events.ts'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { type CalculateOptions, requireShortDocument, withRequestedMembers } from './calculate-options.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
+import { documentIn } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
+import { defineCalculation, responseTo } from './run-calculation.ts'
 import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
 
 /** What a calculation needs, in the main thread or in a thread of its own. */
 export type CalculateContext = TaxDocumentContext & {
   configurations: Pick<ConfigurationCache, 'configurationOf'>
-  events: Pick<TaxEvents, 'calculationRefused'>
 }
+
+/** A calculation of the cart in a body: the response to POST /calculate. */
+export const cartCalculation = defineCalculation(
+  'calculate',
+  async (
+    context,
+    { body, options }: { body: SentBody<CalculateRequest>; options: CalculateOptions },
+  ): Promise<{ json: string | Uint8Array }> => {
+    const request = await documentIn(context, calculateRequest, body)
+    return { json: responseTo(body, await calculateTax(context, request, options)) }
+  },
+)
 
 /**
  * Calculates a cart or a draft of a document and returns the response as JSON text. Nothing is stored.
@@ -28,7 +41,7 @@ export async function calculateTax(
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const explain = options.explain === 'full' ? 'full' : 'short'
   const explaining = { configuration, explain, budget: rejectionBudget() } as const
-  const calculated = calculateOrThrow(context, document, configuration)
+  const calculated = calculateOrThrow(document, configuration)
   const text = calculationText(calculated, requestedContent(request, check), explaining)
   return withRequestedMembers(text, calculated, document, configuration, options)
 }

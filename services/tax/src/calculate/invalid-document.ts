@@ -1,7 +1,8 @@
-import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import type { Problem, ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import type { InvalidBody } from '@fiscus/http/requests/api-env'
-import { invalidRequest, requireValid } from '@fiscus/http/requests/validate'
+import { checkedBody, type SentBody } from '@fiscus/http/requests/sent-body'
+import { checkedValue, invalidRequest } from '@fiscus/http/requests/validate'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { z } from 'zod'
 import type { CalculateContext } from './calculate-tax.ts'
@@ -9,11 +10,41 @@ import { readablePart } from './readable-part.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /**
- * The problem `invalid-request` of a document with invalid values. It also has the faults that a calculation of the
- * readable part finds, with their codes, so that both kinds are corrected at once (tax-calculation §7.2).
+ * Returns the document in a body.
+ * @throws Problem 400 `malformed-json`; 422 `invalid-request`, which also has the faults that a calculation of the
+ * readable part finds, with their codes, so that both kinds are corrected at once (tax-calculation §7.2)
  */
-export async function invalidDocument(
-  context: Omit<CalculateContext, 'events'>,
+export async function documentIn<T>(
+  context: CalculateContext,
+  schema: z.ZodType<T>,
+  body: SentBody<T>,
+): Promise<T> {
+  return validOrThrow(context, schema, checkedBody(schema, body))
+}
+
+/**
+ * Returns a value as a document.
+ * @throws Problem as `documentIn`
+ */
+export async function requireValidDocument<T>(
+  context: CalculateContext,
+  schema: z.ZodType<T>,
+  value: unknown,
+): Promise<T> {
+  return validOrThrow(context, schema, checkedValue(schema, value))
+}
+
+async function validOrThrow<T>(
+  context: CalculateContext,
+  schema: z.ZodType<T>,
+  checked: { valid: T } | InvalidBody,
+): Promise<T> {
+  if ('valid' in checked) return checked.valid
+  throw await invalidDocument(context, schema, checked)
+}
+
+async function invalidDocument(
+  context: CalculateContext,
   schema: z.ZodType,
   { value, errors }: InvalidBody,
 ): Promise<Problem> {
@@ -21,25 +52,8 @@ export async function invalidDocument(
   return invalidRequest([...errors, ...faults])
 }
 
-/**
- * Returns the parsed document.
- * @throws Problem 422 `invalid-request` with the errors of `invalidDocument`
- */
-export async function requireValidDocument<T>(
-  context: Omit<CalculateContext, 'events'>,
-  schema: z.ZodType<T>,
-  value: unknown,
-): Promise<T> {
-  try {
-    return requireValid(schema, value)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    throw await invalidDocument(context, schema, { value, errors: error.errors })
-  }
-}
-
 async function faultsOfReadablePart(
-  context: Omit<CalculateContext, 'events'>,
+  context: CalculateContext,
   schema: z.ZodType,
   value: unknown,
 ): Promise<ProblemError[]> {

@@ -2,17 +2,19 @@ import { batchRequest, batchResponse } from '@fiscus/contracts/calculation/batch
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import { calculateResponse } from '@fiscus/contracts/calculation/calculate-response'
 import { whatIfRequest } from '@fiscus/contracts/what-if/what-if-request'
+import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { sentBody } from '@fiscus/http/requests/sent-body'
 import { sendJsonText } from '@fiscus/http/responses/send-json-text'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { recordFaultCodes } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
-import { calculateBatch } from './calculate-batch.ts'
+import { batchCalculation } from './calculate-batch.ts'
 import { calculateQuery } from './calculate-options.ts'
-import { calculateTax } from './calculate-tax.ts'
-import { invalidDocument } from './invalid-document.ts'
-import { calculateLargeBatch, calculateLargeCart } from './large-calculations.ts'
+import { cartCalculation } from './calculate-tax.ts'
+import { runCalculation } from './run-calculation.ts'
 import { calculateWhatIf } from './what-if.ts'
 
 const batchQuery = z.strictObject({
@@ -74,32 +76,32 @@ const whatIfRoute = defineRoute({
 
 /** Routes of calculations, which store nothing. */
 export function calculateRoutes(context: TaxServiceContext) {
+  const contextOf = (c: Context<ApiEnv>) => ({
+    ...context,
+    tenant: c.get('tenant'),
+    // Only a thread needs it: the adapter makes a whole request of its own for it.
+    get signal() {
+      return c.req.raw.signal
+    },
+    charge: c.get('charge') ?? (() => {}),
+  })
   return createRoutes()
     .openapi(calculateRoute, async (c) => {
-      const calculation = { ...context, tenant: c.get('tenant') }
-      const invalid = c.get('invalidBody')
-      if (invalid) throw await invalidDocument(calculation, calculateRequest, invalid)
-      const options = c.req.valid('query')
-      const large = c.get('largeBody')
-      const json = large
-        ? await calculateLargeCart({ ...calculation, signal: c.req.raw.signal }, large, options)
-        : await calculateTax(calculation, c.req.valid('json'), options)
+      const input = { body: sentBody(c), options: c.req.valid('query') }
+      const { json } = await runCalculation(contextOf(c), cartCalculation, input)
       return sendJsonText(c, json)
     })
     .openapi(whatIfRoute, async (c) => {
-      const charge = c.get('charge') ?? (() => {})
-      const calculation = { ...context, tenant: c.get('tenant'), charge }
-      const json = await calculateWhatIf(calculation, c.req.valid('json'), c.req.valid('query'))
+      const json = await calculateWhatIf(contextOf(c), c.req.valid('json'), c.req.valid('query'))
       return sendJsonText(c, json)
     })
     .openapi(batchRoute, async (c) => {
-      const { explain } = c.req.valid('query')
-      const batch = { explain, path: c.req.path, requestId: c.get('requestId') }
-      const calculation = { ...context, tenant: c.get('tenant') }
-      const large = c.get('largeBody')
-      const json = large
-        ? await calculateLargeBatch({ ...calculation, signal: c.req.raw.signal }, large, batch)
-        : await calculateBatch(calculation, { ...batch, carts: c.req.valid('json').carts })
+      const input = { ...c.req.valid('query'), path: c.req.path, requestId: c.get('requestId') }
+      const { json, refused } = await runCalculation(contextOf(c), batchCalculation, {
+        ...input,
+        body: sentBody(c),
+      })
+      for (const code of refused) context.events.calculationRefused(code)
       return sendJsonText(c, json)
     })
 }

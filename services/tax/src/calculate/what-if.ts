@@ -8,6 +8,7 @@ import type { ConfigurationRecords } from '../configuration/configuration-record
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import { ruleUnits } from '../configuration/rule-units.ts'
+import type { TaxEvents } from '../context/tax-events.ts'
 import { todayIn } from '../context/today.ts'
 import { changeGroup, createGroup } from '../groups/changes.ts'
 import { changeRate, createRate } from '../rates/changes.ts'
@@ -15,9 +16,11 @@ import { changeRule, createRule } from '../rules/changes.ts'
 import { changeSettings } from '../settings/changes.ts'
 import type { CalculateOptions } from './calculate-options.ts'
 import { type CalculateContext, calculateTax } from './calculate-tax.ts'
+import { countRefusals } from './run-calculation.ts'
 
 type WhatIfContext = Omit<CalculateContext, 'configurations'> & {
   databases: Pick<Databases, 'withTenant'>
+  events: Pick<TaxEvents, 'calculationRefused'>
   /** Counts the work of the request as further requests of its key. */
   charge: (units: number) => void
 }
@@ -42,7 +45,9 @@ export async function calculateWhatIf(
     return taxConfigurationOf(after)
   })
   const configurations = { configurationOf: async () => changed }
-  return pointersUnder('/document', () => calculateTax({ ...context, configurations }, document, options))
+  return countRefusals(context, () =>
+    pointersUnder('/document', () => calculateTax({ ...context, configurations }, document, options)),
+  )
 }
 
 /** No If-Match: what is tried is not stored. */

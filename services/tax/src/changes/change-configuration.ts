@@ -16,7 +16,7 @@ import { type AnnouncementContext, announceChange } from './announce-change.ts'
 import { auditConfiguration } from './audit-configuration.ts'
 import { type ChangedCells, changedCells } from './changed-cells.ts'
 import { type ConfigurationDifference, configurationDifference } from './configuration-difference.ts'
-import { type DocumentImpactText, documentImpact, documentImpactWork } from './document-impact.ts'
+import { type DocumentImpactText, documentImpactWork } from './document-impact.ts'
 import { recentDocuments } from './recent-documents.ts'
 import type { ConfigurationWarning } from './record-fault.ts'
 import { requireWithinLimits } from './record-limits.ts'
@@ -103,10 +103,8 @@ export async function changeConfiguration<Result>(
   }
   const size = documents.reduce((sum, { request }) => sum + request.length, 0)
   charge(Math.floor(size / charactersPerUnit))
-  const impact =
-    size > charactersPerUnit
-      ? await threads.run(documentImpactWork, input, { tenantId: tenant.id, signal })
-      : await documentImpact(input)
+  const options = { tenantId: tenant.id, signal, isSmall: size <= charactersPerUnit }
+  const impact = await threads.run(documentImpactWork, input, options)
   return outcomeOf(applied, { ...changedCells(input.before, input.after), ...impact }, today)
 }
 

@@ -25,7 +25,7 @@ export type DocumentImpactText = { documentsChecked: number; documentsChanged: s
 /** Differences listed for a document; the impact has at most 100 documents. */
 const differencesMax = 20
 
-/** `documentImpact` in a thread. */
+/** Finds the documents that a change of the configuration would change. */
 export const documentImpactWork: CalculationWork<ImpactInput, DocumentImpactText> = {
   name: 'document-impact',
   execute: documentImpact,
@@ -36,7 +36,7 @@ export const documentImpactWork: CalculationWork<ImpactInput, DocumentImpactText
  * the rules that chose their taxes. The tax points of the requests are ignored: otherwise a rate of today would never
  * apply to a document of last month.
  */
-export async function documentImpact(input: ImpactInput): Promise<DocumentImpactText> {
+async function documentImpact(input: ImpactInput): Promise<DocumentImpactText> {
   const { documents, before, on } = input
   const after = { ...input.after, version: before.version }
   const documentsChanged: string[] = []

@@ -1,16 +1,14 @@
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
-import { configurationFile, type ImportOptions } from '@fiscus/contracts/configuration/configuration-file'
+import type { ImportOptions } from '@fiscus/contracts/configuration/configuration-file'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
-import { parseBody } from '@fiscus/http/requests/read-body'
-import { requireValid } from '@fiscus/http/requests/validate'
 import { type ChangeOutcome, changeConfiguration } from '../changes/change-configuration.ts'
 import { loadRecords } from '../configuration/read-configuration.ts'
 import { importTable } from '../configuration-csv/import-table.ts'
 import { type CsvStyle, writeTable } from '../configuration-csv/write-table.ts'
 import { exportConfiguration } from '../configuration-file/export-configuration.ts'
-import { importConfiguration } from '../configuration-file/import-configuration.ts'
+import { importWork } from '../configuration-file/import-work.ts'
 
 /** The databases and the author of a command, which has no HTTP request. */
 export type CommandContext = {
@@ -58,8 +56,7 @@ export function importFile(
     const input = { ...options, records, ifMatch: '*', body, today }
     const text = new TextDecoder().decode(body.subarray(0, beginningBytes)).trimStart()
     if (text.startsWith('{')) {
-      const file = requireValid(configurationFile, parseBody(body))
-      return importConfiguration(records, { ...input, file }, today)
+      return importWork.execute({ ...input, body: { bytes: body } }, null)
     }
     return importTable({ ...input, part: /\btax_code\b/.test(text) ? 'rates' : 'rules' })
   })

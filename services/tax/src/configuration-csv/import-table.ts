@@ -20,7 +20,7 @@ export type TableInput = ImportOptions & {
   today: IsoDate
 }
 
-/** Reads, validates and imports a large CSV file in a thread. */
+/** Reads, validates and imports a CSV file. */
 export const importTableWork: CalculationWork<TableInput, ConfigurationChange<ImportedTable>> = {
   name: 'import-csv',
   execute: importTable,

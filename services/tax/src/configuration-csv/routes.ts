@@ -1,5 +1,6 @@
 import { csvQuery, importedTable, importQuery } from '@fiscus/contracts/configuration/configuration-file'
 import { writeResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { sentBytes } from '@fiscus/http/requests/sent-body'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { csvBody, csvResponse, ifMatch, jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -9,7 +10,7 @@ import { exportConfiguration } from '../configuration-file/export-configuration.
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeForRequest, changeResponse } from '../records/change-response.ts'
 import type { CsvPart } from './csv-tables.ts'
-import { importTable, importTableWork } from './import-table.ts'
+import { importTableWork } from './import-table.ts'
 import { writeTable } from './write-table.ts'
 
 /** A table of this size is read and validated in a few milliseconds. */
@@ -65,13 +66,12 @@ export function configurationCsvRoutes(context: TaxServiceContext) {
       })
     })
     routes.openapi(put, async (c) => {
-      const body = c.get('largeBody') ?? new Uint8Array()
+      const body = sentBytes(c)
       const input = { ...c.req.valid('query'), part, body, ifMatch: c.req.header('if-match') }
-      const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal }
+      const isSmall = body.length <= smallTableBytesMax
+      const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal, isSmall }
       const outcome = await changeForRequest(c, context, 'import', (records, today) =>
-        body.length > smallTableBytesMax
-          ? context.threads.run(importTableWork, { ...input, records, today }, options)
-          : importTable({ ...input, records, today }),
+        context.threads.run(importTableWork, { ...input, records, today }, options),
       )
       return changeResponse(c, outcome, outcome.version, 200)
     })

@@ -1,10 +1,10 @@
 import {
+  type ConfigurationFile,
   configurationFile,
   type ImportedConfiguration,
   type ImportOptions,
 } from '@fiscus/contracts/configuration/configuration-file'
-import { parseBody } from '@fiscus/http/requests/read-body'
-import { requireValid } from '@fiscus/http/requests/validate'
+import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
@@ -15,15 +15,15 @@ import { importConfiguration } from './import-configuration.ts'
 export type ImportWorkInput = ImportOptions & {
   records: ConfigurationRecords
   ifMatch: string | undefined
-  body: Uint8Array
+  body: SentBody<ConfigurationFile>
   today: IsoDate
 }
 
-/** Parses, validates and imports a large file in a thread. */
+/** Reads and imports a file. */
 export const importWork: CalculationWork<ImportWorkInput, ConfigurationChange<ImportedConfiguration>> = {
   name: 'import',
   execute({ records, body, today, ...input }) {
-    const file = requireValid(configurationFile, parseBody(body))
+    const file = requestIn(configurationFile, body)
     return importConfiguration(records, { ...input, file }, today)
   },
 }

@@ -4,6 +4,7 @@ import {
   importQuery,
 } from '@fiscus/contracts/configuration/configuration-file'
 import { writeResponse } from '@fiscus/contracts/configuration/configuration-response'
+import { sentBody } from '@fiscus/http/requests/sent-body'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import {
@@ -19,7 +20,6 @@ import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { changeForRequest, changeResponse } from '../records/change-response.ts'
 import { defaultConfiguration } from './default-configuration.ts'
 import { exportConfiguration } from './export-configuration.ts'
-import { importConfiguration } from './import-configuration.ts'
 import { importWork } from './import-work.ts'
 
 const exportRoute = defineRoute({
@@ -77,13 +77,12 @@ export function configurationRoutes(context: TaxServiceContext) {
     })
     .openapi(defaultsRoute, (c) => c.json(defaultConfiguration, 200))
     .openapi(importRoute, async (c) => {
-      const input = { ...c.req.valid('query'), ifMatch: c.req.header('if-match') }
-      const body = c.get('largeBody')
-      const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal }
+      const body = sentBody(c)
+      const input = { ...c.req.valid('query'), body, ifMatch: c.req.header('if-match') }
+      const isSmall = !('bytes' in body)
+      const options = { tenantId: c.get('tenant').id, signal: c.req.raw.signal, isSmall }
       const outcome = await changeForRequest(c, context, 'import', (records, today) =>
-        body
-          ? context.threads.run(importWork, { ...input, records, body, today }, options)
-          : importConfiguration(records, { ...input, file: c.req.valid('json') }, today),
+        context.threads.run(importWork, { ...input, records, today }, options),
       )
       return changeResponse(c, outcome, outcome.version, 200)
     })

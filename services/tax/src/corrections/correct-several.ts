@@ -1,10 +1,21 @@
-import type { CorrectSeveralRequest } from '@fiscus/contracts/documents/correct-request'
+import {
+  type CorrectSeveralRequest,
+  correctSeveralRequest,
+} from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import type { DocumentRow } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { type DocumentHistory, historyOf, lockDocuments } from './document-histories.ts'
 import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
 import { issueOnce } from './issue-once.ts'
+
+/** Reads a request for a correction of several documents. */
+export const readSeveralWork: CalculationWork<SentBody<CorrectSeveralRequest>, CorrectSeveralRequest> = {
+  name: 'read-correction-of-several',
+  execute: (body) => requestIn(correctSeveralRequest, body),
+}
 
 /**
  * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one
@@ -12,11 +23,14 @@ import { issueOnce } from './issue-once.ts'
  * @throws Problem 404; 409 `document-voided`, `correction-exceeds-original`, `document-number-taken`,
  * `idempotency-key-reused`; 422 `calculation-refused`, `invalid-request`
  */
-export function correctSeveral(
+export async function correctSeveral(
   context: CorrectionContext,
-  request: CorrectSeveralRequest,
+  body: SentBody<CorrectSeveralRequest>,
   options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
+  const { threads, tenant, signal } = context
+  const sent = { tenantId: tenant.id, signal, isSmall: !('bytes' in body) }
+  const request = await threads.run(readSeveralWork, body, sent)
   const repeatable = { route: 'documents/corrections', request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     await lockDocuments(

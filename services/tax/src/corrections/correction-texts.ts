@@ -77,7 +77,7 @@ export type CorrectionTexts = {
   rates: readonly UsedRate[]
 }
 
-/** Computes a correction from snapshots in a thread. */
+/** Computes a correction from snapshots. */
 export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> = {
   name: 'correct',
   execute(input, configuration) {
@@ -90,7 +90,7 @@ export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> =
  * Computes a correction from snapshots.
  * @throws Problem 409 `correction-exceeds-original`, 422 `calculation-refused`
  */
-export function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
+function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
   const { discount, presentation, isSeveral, warnings, content, changes, use, reason } = input
   const documents = input.documents.map((one) => parsed(input, one, configuration))
   const corrections = documents.map(({ correction }) => correction)

@@ -15,7 +15,6 @@ import { changesOf, contentByNow, correctedDataOf } from './content-by-now.ts'
 import {
   type CorrectionInput,
   type CorrectionTexts,
-  correctionTexts,
   correctionWork,
   type HistoryTexts,
 } from './correction-texts.ts'
@@ -112,7 +111,7 @@ function choosesTaxes({ documents }: CorrectionInput): boolean {
 }
 
 /** Computes a correction; a large one in a thread. */
-async function computed(
+function computed(
   { tenant, threads, signal, charge }: CorrectionContext,
   input: CorrectionInput,
   configuration: TaxConfiguration,
@@ -120,9 +119,8 @@ async function computed(
   const histories = [...input.documents.map(({ history }) => history), ...(input.settled ?? [])]
   const size = sizeOf(histories.flatMap(textsOf))
   charge(unitsOf(size))
-  return isLarge(size)
-    ? threads.run(correctionWork, input, { tenantId: tenant.id, signal, configuration })
-    : correctionTexts(input, configuration)
+  const options = { tenantId: tenant.id, signal, configuration, isSmall: !isLarge(size) }
+  return threads.run(correctionWork, input, options)
 }
 
 function textsOf({ original, corrections }: HistoryTexts): string[] {

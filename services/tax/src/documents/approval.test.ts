@@ -3,7 +3,7 @@ import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type DirectContext, openDirectService } from '../testing/direct-service.ts'
-import { type Approval, approvalOf, largeApprovalOf } from './approval.ts'
+import { type Approval, approvalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
 
 const clock = fakeClock('2026-06-30T21:59:59.900Z')
@@ -42,15 +42,14 @@ const ofTheDayOfTheRequest = {
 
 test('an approval that waits beyond midnight has the dates of the day of its request', async () => {
   const document = await approveOverMidnight('FV/1', (context, body) =>
-    approvalOf(context, approveRequest.parse(body)),
+    approvalOf(context, { valid: approveRequest.parse(body) }),
   )
   expect(document).toMatchObject(ofTheDayOfTheRequest)
 })
 
 test('so has a large one, which threads read and calculate', async () => {
-  const document = await approveOverMidnight('FV/2', (context, body) => {
-    const large = { ...context, signal: new AbortController().signal }
-    return largeApprovalOf(large, Buffer.from(JSON.stringify(body)))
-  })
+  const document = await approveOverMidnight('FV/2', (context, body) =>
+    approvalOf(context, { bytes: Buffer.from(JSON.stringify(body)) }),
+  )
   expect(document).toMatchObject(ofTheDayOfTheRequest)
 })

@@ -1,7 +1,7 @@
+import { deserialize, serialize } from 'node:v8'
 import { type ApproveRequest, approveRequest } from '@fiscus/contracts/documents/approve-request'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import { parseBody } from '@fiscus/http/requests/read-body'
-import { requireValid } from '@fiscus/http/requests/validate'
+import type { SentBody } from '@fiscus/http/requests/sent-body'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
@@ -9,14 +9,8 @@ import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-sn
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
 import type { CalculateContext } from '../calculate/calculate-tax.ts'
-import { countRefusals } from '../calculate/count-refusals.ts'
-import { requireValidDocument } from '../calculate/invalid-document.ts'
-import {
-  defineLargeBodyWork,
-  type LargeBody,
-  type LargeBodyContext,
-  runForLargeBody,
-} from '../calculate/large-body.ts'
+import { documentIn } from '../calculate/invalid-document.ts'
+import { type CalculationContext, defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
 import { taxDocumentOf } from '../calculate/tax-document.ts'
 import { requireComplete } from '../completeness/require-complete.ts'
 import { todayIn } from '../context/today.ts'
@@ -66,55 +60,50 @@ export type ApprovalTexts = {
 export type Approval = {
   head: ApprovalHead
   bodyDigest: string
-  /** @throws Problem 422 `calculation-refused` */
-  calculate: (inForce: InForce) => ApprovalTexts | Promise<ApprovalTexts>
-}
-
-/** An approval of a small body, which is calculated at once. */
-export async function approvalOf(context: CalculateContext, request: ApproveRequest): Promise<Approval> {
-  const draft = await draftOf(context, request)
-  return {
-    head: headOf(request, draft),
-    bodyDigest: bodyDigestOf(request),
-    calculate: (inForce) => approvalTexts(context, draft, inForce),
-  }
+  /** @throws Problem 422 `calculation-refused`, 503 `overloaded` */
+  calculate: (inForce: InForce) => Promise<ApprovalTexts>
 }
 
 /**
- * An approval of a large body: threads parse, validate and calculate it.
+ * Reads an approval. Its calculation follows in the transaction that stores it, with what is in force there.
  * @throws Problem 400 `malformed-json`, 422 `invalid-request`, 503 `overloaded`
  */
-export async function largeApprovalOf(context: LargeBodyContext, body: Uint8Array): Promise<Approval> {
-  const { threads, tenant, signal } = context
-  const { output, large } = await runForLargeBody(context, readApprovalWork, (input) => input, body)
+export async function approvalOf(
+  context: CalculationContext,
+  body: SentBody<ApproveRequest>,
+): Promise<Approval> {
+  const { head, bodyDigest, draft } = await runCalculation(context, approvalReading, { body })
   return {
-    head: output.head,
-    bodyDigest: output.bodyDigest,
-    async calculate({ configuration, seller, advances }) {
-      const options = { tenantId: tenant.id, signal, configuration }
-      const calculated = await countRefusals(context, () =>
-        threads.run(calculateApprovalWork, { ...large, seller, advances }, options),
-      )
-      if (calculated.kind !== 'done') throw new Error('The approval needs VAT numbers that it did not list.')
-      return calculated
+    head,
+    bodyDigest,
+    calculate({ configuration, ...inForce }) {
+      const configurations = { configurationOf: async () => configuration }
+      return runCalculation({ ...context, configurations }, approvalCalculation, { body: draft, ...inForce })
     },
   }
 }
 
-/** Reads a large approval, and lists the VAT numbers that its calculation needs. */
-export const readApprovalWork = defineLargeBodyWork('read-approval', async (context, { body }: LargeBody) => {
-  const request = await requireValidDocument(context, approveRequest, parseBody(body))
-  const draft = await draftOf(context, request)
-  return { head: headOf(request, draft), bodyDigest: bodyDigestOf(request) }
-})
+/** A draft. That of a large body is bytes, which a thread moves without a copy. */
+type SentDraft = { valid: ApprovalDraft } | { bytes: Uint8Array }
 
-/** Calculates a large approval. */
-export const calculateApprovalWork = defineLargeBodyWork(
+/** Reads the approval in a body. */
+export const approvalReading = defineCalculation(
+  'read-approval',
+  async (context, { body }: { body: SentBody<ApproveRequest> }) => {
+    const request = await documentIn(context, approveRequest, body)
+    const valid = await draftOf(context, request)
+    const draft: SentDraft = 'bytes' in body ? { bytes: serialize(valid) } : { valid }
+    return { head: headOf(request, valid), bodyDigest: bodyDigestOf(request), draft }
+  },
+)
+
+/** Calculates a draft with the configuration of the context. */
+export const approvalCalculation = defineCalculation(
   'calculate-approval',
-  async (context, { body, seller, advances }: LargeBody & Omit<InForce, 'configuration'>) => {
-    const draft = await draftOf(context, requireValid(approveRequest, parseBody(body)))
+  async (context, { body, ...inForce }: { body: SentDraft } & Omit<InForce, 'configuration'>) => {
+    const draft: ApprovalDraft = 'bytes' in body ? deserialize(body.bytes) : body.valid
     const configuration = await context.configurations.configurationOf(context.tenant.id)
-    return approvalTexts(context, draft, { configuration, seller, advances })
+    return approvalTexts(draft, { ...inForce, configuration })
   },
 )
 
@@ -163,12 +152,10 @@ async function draftOf(context: CalculateContext, request: ApproveRequest): Prom
 }
 
 function approvalTexts(
-  context: CalculateContext,
   { type, issueDate, today, document, requested }: ApprovalDraft,
   { configuration, seller, advances }: InForce,
 ): ApprovalTexts {
   const calculated = calculateOrThrow(
-    context,
     document,
     configuration,
     type === 'invoice' ? 'invoice' : 'draft',

@@ -2,11 +2,11 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { eq, sql } from 'drizzle-orm'
-import { countRefusals } from '../calculate/count-refusals.ts'
+import { countRefusals } from '../calculate/run-calculation.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import { isLarge, sizeOf, unitsOf } from '../document-storage/stored-size.ts'
-import { recalculateWork, recalculationText } from './recalculation-text.ts'
+import { recalculateWork } from './recalculation-text.ts'
 
 type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | 'charge'> &
   Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>
@@ -37,8 +37,6 @@ export async function recalculateDocument(context: RecalculationContext, id: str
   const stored = { request, summary, snapshot }
   const size = sizeOf([request, snapshot])
   charge(unitsOf(size))
-  if (!isLarge(size)) return recalculationText(context, stored, configuration)
-  const options = { tenantId: tenant.id, signal, configuration }
-  const { text } = await countRefusals(context, () => threads.run(recalculateWork, stored, options))
-  return text
+  const options = { tenantId: tenant.id, signal, configuration, isSmall: !isLarge(size) }
+  return countRefusals(context, () => threads.run(recalculateWork, stored, options))
 }

@@ -1,5 +1,5 @@
-import { approveRequest } from '@fiscus/contracts/documents/approve-request'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { sentBody } from '@fiscus/http/requests/sent-body'
 import { attachmentNamed, download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
@@ -7,17 +7,15 @@ import { pageResponse, pageTextResponse } from '@fiscus/http/responses/link-next
 import { createRoutes } from '@fiscus/http/routes/route'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import type { Context } from 'hono'
-import { invalidDocument } from '../calculate/invalid-document.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { correctDocument } from '../corrections/correct-document.ts'
 import { correctSeveral } from '../corrections/correct-several.ts'
-import { readCorrectionWork, readLarge, readSeveralWork } from '../corrections/read-correction.ts'
 import { inTenant as doInTenant } from '../document-storage/in-tenant.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
 import { verifyDocument, verifyDocuments } from '../document-storage/verify-documents.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { documentFigures, fa3File } from '../fiscal/export-document.ts'
-import { approvalOf, largeApprovalOf } from './approval.ts'
+import { approvalOf } from './approval.ts'
 import { approveDocument } from './approve-document.ts'
 import { documentPdf } from './document-pdf.ts'
 import { recalculateDocument } from './recalculate-document.ts'
@@ -36,17 +34,10 @@ export function documentsRoutes(context: TaxServiceContext) {
       return pageTextResponse(c, page)
     })
     .openapi(documentRoutes.approve, async (c) => {
-      const invalid = c.get('invalidBody')
-      if (invalid)
-        throw await invalidDocument({ ...context, tenant: c.get('tenant') }, approveRequest, invalid)
       const { 'idempotency-key': key } = c.req.valid('header')
-      const large = c.get('largeBody')
-      const issued = await inTenant(c, async (documents) => {
-        const approval = large
-          ? await largeApprovalOf(documents, large)
-          : await approvalOf(documents, c.req.valid('json'))
-        return approveDocument(documents, approval, key)
-      })
+      const issued = await inTenant(c, async (documents) =>
+        approveDocument(documents, await approvalOf(documents, sentBody(c)), key),
+      )
       return jsonTextResponse(c, issued.text, 201, createdHeaders(c.req.path, issued))
     })
     .openapi(documentRoutes.verify, async (c) => {
@@ -112,11 +103,9 @@ export function documentsRoutes(context: TaxServiceContext) {
       const { id } = c.req.valid('param')
       const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
       const { dryRun } = c.req.valid('query')
-      const large = c.get('largeBody')
-      const issued = await inTenant(c, async (documents) => {
-        const request = large ? await readLarge(documents, readCorrectionWork, large) : c.req.valid('json')
-        return correctDocument(documents, id, request, { idempotencyKey, dryRun })
-      })
+      const issued = await inTenant(c, (documents) =>
+        correctDocument(documents, id, sentBody(c), { idempotencyKey, dryRun }),
+      )
       if (dryRun) return jsonTextResponse(c, issued.text, 200)
       return jsonTextResponse(
         c,
@@ -128,11 +117,9 @@ export function documentsRoutes(context: TaxServiceContext) {
     .openapi(documentRoutes.correctSeveral, async (c) => {
       const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
       const { dryRun } = c.req.valid('query')
-      const large = c.get('largeBody')
-      const issued = await inTenant(c, async (documents) => {
-        const request = large ? await readLarge(documents, readSeveralWork, large) : c.req.valid('json')
-        return correctSeveral(documents, request, { idempotencyKey, dryRun })
-      })
+      const issued = await inTenant(c, (documents) =>
+        correctSeveral(documents, sentBody(c), { idempotencyKey, dryRun }),
+      )
       if (dryRun) return jsonTextResponse(c, issued.text, 200)
       const collection = c.req.path.replace(/\/corrections$/, '')
       return jsonTextResponse(c, issued.text, 201, createdHeaders(collection, issued))

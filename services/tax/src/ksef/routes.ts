@@ -1,5 +1,6 @@
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { sentBytes } from '@fiscus/http/requests/sent-body'
 import { download } from '@fiscus/http/responses/download'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { createRoutes } from '@fiscus/http/routes/route'
@@ -48,7 +49,7 @@ export function documentKsefRoutes(context: TaxServiceContext) {
     })
     .openapi(ksefRoutes.storeUpo, async (c) => {
       const { id } = c.req.valid('param')
-      const body = c.get('largeBody') ?? new Uint8Array()
+      const body = sentBytes(c)
       const change = { ...request(c), blobs: context.blobsOf(c.get('tenant').id) }
       return respond(
         c,

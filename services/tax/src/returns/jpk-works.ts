@@ -21,8 +21,7 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
   name: 'jpk-part',
   execute({ documents, period, rowsBefore }) {
     const { xml, figures } = registerPart(documents.values().map(parseDocument), period, rowsBefore)
-    // A buffer of its own: a thread cannot move the one that small buffers share.
-    return { rows: new Uint8Array(gzipSync(xml)), figures }
+    return { rows: gzipSync(xml), figures }
   },
 }
 

@@ -1,6 +1,5 @@
 import { resolveConflict as resolveRequest } from '@fiscus/contracts/dav/conflict'
-import { parseBody } from '@fiscus/http/requests/read-body'
-import { requireValid } from '@fiscus/http/requests/validate'
+import { requestIn, sentBody } from '@fiscus/http/requests/sent-body'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
@@ -19,8 +18,7 @@ export function conflictsRoutes(context: GroupwareContext) {
       c.json(await readTenant(c, context, (db) => getConflict(db, c.req.valid('param').id)), 200),
     )
     .openapi(resolveRoute, async (c) => {
-      const large = c.get('largeBody')
-      const request = large ? requireValid(resolveRequest, parseBody(large)) : c.req.valid('json')
+      const request = requestIn(resolveRequest, sentBody(c))
       const { id } = c.req.valid('param')
       return c.json(await writeTenant(c, context, (write) => resolveConflict(write, id, request)), 200)
     })

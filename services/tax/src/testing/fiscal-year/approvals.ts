@@ -12,7 +12,7 @@ import { type SaleDraft, storeTogether } from './store-together.ts'
 export async function approve(service: DirectService, body: ApprovalBody): Promise<string> {
   const request = approveRequest.parse(body)
   const { documentId } = await service.inTenant(async (context) =>
-    approveDocument(context, await approvalOf(context, request), undefined),
+    approveDocument(context, await approvalOf(context, { valid: request }), undefined),
   )
   return documentId
 }
@@ -59,7 +59,7 @@ async function draftOf(
   seller: SellerProfile | null,
 ): Promise<SaleDraft> {
   const request = approveRequest.parse(body)
-  const { head, calculate } = await approvalOf(context, request)
+  const { head, calculate } = await approvalOf(context, { valid: request })
   const { type, number, currency, buyerName, issueDate, externalReference = null } = head
   const configuration = await context.configurations.configurationOf(context.tenant.id)
   const { rates: _, ...texts } = await calculate({ configuration, seller, advances: [] })

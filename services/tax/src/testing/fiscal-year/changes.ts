@@ -14,7 +14,7 @@ const once = { idempotencyKey: undefined, dryRun: false }
 export async function correct(service: DirectService, id: string, body: object): Promise<string | null> {
   const request = correctRequest.parse(body)
   const correction = await unlessRefused(() =>
-    service.inTenant((context) => correctDocument(context, id, request, once)),
+    service.inTenant((context) => correctDocument(context, id, { valid: request }, once)),
   )
   return correction?.documentId ?? null
 }
@@ -28,7 +28,7 @@ export async function correctTogether(
   const terms = { reason: 'discount_after_sale', period: '2026', discount: { net: '0.30' } }
   const request = correctSeveralRequest.parse({ ...terms, ...head, documents })
   const correction = await unlessRefused(() =>
-    service.inTenant((context) => correctSeveral(context, request, once)),
+    service.inTenant((context) => correctSeveral(context, { valid: request }, once)),
   )
   return correction !== null
 }

@@ -6,8 +6,8 @@ import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { fa3File } from '../../fiscal/export-document.ts'
+import { inThreads } from '../../returns/in-threads.ts'
 import { jpkFigures, jpkFile } from '../../returns/jpk-v7m.ts'
-import type { ReturnContext } from '../../returns/return-context.ts'
 import type { DirectContext, DirectService } from '../direct-service.ts'
 
 const pageMax = 500
@@ -15,7 +15,7 @@ const atATime = 2
 
 /** The figures of the return of a month. */
 export function figuresOf(service: DirectService, period: string): Promise<JpkV7m> {
-  return service.inTenant((context) => jpkFigures(returnContext(context), period))
+  return service.inTenant((context) => jpkFigures(inThreads(context), period))
 }
 
 /** The size of the file of a month in bytes, and what it breaks of the schema as a whole. */
@@ -24,16 +24,10 @@ export async function fileOf(
   period: string,
 ): Promise<{ bytes: number; faults: readonly JpkFault[] }> {
   return service.inTenant(async (context) => {
-    const { texts } = await jpkFile(returnContext(context), { period, purpose: 'submission' })
+    const { texts } = await jpkFile(inThreads(context), { period, purpose: 'submission' })
     const file = [...texts].join('')
     return { bytes: Buffer.byteLength(file), faults: checkJpk(file) }
   })
-}
-
-/** The context of a return, whose works are executed in threads. */
-export function returnContext(context: DirectContext): ReturnContext {
-  const options = { tenantId: context.tenant.id, signal: context.signal }
-  return { ...context, execute: (work, input) => context.threads.run(work, input, options) }
 }
 
 /**

@@ -110,6 +110,12 @@ test('a thread gets the status of VAT numbers from the register', async ({ clock
   const large = await send(padding)
   expect(large.body.snapshot.items[0]?.geoZone).toBe('eu_vat')
   expect(large.text).toBe((await send()).text)
+  const approval = { type: 'invoice', number: 'FV/1', ...business, taxPointDate: '2026-11-20' }
+  const { body } = await call<Snapshot>('POST', '/api/v1/tax/documents', JSON.stringify(approval) + padding)
+  expect(body).toMatchObject({
+    snapshot: { items: [{ geoZone: 'eu_vat' }] },
+    content: { vatNumberCheck: { register: 'vies', status: 'valid' } },
+  })
 })
 
 type Snapshot = { snapshot: { items: { geoZone: string }[] } }
