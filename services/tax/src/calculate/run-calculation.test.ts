@@ -114,7 +114,7 @@ test('a thread gets the status of VAT numbers from the register', async ({ clock
   const { body } = await call<Snapshot>('POST', '/api/v1/tax/documents', JSON.stringify(approval) + padding)
   expect(body).toMatchObject({
     snapshot: { items: [{ geoZone: 'eu_vat' }] },
-    content: { vatNumberCheck: { register: 'vies', status: 'valid' } },
+    content: { vatNumberCheck: { register: 'vies', status: 'active' } },
   })
 })
 

@@ -1,19 +1,19 @@
 import { jpkDocumentsQuery } from '@fiscus/contracts/returns/jpk-v7m'
 import { ossDocumentsQuery } from '@fiscus/contracts/returns/oss'
 import { vatUeDocumentsQuery } from '@fiscus/contracts/returns/vat-ue'
+import { inThreads } from '../../returns/in-threads.ts'
 import { jpkDocuments, jpkFigures } from '../../returns/jpk-v7m.ts'
 import { ossDocuments, ossFigures } from '../../returns/oss.ts'
 import { vatUeDocuments, vatUeFiguresOf } from '../../returns/vat-ue.ts'
 import type { DirectService } from '../direct-service.ts'
 import { cellsOfJpk, cellsOfOss, cellsOfVatUe, expectCells } from '../return-cells.ts'
-import { returnContext } from './read-year.ts'
 
 const limit = '200'
 
 /** Each cell of JPK_V7M and of VAT-UE of a month is the sum of its documents. */
 export async function expectCellsOfMonth(service: DirectService, period: string): Promise<void> {
   await service.inTenant(async (context) => {
-    const returns = returnContext(context)
+    const returns = inThreads(context)
     await expectCells(cellsOfJpk(await jpkFigures(returns, period)), (filter) =>
       allPages((cursor) => {
         const query = jpkDocumentsQuery.parse({ period, limit, cursor, ...filter })
@@ -32,7 +32,7 @@ export async function expectCellsOfMonth(service: DirectService, period: string)
 /** Each cell of the OSS return of a quarter is the sum of its documents. */
 export async function expectCellsOfQuarter(service: DirectService, quarter: string): Promise<void> {
   await service.inTenant(async (context) => {
-    const returns = returnContext(context)
+    const returns = inThreads(context)
     await expectCells(cellsOfOss(await ossFigures(returns, { quarter })), (filter) =>
       allPages((cursor) => {
         const query = ossDocumentsQuery.parse({ quarter, limit, cursor, ...filter })
