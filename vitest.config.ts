@@ -7,7 +7,7 @@ import { SecondAttempts, secondAttempt } from './packages/testing/src/second-att
 
 /** Needs no database, so that `pnpm verify` takes seconds. Of scheduling that is all but `*.db.test.ts`. */
 const pure = [
-  'packages/{bundle,client,tax-engine,contracts,runtime,http}/**/*.test.ts',
+  'packages/{bundle,client,tax-engine,contracts,runtime,http,threads}/**/*.test.ts',
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
   'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets,tnef}/**/!(*.db).test.ts',

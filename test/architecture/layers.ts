@@ -20,7 +20,7 @@ export const layers: readonly (readonly string[])[] = [
   ['packages/dav', 'packages/http', 'packages/mail', 'packages/scheduling'],
   ['packages/embedded-postgres'],
   ['packages/db'],
-  ['packages/fiscal'],
+  ['packages/fiscal', 'packages/threads'],
   ['packages/runtime', 'packages/contracts'],
   ['packages/tax-engine', 'packages/client', 'packages/bundle'],
 ]

@@ -1,10 +1,10 @@
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
-import { openWorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { openWorkThreads } from '@fiscus/threads/work-threads'
 import type { GroupwareConfig } from './config.ts'
 import { groupwareRoutes } from './groupware-routes.ts'
 

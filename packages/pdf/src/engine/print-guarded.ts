@@ -1,4 +1,4 @@
-import { processorTimeSpent } from '../threads/processor-time-spent.ts'
+import { processorTimeSpent } from '@fiscus/threads/processor-time-spent'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'

@@ -1,4 +1,4 @@
-import type { TimeLimits } from '../threads/killable-thread.ts'
+import type { TimeLimits } from '@fiscus/threads/thread'
 
 /** Limits of a template. The thread bounds what those of Liquid miss. */
 export type LiquidLimits = TimeLimits & {

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import type { Work } from '@fiscus/threads/work'
 import { Context, type Liquid } from 'liquidjs'
 import { checkNames } from './check-names.ts'
 import { checkReferences } from './check-references.ts'
@@ -10,9 +10,13 @@ import type { TemplateFault } from './template-error.ts'
 
 const parts = ['html', 'css'] as const
 
-parentPort?.on('message', (job: LiquidJob) => {
-  parentPort?.postMessage(job.kind === 'render' ? render(job) : check(job))
-})
+const liquid: Work<LiquidJob, LiquidResult> = {
+  name: 'liquid',
+  execute: (job) => (job.kind === 'render' ? render(job) : check(job)),
+}
+
+/** The works of the thread of templates. */
+export const works = [liquid] as const
 
 function render({ source, data, language, limits }: LiquidJob & { kind: 'render' }): LiquidResult {
   const rendered: TemplateSource = { html: '', css: '' }

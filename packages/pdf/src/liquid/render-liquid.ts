@@ -1,12 +1,16 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
-import { KillableThread, ThreadKilled } from '../threads/killable-thread.ts'
+import { ThreadKilled } from '@fiscus/threads/thread'
+import { openThreadPool } from '@fiscus/threads/thread-pool'
 import { type LiquidLimits, liquidLimits } from './liquid-limits.ts'
 import type { LiquidJob, LiquidResult, TemplateSource } from './liquid-messages.ts'
 import { TemplateError, type TemplateFault } from './template-error.ts'
 import type { ViewNames } from './view-names.ts'
 
-const thread = new KillableThread<LiquidJob, LiquidResult>(new URL('./liquid-thread.ts', import.meta.url), {
+const threads = openThreadPool({
+  catalogUrl: import.meta.resolve('./liquid-thread.ts'),
+  threadsMax: 1,
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  env: {},
   idleMs: 30_000,
 })
 
@@ -43,7 +47,7 @@ export async function checkTemplate(
 
 async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidResult> {
   try {
-    return await thread.run(job, { limits: job.limits, signal })
+    return (await threads.run('liquid', job, { limits: job.limits, signal })) as LiquidResult
   } catch (error) {
     if (!(error instanceof ThreadKilled)) throw error
     return { faults: [wholeFault(`The template cannot be rendered. ${error.message}.`)] }

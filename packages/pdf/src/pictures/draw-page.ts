@@ -1,11 +1,14 @@
-import { KillableThread } from '../threads/killable-thread.ts'
+import { openThreadPool } from '@fiscus/threads/thread-pool'
 import type { PictureJob } from './picture-thread.ts'
 
 const limits = { processorMs: 20_000, timeoutMs: 45_000 }
 const heightMax = 3_000
 
-const thread = new KillableThread<PictureJob, Uint8Array>(new URL('./picture-thread.ts', import.meta.url), {
+const threads = openThreadPool({
+  catalogUrl: import.meta.resolve('./picture-thread.ts'),
+  threadsMax: 1,
   resourceLimits: { maxOldGenerationSizeMb: 256 },
+  env: {},
   idleMs: 30_000,
 })
 
@@ -14,9 +17,10 @@ const thread = new KillableThread<PictureJob, Uint8Array>(new URL('./picture-thr
  * an error.
  * @throws ThreadKilled after 20 s of processor time; the reason of the signal
  */
-export function drawPage(
+export async function drawPage(
   pdf: Uint8Array,
   { pageNumber, width, signal }: { pageNumber: number; width: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
-  return thread.run({ pdf, pageNumber, width, heightMax }, { limits, signal })
+  const job: PictureJob = { pdf, pageNumber, width, heightMax }
+  return (await threads.run('picture', job, { limits, signal })) as Uint8Array
 }

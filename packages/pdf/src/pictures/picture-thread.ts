@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import type { Work } from '@fiscus/threads/work'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { encodePng } from './png.ts'
 
@@ -7,7 +7,21 @@ export type PictureJob = { pdf: Uint8Array; pageNumber: number; width: number; h
 
 let library: Promise<PDFiumLibrary> | undefined
 
-parentPort?.on('message', async (job: PictureJob) => parentPort?.postMessage(await drawPage(job)))
+const picture: Work<PictureJob, Uint8Array> = {
+  name: 'picture',
+  async execute(job) {
+    try {
+      return await drawPage(job)
+    } catch (error) {
+      // A library that has failed may be broken: the next page gets another.
+      library = undefined
+      throw error
+    }
+  },
+}
+
+/** The works of the thread of pictures. */
+export const works = [picture] as const
 
 async function drawPage({ pdf, pageNumber, width, heightMax }: PictureJob): Promise<Buffer> {
   library ??= PDFiumLibrary.init()

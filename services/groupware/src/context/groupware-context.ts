@@ -1,10 +1,10 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { RateLimiter } from '@fiscus/http/access/rate-limit'
-import type { WorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import type { WorkThreads } from '@fiscus/threads/work-threads'
 
 /** The resources of the routes of the groupware service. Each function takes only the members that it needs. */
 export type GroupwareContext = {

@@ -7,7 +7,7 @@ import {
 import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { SplitObject } from '@fiscus/dav/text/split-result'
-import type { Work } from '@fiscus/http/threads/work'
+import type { Work } from '@fiscus/threads/work'
 import { decodeFile, fileFault } from '../files/decode-file.ts'
 
 /** A file as it was received. `zones`: of a calendar. */

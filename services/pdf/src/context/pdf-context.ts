@@ -1,5 +1,5 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { TenantTurns } from '@fiscus/http/threads/tenant-turns'
+import type { TenantTurns } from '@fiscus/threads/tenant-turns'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'

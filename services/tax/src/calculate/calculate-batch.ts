@@ -7,11 +7,10 @@ import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import type { z } from 'zod'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
-import type { CalculateContext } from './calculate-tax.ts'
 import { calculationText } from './calculation-text.ts'
 import { requireValidDocument } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
-import { defineCalculation, refusedCodes, responseTo } from './run-calculation.ts'
+import { type CalculateContext, defineCalculation, refusedCodes, responseTo } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /** The carts of one request. `path` and `requestId` are part of the problems in the results. */

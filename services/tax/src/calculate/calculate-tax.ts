@@ -1,19 +1,13 @@
 import { type CalculateRequest, calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
 import type { SentBody } from '@fiscus/http/requests/sent-body'
-import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { type CalculateOptions, requireShortDocument, withRequestedMembers } from './calculate-options.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
 import { documentIn } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
-import { defineCalculation, responseTo } from './run-calculation.ts'
-import { type TaxDocumentContext, taxDocumentOf } from './tax-document.ts'
-
-/** What a calculation needs, in the main thread or in a thread of its own. */
-export type CalculateContext = TaxDocumentContext & {
-  configurations: Pick<ConfigurationCache, 'configurationOf'>
-}
+import { type CalculateContext, defineCalculation, responseTo } from './run-calculation.ts'
+import { taxDocumentOf } from './tax-document.ts'
 
 /** A calculation of the cart in a body: the response to POST /calculate. */
 export const cartCalculation = defineCalculation(

@@ -5,8 +5,8 @@ import { checkedBody, type SentBody } from '@fiscus/http/requests/sent-body'
 import { checkedValue, invalidRequest } from '@fiscus/http/requests/validate'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { z } from 'zod'
-import type { CalculateContext } from './calculate-tax.ts'
 import { readablePart } from './readable-part.ts'
+import type { CalculateContext } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /**

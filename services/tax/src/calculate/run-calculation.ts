@@ -2,11 +2,17 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { SentBody } from '@fiscus/http/requests/sent-body'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
+import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
 import type { TaxEvents } from '../context/tax-events.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { textOfVatNumber, type ViesEvidence } from '../customers/vat-number-check.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
-import type { CalculateContext } from './calculate-tax.ts'
+import type { TaxDocumentContext } from './tax-document.ts'
+
+/** What a calculation needs, in the main thread or in a thread of its own. */
+export type CalculateContext = TaxDocumentContext & {
+  configurations: Pick<ConfigurationCache, 'configurationOf'>
+}
 
 /** A calculation over a body, with the same context in this process and in a thread. */
 export type Calculation<Input, Output> = CalculationWork<InThread<Input>, Outcome<Output>> & {

@@ -15,8 +15,8 @@ import { changeRate, createRate } from '../rates/changes.ts'
 import { changeRule, createRule } from '../rules/changes.ts'
 import { changeSettings } from '../settings/changes.ts'
 import type { CalculateOptions } from './calculate-options.ts'
-import { type CalculateContext, calculateTax } from './calculate-tax.ts'
-import { countRefusals } from './run-calculation.ts'
+import { calculateTax } from './calculate-tax.ts'
+import { type CalculateContext, countRefusals } from './run-calculation.ts'
 
 type WhatIfContext = Omit<CalculateContext, 'configurations'> & {
   databases: Pick<Databases, 'withTenant'>

@@ -1,8 +1,8 @@
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
-import { createJobQueue } from '@fiscus/http/threads/job-queue'
 import type { Clock } from '@fiscus/runtime/clock'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
+import { createJobQueue } from '@fiscus/threads/job-queue'
 import { failedLookUp, type ViesClient, type ViesResult, viesTimeoutMs } from './vies-client.ts'
 
 /**

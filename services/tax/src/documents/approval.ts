@@ -8,9 +8,13 @@ import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
-import type { CalculateContext } from '../calculate/calculate-tax.ts'
 import { documentIn } from '../calculate/invalid-document.ts'
-import { type CalculationContext, defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
+import {
+  type CalculateContext,
+  type CalculationContext,
+  defineCalculation,
+  runCalculation,
+} from '../calculate/run-calculation.ts'
 import { taxDocumentOf } from '../calculate/tax-document.ts'
 import { requireComplete } from '../completeness/require-complete.ts'
 import { todayIn } from '../context/today.ts'

@@ -1,7 +1,7 @@
-import type { Work } from '@fiscus/http/threads/work'
-import { openWorkThreads, type WorkThreads } from '@fiscus/http/threads/work-threads'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
+import type { Work } from '@fiscus/threads/work'
+import { openWorkThreads, type WorkThreads } from '@fiscus/threads/work-threads'
 
 /** A long computation that reads the configuration of its tenant. */
 export type CalculationWork<Input, Output> = Work<Input, Output, TaxConfiguration>

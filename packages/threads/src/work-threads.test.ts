@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
 import {
+  computeWork,
   echoWork,
   exitWork,
   failWork,
@@ -9,21 +10,21 @@ import {
   rejectWork,
   rulesWork,
   sleepWork,
-} from '../testing/thread-works.ts'
-import { openWorkThreads, type ThreadLimits } from './work-threads.ts'
+} from './testing/thread-works.ts'
+import { openWorkThreads, type WorkLimits } from './work-threads.ts'
 
-const catalogUrl = new URL('../testing/thread-works.ts', import.meta.url).href
+const catalogUrl = import.meta.resolve('./testing/thread-works.ts')
 const { signal } = new AbortController()
 const job = { tenantId: 'a', signal }
 
-function open(limits: Partial<ThreadLimits> = {}, metrics = createMetrics()) {
+function open(limits: Partial<WorkLimits> = {}, metrics = createMetrics()) {
   return openWorkThreads({
     catalogUrl,
     metrics,
     service: 'test',
     advice: 'later',
     sizeOf: ({ rules }: Rules) => rules.length,
-    limits: { tenantMax: 2, totalMax: 3, waitMs: 60_000, runMs: 60_000, ...limits },
+    limits: { tenantMax: 2, totalMax: 3, waitMs: 60_000, processorMs: 60_000, timeoutMs: 60_000, ...limits },
   })
 }
 
@@ -50,9 +51,9 @@ test('a failure of a work has its stack, and a thread that ends is replaced', as
 })
 
 test('a job that takes too long is ended, and the next job runs', async () => {
-  await using threads = open({ runMs: 50 })
-  await expect(threads.run(sleepWork, 60_000, job)).rejects.toMatchObject({ code: 'overloaded' })
-  await expect(threads.run(sleepWork, 60_000, job)).rejects.toMatchObject({ code: 'overloaded' })
+  await using threads = open({ processorMs: 50 })
+  await expect(threads.run(computeWork, 600_000, job)).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(threads.run(computeWork, 600_000, job)).rejects.toMatchObject({ code: 'overloaded' })
 })
 
 test('a job is rejected when too many wait, or when it waits too long, or when its caller disconnects', async () => {
@@ -63,7 +64,7 @@ test('a job is rejected when too many wait, or when it waits too long, or when i
   const waiting = threads.run(echoWork, { text: 'waiting' }, job)
   await expect(threads.run(echoWork, { text: 'too many' }, job)).rejects.toMatchObject({
     code: 'overloaded',
-    headers: { 'retry-after': '5' },
+    headers: { 'Retry-After': '5' },
   })
   caller.abort(new Error('disconnected'))
   await expect(abandoned).rejects.toThrow('disconnected')
@@ -80,7 +81,7 @@ test('metrics count the jobs by state, the rejections by reason, and the time of
     const text = await metrics.registry.getSingleMetricAsString(name)
     return text.split('\n').filter((line) => line.startsWith(name))
   }
-  await using threads = open({ tenantMax: 1, waitMs: 100, runMs: 400 }, metrics)
+  await using threads = open({ tenantMax: 1, waitMs: 100, timeoutMs: 400 }, metrics)
   const accepted = [threads.run(sleepWork, 60_000, job), threads.run(sleepWork, 1, job)]
   await expect(threads.run(sleepWork, 1, job)).rejects.toMatchObject({ code: 'overloaded' })
   expect(await linesOf('test_thread_jobs')).toEqual([

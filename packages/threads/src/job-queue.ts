@@ -8,8 +8,6 @@ export type JobQueue<Job> = {
   end(tenantId: string): void
   /** Removes a waiting job. Returns false if it does not wait. */
   remove(tenantId: string, job: Job): boolean
-  /** The number of waiting jobs of all tenants. */
-  waiting(): number
 }
 
 /** Most waiting jobs of one tenant and of all tenants, and most running jobs of one tenant. */
@@ -64,6 +62,5 @@ export function createJobQueue<Job>(limits: JobLimits): JobQueue<Job> {
       if (index >= 0) takeFrom(tenantId, jobs, index)
       return index >= 0
     },
-    waiting: () => total,
   }
 }

@@ -1,10 +1,10 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { expect, test } from 'vitest'
-import { createTenantTurns } from './tenant-turns.ts'
+import { createTenantTurns, overloaded } from './tenant-turns.ts'
 
 const { signal } = new AbortController()
 const limits = { runningMax: 2, tenantRunningMax: 1, tenantMax: 4, totalMax: 32 }
-const createTurns = () => createTenantTurns(limits, 'Many works are waiting: try again in a few seconds.')
+const createTurns = () => createTenantTurns(limits, () => overloaded('Many works are waiting.'))
 
 /** Works that begin when they get their turn, and end when the test says so. */
 function openWorks() {

@@ -10,10 +10,10 @@ export type TenantTurns = <T>(tenantId: string, signal: AbortSignal, work: () =>
 /** `runningMax`: works of all tenants at a time. */
 export type TurnLimits = JobLimits & { runningMax: number }
 
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
-/** @param excess the detail of the problem 503 when too many works wait: what they are, and what to do */
-export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess: string): TenantTurns {
+/** @param excess the problem 503 when too many works wait: what they are, and what to do */
+export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess: () => Problem): TenantTurns {
   const queue = createJobQueue<() => void>(limits)
   let running = 0
 
@@ -29,10 +29,7 @@ export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess:
   return async (tenantId, signal, work) => {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    if (!queue.add(tenantId, resolve))
-      throw new Problem('overloaded', excess, {
-        headers: { 'Retry-After': String(retryAfterSeconds) },
-      })
+    if (!queue.add(tenantId, resolve)) throw excess()
     const leave = () => {
       if (queue.remove(tenantId, resolve)) reject(signal.reason)
     }
@@ -51,4 +48,9 @@ export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess:
       begin()
     }
   }
+}
+
+/** The problem 503 of a request that can be sent again in some seconds. */
+export function overloaded(detail: string): Problem {
+  return new Problem('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
