@@ -1,5 +1,5 @@
 import { openPlaces } from '@fiscus/runtime/concurrency/places'
-import { type JobOptions, Thread, type ThreadOptions, type TimeLimits } from './thread.ts'
+import { Thread, type ThreadOptions, type TimeLimits } from './thread.ts'
 
 /** A pool of threads. They start on demand, and one that has ended is replaced. Disposal ends them and their jobs. */
 export type ThreadPool<Configuration extends object = object> = AsyncDisposable & {
@@ -7,19 +7,18 @@ export type ThreadPool<Configuration extends object = object> = AsyncDisposable 
    * Waits for a thread, in the order of the calls. Disposal returns it.
    * @throws the reason of the signal; Error when the pool has ended
    */
-  acquire(signal: AbortSignal): Promise<AcquiredThread<Configuration>>
+  acquire(signal: AbortSignal): Promise<Disposable & Pick<Thread<Configuration>, 'execute'>>
   /**
    * Executes a work of the catalogue in a thread. A signal that aborts ends the thread.
    * @throws as `acquire` and `Thread.execute`
    */
-  run(work: string, input: unknown, options: { limits: TimeLimits; signal: AbortSignal }): Promise<unknown>
+  run<Output>(
+    work: string,
+    input: unknown,
+    options: { limits: TimeLimits; signal: AbortSignal },
+  ): Promise<Output>
   /** The number of threads that have a job. */
   busy(): number
-}
-
-/** A thread for one caller. */
-export type AcquiredThread<Configuration extends object> = Disposable & {
-  execute(work: string, input: unknown, options: JobOptions<Configuration>): Promise<unknown>
 }
 
 type PoolOptions<Configuration> = ThreadOptions<Configuration> & {
@@ -58,7 +57,7 @@ export function openThreadPool<Configuration extends object = object>({
     idle.set(thread, idleMs === undefined ? undefined : setTimeout(end, idleMs).unref())
   }
 
-  async function acquire(signal: AbortSignal): Promise<AcquiredThread<Configuration>> {
+  async function acquire(signal: AbortSignal): Promise<Disposable & Pick<Thread<Configuration>, 'execute'>> {
     const place = await places.take(signal)
     if (place === null) throw signal.reason
     if (hasEnded) {
@@ -78,9 +77,9 @@ export function openThreadPool<Configuration extends object = object>({
 
   return {
     acquire,
-    async run(work, input, job) {
+    async run<Output>(work: string, input: unknown, job: { limits: TimeLimits; signal: AbortSignal }) {
       using thread = await acquire(job.signal)
-      return await thread.execute(work, input, job)
+      return (await thread.execute(work, input, job)) as Output
     },
     busy: () => busy.size,
     async [Symbol.asyncDispose]() {

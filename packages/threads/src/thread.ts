@@ -76,8 +76,8 @@ export class Thread<Configuration extends object = object> {
     signal?.throwIfAborted()
     this.#job = Promise.withResolvers()
     const done = new AbortController()
-    const tooLong = () => this.#kill(new ThreadKilled('time'))
-    const abort = () => this.#kill(signal?.reason)
+    const tooLong = () => this.end(new ThreadKilled('time'))
+    const abort = () => this.end(signal?.reason)
     const deadline = setTimeout(tooLong, limits.timeoutMs)
     signal?.addEventListener('abort', abort)
     const spending = { ms: limits.processorMs, signal: done.signal }
@@ -96,24 +96,20 @@ export class Thread<Configuration extends object = object> {
     }
   }
 
-  /** Ends the thread and its job. */
-  async end(): Promise<void> {
-    this.#fail(new Error('The thread has ended'))
+  /** Ends the thread, and its job with a reason. */
+  async end(reason: unknown = new Error('The thread has ended')): Promise<void> {
+    this.#fail(reason)
     await this.#worker.terminate()
   }
 
+  /** A defect may have left anything behind: the next job gets another thread. */
   #receive(answer: Answer) {
     if ('output' in answer) this.#job?.resolve(answer.output)
-    else if ('failure' in answer) this.#job?.reject(errorOfStack(answer.failure))
+    else if ('failure' in answer) void this.end(errorOfStack(answer.failure))
     else {
       const { code, detail, errors, headers } = answer.problem
       this.#job?.reject(new Problem(code, detail, { errors, headers }))
     }
-  }
-
-  #kill(reason: unknown) {
-    this.#fail(reason)
-    void this.#worker.terminate()
   }
 
   #fail(failure: unknown) {

@@ -10,7 +10,7 @@ import type { Work } from './work.ts'
 type RunOptions<Configuration> = {
   tenantId: string
   signal: AbortSignal
-  configuration?: Configuration
+  configuration?: Configuration | null
   /** Whether the work takes at most about ten milliseconds, so that this process does it at once. */
   isSmall?: boolean
 }
@@ -106,12 +106,12 @@ export function openWorkThreads<Configuration extends object = object>({
   async function execute(
     work: string,
     input: unknown,
-    { signal, configuration = undefined }: RunOptions<Configuration>,
+    { signal, configuration = null }: RunOptions<Configuration>,
   ): Promise<unknown> {
     using acquired = await pool.acquire(signal)
     const end = seconds.startTimer({ work })
     try {
-      return await acquired.execute(work, input, { limits, configuration: configuration ?? null })
+      return await acquired.execute(work, input, { limits, configuration })
     } catch (error) {
       throw error instanceof ThreadKilled && error.reason === 'time' ? rejection('timed_out') : error
     } finally {
@@ -125,17 +125,16 @@ export function openWorkThreads<Configuration extends object = object>({
       input: Input,
       options: RunOptions<Configuration>,
     ): Promise<Output> {
-      const { tenantId, signal, configuration = undefined, isSmall = false } = options
-      if (isSmall) return work.execute(input, configuration ?? null)
+      if (options.isSmall) return work.execute(input, options.configuration ?? null)
       const waited = new AbortController()
       const timer = setTimeout(() => waited.abort(rejection('waited')), limits.waitMs)
+      const signal = AbortSignal.any([options.signal, waited.signal])
       jobs += 1
       try {
-        const output = await turns(tenantId, AbortSignal.any([signal, waited.signal]), () => {
+        return (await turns(options.tenantId, signal, () => {
           clearTimeout(timer)
           return execute(work.name, input, options)
-        })
-        return output as Output
+        })) as Output
       } finally {
         clearTimeout(timer)
         jobs -= 1

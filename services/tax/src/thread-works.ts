@@ -3,8 +3,8 @@ import { cartCalculation } from './calculate/calculate-tax.ts'
 import { documentImpactWork } from './changes/document-impact.ts'
 import { importTableWork } from './configuration-csv/import-table.ts'
 import { importWork } from './configuration-file/import-work.ts'
-import { readCorrectionWork } from './corrections/correct-document.ts'
-import { readSeveralWork } from './corrections/correct-several.ts'
+import { correctionReading } from './corrections/correct-document.ts'
+import { correctionOfSeveralReading } from './corrections/correct-several.ts'
 import { correctionWork } from './corrections/correction-texts.ts'
 import { approvalCalculation, approvalReading } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
@@ -20,8 +20,8 @@ export const works = [
   batchCalculation,
   approvalReading,
   approvalCalculation,
-  readCorrectionWork,
-  readSeveralWork,
+  correctionReading,
+  correctionOfSeveralReading,
   correctionWork,
   recalculateWork,
   documentImpactWork,

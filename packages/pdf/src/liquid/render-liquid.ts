@@ -47,7 +47,7 @@ export async function checkTemplate(
 
 async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidResult> {
   try {
-    return (await threads.run('liquid', job, { limits: job.limits, signal })) as LiquidResult
+    return await threads.run('liquid', job, { limits: job.limits, signal })
   } catch (error) {
     if (!(error instanceof ThreadKilled)) throw error
     return { faults: [wholeFault(`The template cannot be rendered. ${error.message}.`)] }

@@ -17,10 +17,10 @@ const threads = openThreadPool({
  * an error.
  * @throws ThreadKilled after 20 s of processor time; the reason of the signal
  */
-export async function drawPage(
+export function drawPage(
   pdf: Uint8Array,
   { pageNumber, width, signal }: { pageNumber: number; width: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const job: PictureJob = { pdf, pageNumber, width, heightMax }
-  return (await threads.run('picture', job, { limits, signal })) as Uint8Array
+  return threads.run('picture', job, { limits, signal })
 }

@@ -7,18 +7,7 @@ export type PictureJob = { pdf: Uint8Array; pageNumber: number; width: number; h
 
 let library: Promise<PDFiumLibrary> | undefined
 
-const picture: Work<PictureJob, Uint8Array> = {
-  name: 'picture',
-  async execute(job) {
-    try {
-      return await drawPage(job)
-    } catch (error) {
-      // A library that has failed may be broken: the next page gets another.
-      library = undefined
-      throw error
-    }
-  },
-}
+const picture: Work<PictureJob, Uint8Array> = { name: 'picture', execute: drawPage }
 
 /** The works of the thread of pictures. */
 export const works = [picture] as const

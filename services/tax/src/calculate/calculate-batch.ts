@@ -4,11 +4,12 @@ import { calculateRequest } from '@fiscus/contracts/calculation/calculate-reques
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
+import { checkedValue } from '@fiscus/http/requests/validate'
 import type { z } from 'zod'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
-import { requireValidDocument } from './invalid-document.ts'
+import { requireDocument } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
 import { type CalculateContext, defineCalculation, refusedCodes, responseTo } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
@@ -45,7 +46,7 @@ async function calculateBatch(context: CalculateContext, batch: Batch): Promise<
   const documents = await Promise.all(
     batch.carts.map((cart) =>
       attempt(async () => {
-        const request = await requireValidDocument(context, calculateRequest, cart)
+        const request = await requireDocument(context, calculateRequest, checkedValue(calculateRequest, cart))
         const { document, check } = await taxDocumentOf(context, request)
         return { document, content: requestedContent(request, check) }
       }),

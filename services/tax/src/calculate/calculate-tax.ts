@@ -1,10 +1,10 @@
 import { type CalculateRequest, calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
-import type { SentBody } from '@fiscus/http/requests/sent-body'
+import { checkedBody, type SentBody } from '@fiscus/http/requests/sent-body'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { type CalculateOptions, requireShortDocument, withRequestedMembers } from './calculate-options.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
-import { documentIn } from './invalid-document.ts'
+import { requireDocument } from './invalid-document.ts'
 import { rejectionBudget } from './rejection-lists.ts'
 import { type CalculateContext, defineCalculation, responseTo } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
@@ -16,7 +16,7 @@ export const cartCalculation = defineCalculation(
     context,
     { body, options }: { body: SentBody<CalculateRequest>; options: CalculateOptions },
   ): Promise<{ json: string | Uint8Array }> => {
-    const request = await documentIn(context, calculateRequest, body)
+    const request = await requireDocument(context, calculateRequest, checkedBody(calculateRequest, body))
     return { json: responseTo(body, await calculateTax(context, request, options)) }
   },
 )

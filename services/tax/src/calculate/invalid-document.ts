@@ -1,8 +1,7 @@
-import type { Problem, ProblemError } from '@fiscus/contracts/problems/problem'
+import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import type { InvalidBody } from '@fiscus/http/requests/api-env'
-import { checkedBody, type SentBody } from '@fiscus/http/requests/sent-body'
-import { checkedValue, invalidRequest } from '@fiscus/http/requests/validate'
+import { invalidRequest } from '@fiscus/http/requests/validate'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { z } from 'zod'
 import { readablePart } from './readable-part.ts'
@@ -10,46 +9,19 @@ import type { CalculateContext } from './run-calculation.ts'
 import { taxDocumentOf } from './tax-document.ts'
 
 /**
- * Returns the document in a body.
- * @throws Problem 400 `malformed-json`; 422 `invalid-request`, which also has the faults that a calculation of the
- * readable part finds, with their codes, so that both kinds are corrected at once (tax-calculation §7.2)
+ * Returns the document that `checkedBody` or `checkedValue` has read by the schema.
+ * @throws Problem 422 `invalid-request`, which also has the faults that a calculation of the readable part finds, with
+ * their codes, so that both kinds are corrected at once (tax-calculation §7.2)
  */
-export async function documentIn<T>(
-  context: CalculateContext,
-  schema: z.ZodType<T>,
-  body: SentBody<T>,
-): Promise<T> {
-  return validOrThrow(context, schema, checkedBody(schema, body))
-}
-
-/**
- * Returns a value as a document.
- * @throws Problem as `documentIn`
- */
-export async function requireValidDocument<T>(
-  context: CalculateContext,
-  schema: z.ZodType<T>,
-  value: unknown,
-): Promise<T> {
-  return validOrThrow(context, schema, checkedValue(schema, value))
-}
-
-async function validOrThrow<T>(
+export async function requireDocument<T>(
   context: CalculateContext,
   schema: z.ZodType<T>,
   checked: { valid: T } | InvalidBody,
 ): Promise<T> {
   if ('valid' in checked) return checked.valid
-  throw await invalidDocument(context, schema, checked)
-}
-
-async function invalidDocument(
-  context: CalculateContext,
-  schema: z.ZodType,
-  { value, errors }: InvalidBody,
-): Promise<Problem> {
+  const { value, errors } = checked
   const faults = errors.length < errorsMax ? await faultsOfReadablePart(context, schema, value) : []
-  return invalidRequest([...errors, ...faults])
+  throw invalidRequest([...errors, ...faults])
 }
 
 async function faultsOfReadablePart(

@@ -1,19 +1,19 @@
 import { type CorrectRequest, correctRequest } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
+import { defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
 import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
-import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { type DocumentHistory, historyOf, lockDocuments, rootsOf } from './document-histories.ts'
 import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
 import { issueOnce } from './issue-once.ts'
 import { advancesToSettle } from './settled-advances.ts'
 
 /** Reads a request for a correction. */
-export const readCorrectionWork: CalculationWork<SentBody<CorrectRequest>, CorrectRequest> = {
-  name: 'read-correction',
-  execute: (body) => requestIn(correctRequest, body),
-}
+export const correctionReading = defineCalculation(
+  'read-correction',
+  async (_, { body }: { body: SentBody<CorrectRequest> }) => requestIn(correctRequest, body),
+)
 
 /**
  * Corrects a document as its earlier corrections left it. The correction is a new document with the differences. A
@@ -29,9 +29,7 @@ export async function correctDocument(
   body: SentBody<CorrectRequest>,
   options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const { threads, tenant, signal } = context
-  const sent = { tenantId: tenant.id, signal, isSmall: !('bytes' in body) }
-  const request = await threads.run(readCorrectionWork, body, sent)
+  const request = await runCalculation(context, correctionReading, { body })
   const repeatable = { route: `documents/${id}/corrections`, request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     const { settles = [], lines, amountReceived } = request

@@ -4,18 +4,18 @@ import {
 } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
+import { defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
 import type { DocumentRow } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
-import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { type DocumentHistory, historyOf, lockDocuments } from './document-histories.ts'
 import { type CorrectionContext, issueCorrection } from './issue-correction.ts'
 import { issueOnce } from './issue-once.ts'
 
 /** Reads a request for a correction of several documents. */
-export const readSeveralWork: CalculationWork<SentBody<CorrectSeveralRequest>, CorrectSeveralRequest> = {
-  name: 'read-correction-of-several',
-  execute: (body) => requestIn(correctSeveralRequest, body),
-}
+export const correctionOfSeveralReading = defineCalculation(
+  'read-correction-of-several',
+  async (_, { body }: { body: SentBody<CorrectSeveralRequest> }) => requestIn(correctSeveralRequest, body),
+)
 
 /**
  * Corrects several documents of one buyer with one correction (VAT act art. 106j(3)): by lines of each, or by one
@@ -28,9 +28,7 @@ export async function correctSeveral(
   body: SentBody<CorrectSeveralRequest>,
   options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const { threads, tenant, signal } = context
-  const sent = { tenantId: tenant.id, signal, isSmall: !('bytes' in body) }
-  const request = await threads.run(readSeveralWork, body, sent)
+  const request = await runCalculation(context, correctionOfSeveralReading, { body })
   const repeatable = { route: 'documents/corrections', request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     await lockDocuments(

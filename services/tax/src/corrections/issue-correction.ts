@@ -23,7 +23,7 @@ import type { DocumentHistory } from './document-histories.ts'
 import { requireOneBuyer } from './require-one-buyer.ts'
 
 export type CorrectionContext = DocumentContext &
-  Pick<TaxServiceContext, 'configurations' | 'events' | 'threads'>
+  Pick<TaxServiceContext, 'configurations' | 'events' | 'threads' | 'vatNumbers'>
 
 /** The fields that corrections of one and of several documents share. */
 type CorrectionHead = Omit<CorrectRequest, 'lines' | 'amountReceived' | 'settles'> & {

@@ -1,14 +1,14 @@
 import { deserialize, serialize } from 'node:v8'
 import { type ApproveRequest, approveRequest } from '@fiscus/contracts/documents/approve-request'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import type { SentBody } from '@fiscus/http/requests/sent-body'
+import { checkedBody, type SentBody } from '@fiscus/http/requests/sent-body'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { writeSnapshot, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { calculateOrThrow } from '../calculate/calculate-or-throw.ts'
-import { documentIn } from '../calculate/invalid-document.ts'
+import { requireDocument } from '../calculate/invalid-document.ts'
 import {
   type CalculateContext,
   type CalculationContext,
@@ -94,7 +94,7 @@ type SentDraft = { valid: ApprovalDraft } | { bytes: Uint8Array }
 export const approvalReading = defineCalculation(
   'read-approval',
   async (context, { body }: { body: SentBody<ApproveRequest> }) => {
-    const request = await documentIn(context, approveRequest, body)
+    const request = await requireDocument(context, approveRequest, checkedBody(approveRequest, body))
     const valid = await draftOf(context, request)
     const draft: SentDraft = 'bytes' in body ? { bytes: serialize(valid) } : { valid }
     return { head: headOf(request, valid), bodyDigest: bodyDigestOf(request), draft }
