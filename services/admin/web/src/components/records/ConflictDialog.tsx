@@ -3,14 +3,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { type FigureColumn, FigureTable } from '../table/FigureTable.tsx'
 import { texts } from '../texts.ts'
 import { changesOf, textOfValue } from '../values/changes-of.ts'
+import { type Conflict, mineOver, type Values } from './use-record-form.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type Props<V> = {
-  /** The record when the form was opened. */
-  base: V
+type Props<V extends Values> = {
+  /** The record when the form was opened, and as it is now. */
+  conflict: Conflict<V>
+  /** The values of the form. */
   mine: V
-  /** The record as it is now. */
-  theirs: V
   labels: Readonly<Record<string, string>>
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -18,10 +18,9 @@ type Props<V> = {
 }
 
 /** Three versions of a record that was changed twice, field by field, and the choice between them. */
-export function ConflictDialog<V extends Record<string, unknown>>({
-  base,
+export function ConflictDialog<V extends Values>({
+  conflict,
   mine,
-  theirs,
   labels,
   onKeepMine,
   onTakeTheirs,
@@ -29,13 +28,15 @@ export function ConflictDialog<V extends Record<string, unknown>>({
 }: Props<V>) {
   const t = useTexts(texts)
   useReturnFocus()
+  const { base, values: theirs } = conflict
+  const saved = mineOver(conflict, mine)
   const changes = [...changesOf(base, theirs), ...changesOf(base, mine)]
   const fields = [...new Set(changes.map(({ field }) => field))]
   const columns: readonly FigureColumn<string>[] = [
     { key: 'field', header: t('field'), isName: true, cell: (field) => labels[field] ?? field },
     { key: 'base', header: t('conflictBase'), cell: (field) => <Version value={base[field]} /> },
     { key: 'theirs', header: t('conflictTheirs'), cell: (field) => <Version value={theirs[field]} /> },
-    { key: 'mine', header: t('conflictMine'), cell: (field) => <Version value={mine[field]} /> },
+    { key: 'mine', header: t('conflictMine'), cell: (field) => <Version value={saved[field]} /> },
   ]
   return (
     <Modal

@@ -60,9 +60,8 @@ export function RecordDrawer<V extends Values>({
       </form>
       {conflict && (
         <ConflictDialog
-          base={source.initial}
+          conflict={conflict}
           mine={form.values}
-          theirs={conflict.values}
           labels={labels}
           onKeepMine={record.keepMine}
           onTakeTheirs={record.takeTheirs}

@@ -2,8 +2,11 @@ import { FiscusProblem } from '@fiscus/client'
 import { useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { notifyProblem } from '../../problems/notify.tsx'
+import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
+import { useTexts } from '../../texts/texts.ts'
 import { useConfirmDiscard } from '../dialogs/use-confirm.tsx'
+import { texts } from '../texts.ts'
+import { changesOf } from '../values/changes-of.ts'
 import { faultsOf } from './faults.ts'
 import { focusOwnFault } from './focus-fault.ts'
 
@@ -12,13 +15,21 @@ export type Values = Record<string, unknown>
 /** A record as the API has it now, as the values of the form. */
 export type CurrentRecord<V> = { values: V; version: string }
 
+/** A record that was changed since its form has read it. `base`: the values that the form has read. */
+export type Conflict<V> = CurrentRecord<V> & { base: V }
+
 export type RecordSource<V extends Values, Saved = unknown> = {
   /** The values at the opening. */
   initial: V
   /** The ETag of the record; null for a new one. */
   version: string | null
-  /** Sends the change with `ifMatch: version`. What it throws is shown, and the form stays open. */
-  save: (values: V, version: string | null) => Promise<Saved>
+  /**
+   * Sends the change from the values `opened` with `ifMatch: version`, see `changedFields`. What it throws is shown,
+   * and the form stays open. A change of nothing is not saved.
+   */
+  save: (values: V, version: string | null, opened: V) => Promise<Saved>
+  /** The values at the opening are a suggestion, not those of the record: they are saved as they are, too. */
+  isSuggestion?: boolean
   /** For a form that stays open after the save: the record as it was saved. */
   savedAs?: (saved: Saved) => CurrentRecord<V>
   /** The faults of values that the API would understand in another way, at their fields: `{ valid_from: t('…') }`. */
@@ -31,14 +42,24 @@ export type RecordSource<V extends Values, Saved = unknown> = {
 
 /** The state of a form for one record: dirty check, save with the version, faults, and the conflict after a 412. */
 export function useRecordForm<V extends Values, Saved = unknown>(
-  { initial, version, save, savedAs, validate, reload, onClose }: RecordSource<V, Saved>,
+  {
+    initial,
+    version,
+    save,
+    isSuggestion = false,
+    savedAs,
+    validate,
+    reload,
+    onClose,
+  }: RecordSource<V, Saved>,
   names: readonly string[],
 ) {
+  const t = useTexts(texts)
   const form = useForm<V>({ initialValues: initial, ...(validate && { validate }) })
   const confirmDiscard = useConfirmDiscard()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [conflict, setConflict] = useState<CurrentRecord<V> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const currentVersion = useRef(version)
   const base = useRef(initial)
   const isOver = useRef(false)
@@ -61,19 +82,26 @@ export function useRecordForm<V extends Values, Saved = unknown>(
     form.resetDirty(current.values)
   }
 
+  function close() {
+    isOver.current = true
+    onClose()
+  }
+
   async function submit(values: V = form.values) {
-    setSaving(true)
     setFailure(null)
+    if (version !== null && !isSuggestion && changesOf(base.current, values).length === 0) {
+      notifyDone(t('nothingChanged'))
+      if (!savedAs) close()
+      return
+    }
+    setSaving(true)
     try {
-      const saved = await save(values, currentVersion.current)
+      const saved = await save(values, currentVersion.current, base.current)
       if (savedAs) {
         const current = savedAs(saved)
         continueFrom(current)
         form.resetDirty(current.values)
-      } else {
-        isOver.current = true
-        onClose()
-      }
+      } else close()
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -84,7 +112,7 @@ export function useRecordForm<V extends Values, Saved = unknown>(
   async function showFailure(error: unknown) {
     if (reload && error instanceof FiscusProblem && error.status === 412) {
       try {
-        setConflict(await reload())
+        setConflict({ ...(await reload()), base: base.current })
       } catch (failure) {
         notifyProblem(failure)
       }
@@ -107,14 +135,16 @@ export function useRecordForm<V extends Values, Saved = unknown>(
     /** Closes the form; if values were changed, only after a confirmation. */
     async requestClose() {
       if (isUnsaved() && !(await confirmDiscard())) return
-      isOver.current = true
-      onClose()
+      close()
     },
-    /** Saves the values of the form over the current record. */
+    /** Saves what was changed in the form over the current record. */
     keepMine() {
-      if (conflict) currentVersion.current = conflict.version
+      if (!conflict) return
+      const values = mineOver(conflict, form.values)
+      continueWith(conflict)
+      form.setValues(values)
       setConflict(null)
-      return submit()
+      return submit(values)
     },
     /** Continues with the values of the current record. */
     takeTheirs() {
@@ -132,4 +162,10 @@ export function useRecordForm<V extends Values, Saved = unknown>(
       else if (JSON.stringify(current.values) === JSON.stringify(base.current)) continueFrom(current)
     },
   }
+}
+
+/** The current record with the values that the form has changed. */
+export function mineOver<V extends Values>({ base, values }: Conflict<V>, mine: V): V {
+  const changed = changesOf(base, mine).map(({ field }) => [field, mine[field]])
+  return { ...values, ...Object.fromEntries(changed) }
 }

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EventFields } from './EventFields.tsx'
 import { changeRecord, deleteRecord, type EventRecord, type Range, readRecord } from './event-record.ts'
-import { bodyOf, changeOf, type EventValues, valuesOf } from './event-values.ts'
+import { bodyOf, type EventValues, valuesOf } from './event-values.ts'
 import { RangeChoice } from './RangeChoice.tsx'
 import { texts } from './texts.ts'
 import { useEventLabels } from './use-event-labels.ts'
@@ -51,11 +52,11 @@ export function EventDrawer({ initial, record, onClose }: Props) {
       version={record === undefined ? null : `"v${record.version}"`}
       labels={labels}
       readOnly={!canWrite}
-      save={async (values, version) => {
+      save={async (values, version, opened) => {
         if (record === undefined) await api.createCalendarEvent(bodyOf(values))
         else {
           const ifMatch = version ?? `"v${record.version}"`
-          await changeRecord(api, record, changeOf(values, initial), { range, ifMatch })
+          await changeRecord(api, record, changedFields(bodyOf, values, opened), { range, ifMatch })
         }
         await changed()
         notifyDone(t('saved', { title: values.title }))

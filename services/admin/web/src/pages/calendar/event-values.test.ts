@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@fiscus/client'
 import { expect, test } from 'vitest'
-import { bodyOf, changeOf, newValues, valuesOf, withAllDay } from './event-values.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
+import { bodyOf, type EventValues, newValues, valuesOf, withAllDay } from './event-values.ts'
 
 const event: CalendarEvent = {
   id: '1',
@@ -46,18 +47,12 @@ test('an all-day event over the night of a clock change has its days, and comes 
 
 test('a change sends only what differs: not the status that time has set, nor times without their seconds', () => {
   const initial = valuesOf(event)
-  expect(changeOf(initial, initial)).toEqual({})
-  expect(changeOf({ ...initial, title: 'Call' }, initial)).toEqual({ title: 'Call' })
-  expect(Object.keys(changeOf({ ...initial, end_date: '2026-11-22T11:00' }, initial)).toSorted()).toEqual([
-    'end_date',
-    'is_all_day',
-    'start_date',
-    'timezone',
-  ])
-  expect(changeOf({ ...initial, status: 'completed', location: ' ' }, initial)).toEqual({
-    status: 'completed',
-    location: null,
-  })
+  const changed = (change: Partial<EventValues>) => changedFields(bodyOf, { ...initial, ...change }, initial)
+  expect(changed({})).toEqual({})
+  expect(changed({ title: 'Call' })).toEqual({ title: 'Call' })
+  expect(changed({ end_date: '2026-11-22T11:00' })).toEqual({ end_date: '2026-11-22T10:00:00.000Z' })
+  expect(Object.keys(changed({ timezone: 'UTC' }))).toEqual(['timezone', 'start_date', 'end_date'])
+  expect(changed({ status: 'completed', location: ' ' })).toEqual({ status: 'completed', location: null })
 })
 
 test('an event becomes an all-day event of the same days, and one with times again', () => {

@@ -96,7 +96,7 @@ export function withAllDay(values: EventValues, isAllDay: boolean): EventValues 
   }
 }
 
-/** The body of a new event. */
+/** The body of a request. */
 export function bodyOf(values: EventValues) {
   const { title, timezone } = values
   return {
@@ -117,21 +117,6 @@ export function bodyOf(values: EventValues) {
 }
 
 export type EventBody = Partial<ReturnType<typeof bodyOf>>
-
-/**
- * What a change sends: the values that differ from those at the opening. A calendar object can have a longer text than
- * its field shows, and seconds, which an unchanged value must not replace.
- */
-export function changeOf(values: EventValues, initial: EventValues): EventBody {
-  const all = bodyOf(values)
-  const timeNames = ['start_date', 'end_date', 'timezone', 'is_all_day'] as const
-  const isMoved = timeNames.some((name) => values[name] !== initial[name])
-  const isSent = ([name]: [string, unknown]) =>
-    timeNames.some((time) => time === name)
-      ? isMoved
-      : values[name as keyof EventValues] !== initial[name as keyof EventValues]
-  return Object.fromEntries(Object.entries(all).filter(isSent))
-}
 
 function instantOf(local: string, { timezone }: EventValues): string {
   return zonedInstant(local.length === 10 ? `${local}T00:00` : local, timezone).toISOString()

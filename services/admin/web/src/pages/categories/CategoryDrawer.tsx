@@ -4,13 +4,14 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { TextLink } from '../../components/links.tsx'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { versionTag } from '../taxes/version-tag.ts'
 import { CategoryFields } from './CategoryFields.tsx'
-import { blankValues, categoryChangeOf, newCategoryOf, valuesOf } from './category-values.ts'
+import { blankValues, newCategoryOf, valuesOf } from './category-values.ts'
 import { texts } from './texts.ts'
 import { useCategoryLabels } from './use-category-labels.ts'
 import { useDeleteCategory } from './use-delete-category.ts'
@@ -30,18 +31,17 @@ export function CategoryDrawer({ category, rules, readOnly, onClose }: Props) {
   const api = useApi()
   const queryClient = useQueryClient()
   const deleteCategory = useDeleteCategory(onClose)
-  const initial = category ? valuesOf(category) : blankValues
   return (
     <RecordDrawer
       title={category ? t('editTitle', { code: category.category_code }) : t('create')}
       labels={useCategoryLabels()}
-      initial={initial}
+      initial={category ? valuesOf(category) : blankValues}
       version={category && versionTag(category)}
       readOnly={readOnly}
-      save={async (values, ifMatch) => {
+      save={async (values, ifMatch, opened) => {
         if (category === null) await api.createTaxCategory(newCategoryOf(values))
         else {
-          const change = categoryChangeOf(initial, values)
+          const change = changedFields(newCategoryOf, values, opened)
           await api.changeTaxCategory(category.id, change, { ifMatch: ifMatch ?? category })
         }
         notifyDone(t('saved', { code: values.category_code }))

@@ -1,4 +1,4 @@
-import type { NewTaxCategory, TaxCategory, TaxCategoryChange } from '@fiscus/client'
+import type { NewTaxCategory, TaxCategory } from '@fiscus/client'
 
 type Level = NonNullable<TaxCategory['levels'][string]>
 
@@ -11,7 +11,10 @@ export const statedLevels = [
   'zero',
 ] as const satisfies readonly Level[]
 
-/** A tax category as its form has it: the states of each level, and an empty text for null. */
+/**
+ * A tax category as its form has it: the states of each level, and an empty text for null. The form does not show the
+ * states of the standard level.
+ */
 export type CategoryValues = {
   category_code: string
   category_name: string
@@ -19,7 +22,7 @@ export type CategoryValues = {
   description: string
   legal_basis: string
   is_active: boolean
-} & Record<(typeof statedLevels)[number], string[]>
+} & Record<Level, string[]>
 
 /** The values of the form of a new category. */
 export const blankValues: CategoryValues = {
@@ -29,6 +32,7 @@ export const blankValues: CategoryValues = {
   description: '',
   legal_basis: '',
   is_active: true,
+  standard: [],
   reduced: [],
   second_reduced: [],
   super_reduced: [],
@@ -50,6 +54,7 @@ export function valuesOf(category: TaxCategory): CategoryValues {
     description: description ?? '',
     legal_basis: legal_basis ?? '',
     is_active: is_active === 1,
+    standard: statesOf('standard'),
     reduced: statesOf('reduced'),
     second_reduced: statesOf('second_reduced'),
     super_reduced: statesOf('super_reduced'),
@@ -68,19 +73,10 @@ export function newCategoryOf(values: CategoryValues): NewTaxCategory {
     description: values.description || null,
     legal_basis: values.legal_basis || null,
     levels: Object.fromEntries(
-      statedLevels.flatMap((level) => values[level].map((state) => [state, level] as const)),
+      (['standard', ...statedLevels] as const).flatMap((level) =>
+        values[level].map((state) => [state, level] as const),
+      ),
     ),
     is_active: values.is_active ? 1 : 0,
   }
-}
-
-/** The fields whose values differ. The levels are one field of the API. */
-export function categoryChangeOf(before: CategoryValues, after: CategoryValues): TaxCategoryChange {
-  const { category_code, ...fields } = newCategoryOf(after)
-  const stored = newCategoryOf(before)
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(stored, name)),
-    ),
-  )
 }

@@ -14,6 +14,7 @@ export function useCategoryLabels(): Record<keyof CategoryValues, string> {
     description: t('descriptionField'),
     legal_basis: t('legalBasis'),
     is_active: t('isActive'),
+    standard: words.level('standard'),
     reduced: words.level('reduced'),
     second_reduced: words.level('second_reduced'),
     super_reduced: words.level('super_reduced'),

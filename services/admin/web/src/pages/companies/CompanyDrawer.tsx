@@ -2,6 +2,7 @@ import type { Company } from '@fiscus/client'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
@@ -43,10 +44,12 @@ export function CompanyDrawer({ company, onClose }: Props) {
       version={company === undefined ? null : `"v${company.version}"`}
       labels={labels}
       readOnly={!canWrite}
-      save={async (values, version) => {
-        const body = bodyOf(values)
-        if (company === undefined) await api.createCompany(body)
-        else await api.changeCompany(company.id, body, { ifMatch: version ?? company })
+      save={async (values, version, opened) => {
+        if (company === undefined) await api.createCompany(bodyOf(values))
+        else {
+          const change = changedFields(bodyOf, values, opened)
+          await api.changeCompany(company.id, change, { ifMatch: version ?? company })
+        }
         await queryClient.invalidateQueries({ queryKey: ['companies'] })
         notifyDone(t('saved', { name: values.name }))
       }}

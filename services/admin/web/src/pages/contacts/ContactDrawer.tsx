@@ -3,6 +3,7 @@ import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
@@ -11,7 +12,7 @@ import { CollectionSelect } from '../groupware/CollectionSelect.tsx'
 import { CompanySelect } from '../groupware/CompanySelect.tsx'
 import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
 import { texts as groupwareTexts } from '../groupware/texts.ts'
-import { bodyOf, changeOf, nameOf, valuesOf } from './contact-values.ts'
+import { bodyOf, nameOf, valuesOf } from './contact-values.ts'
 import { texts } from './texts.ts'
 
 const statuses = ['active', 'inactive'] as const
@@ -27,7 +28,6 @@ export function ContactDrawer({ contact, onClose }: Props) {
   const confirm = useConfirm()
   const canWrite = useCan('contacts:write')
   const changed = () => queryClient.invalidateQueries({ queryKey: ['contacts'] })
-  const initial = valuesOf(contact)
   const labels = {
     first_name: t('first_name'),
     last_name: t('last_name'),
@@ -55,13 +55,16 @@ export function ContactDrawer({ contact, onClose }: Props) {
   return (
     <RecordDrawer
       title={contact === undefined ? t('createTitle') : nameOf(contact)}
-      initial={initial}
+      initial={valuesOf(contact)}
       version={contact === undefined ? null : `"v${contact.version}"`}
       labels={labels}
       readOnly={!canWrite}
-      save={async (values, version) => {
+      save={async (values, version, opened) => {
         if (contact === undefined) await api.createContact(bodyOf(values))
-        else await api.changeContact(contact.id, changeOf(values, initial), { ifMatch: version ?? contact })
+        else {
+          const change = changedFields(bodyOf, values, opened)
+          await api.changeContact(contact.id, change, { ifMatch: version ?? contact })
+        }
         await changed()
         notifyDone(t('saved', { name: nameOf(values) }))
       }}

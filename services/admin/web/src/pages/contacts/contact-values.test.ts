@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, changeOf, nameOf, valuesOf } from './contact-values.ts'
-
-test('a change has only the values that differ, and an empty value clears', () => {
-  const initial = { ...valuesOf(undefined), last_name: 'Nowak', phone: '+48 1', email: 'a@b.example' }
-  expect(changeOf(initial, initial)).toEqual({})
-  expect(changeOf({ ...initial, phone: ' ', position: 'Buyer' }, initial)).toEqual({
-    phone: null,
-    position: 'Buyer',
-  })
-})
+import { bodyOf, nameOf, valuesOf } from './contact-values.ts'
 
 test('a new contact has null for what is empty', () => {
   expect(bodyOf({ ...valuesOf(undefined), last_name: 'Nowak' })).toMatchObject({

@@ -17,30 +17,7 @@ export function valuesOf(contact: Contact | undefined) {
   }
 }
 
-type ContactBody = {
-  first_name?: string
-  last_name?: string
-  status?: Contact['status']
-  position?: string | null
-  email?: string | null
-  phone?: string | null
-  company_id?: string | null
-  owner_id?: string | null
-  collection_id?: string | null
-}
-
-/**
- * What a change sends: the values that differ from those at the opening. A card can have a longer text than its field
- * shows, which an unchanged value must not replace.
- */
-export function changeOf(values: ContactValues, initial: ContactValues): ContactBody {
-  const all = bodyOf(values)
-  const differs = ([name]: [string, unknown]) =>
-    values[name as keyof ContactValues] !== initial[name as keyof ContactValues]
-  return Object.fromEntries(Object.entries(all).filter(differs))
-}
-
-/** The body of a new contact. */
+/** The body of a request. */
 export function bodyOf({ first_name, last_name, status, ...texts }: ContactValues) {
   return {
     first_name: first_name.trim(),

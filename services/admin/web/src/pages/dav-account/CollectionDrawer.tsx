@@ -2,12 +2,13 @@ import type { DavCollection } from '@fiscus/client'
 import { ColorSwatch, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts as davTexts } from '../dav/texts.ts'
-import { changeOf, isPushed, valuesOf } from './collection-values.ts'
+import { bodyOf, isPushed, valuesOf } from './collection-values.ts'
 import { texts } from './texts.ts'
 
 const directions = ['both', 'pull', 'push'] as const
@@ -38,8 +39,8 @@ export function CollectionDrawer({ collection, onClose }: Props) {
       version={`"v${collection.version}"`}
       labels={labels}
       readOnly={!canWrite}
-      save={async (values, version) => {
-        const change = changeOf(collection, values)
+      save={async (values, version, opened) => {
+        const change = changedFields((of) => bodyOf(collection, of), values, opened)
         await api.changeDavCollection(collection.id, change, { ifMatch: version ?? collection })
         await queryClient.invalidateQueries({ queryKey: ['dav-collections'] })
         notifyDone(t('collectionSaved', { name: values.name }))

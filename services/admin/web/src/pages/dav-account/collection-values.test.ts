@@ -1,6 +1,6 @@
 import type { DavCollection } from '@fiscus/client'
 import { expect, test } from 'vitest'
-import { changeOf, valuesOf } from './collection-values.ts'
+import { bodyOf, valuesOf } from './collection-values.ts'
 
 const collection: DavCollection = {
   id: '0190a0b0-0000-7000-8000-000000000001',
@@ -27,12 +27,10 @@ const collection: DavCollection = {
 }
 const choices = { is_selected: 1, direction: 'both', conflict_policy: 'server', deletion_policy: 'delete' }
 
-test('a change has name and color only where they changed and are pushed', () => {
-  const selected = { ...valuesOf(collection), is_selected: true }
-  expect(changeOf(collection, selected)).toEqual(choices)
-  const renamed = { ...selected, name: ' Team ', color: '#000000' }
-  expect(changeOf(collection, renamed)).toEqual({ ...choices, name: 'Team', color: '#000000' })
-  expect(changeOf({ ...collection, is_read_only: 1 }, renamed)).toEqual(choices)
-  const pulled = { ...renamed, direction: 'pull' } as const
-  expect(changeOf(collection, pulled)).toEqual({ ...choices, direction: 'pull' })
+test('a change has name and color only where they are pushed', () => {
+  const values = { ...valuesOf(collection), is_selected: true, name: ' Team ', color: '#000000' }
+  expect(bodyOf(collection, values)).toEqual({ ...choices, name: 'Team', color: '#000000' })
+  expect(bodyOf({ ...collection, is_read_only: 1 }, values)).toEqual(choices)
+  const pulled = { ...values, direction: 'pull' } as const
+  expect(bodyOf(collection, pulled)).toEqual({ ...choices, direction: 'pull' })
 })

@@ -1,4 +1,4 @@
-import type { DavCollection, DavCollectionChange } from '@fiscus/client'
+import type { DavCollection } from '@fiscus/client'
 
 /** A collection as the form has it. */
 export type CollectionValues = {
@@ -30,19 +30,17 @@ export function isPushed(
   return isReadOnly === 0 && direction !== 'pull'
 }
 
-/** The change of the API: name and color only where they are pushed and were changed. */
-export function changeOf(collection: DavCollection, values: CollectionValues): DavCollectionChange {
+/** The body of a change: name and color only where they are pushed. */
+export function bodyOf(collection: DavCollection, values: CollectionValues) {
   const { is_selected, direction, conflict_policy, deletion_policy } = values
-  const before = valuesOf(collection)
   const pushed = isPushed(collection, values)
-  const name = values.name.trim()
   const color = values.color.trim()
   return {
-    is_selected: is_selected ? 1 : 0,
+    is_selected: is_selected ? (1 as const) : (0 as const),
     direction,
     conflict_policy,
     deletion_policy,
-    ...(pushed && name !== before.name && { name }),
-    ...(pushed && color !== '' && color !== before.color && { color }),
+    ...(pushed && { name: values.name.trim() }),
+    ...(pushed && color !== '' && { color }),
   }
 }

@@ -1,8 +1,9 @@
-import type { DavAccount } from '@fiscus/client'
+import type { DavAccount, DavAccountChange } from '@fiscus/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -30,11 +31,11 @@ export function AccountDrawer({ account, onClose }: Props) {
     if (failure !== null) notifyProblem(failure)
     await queryClient.invalidateQueries({ queryKey: ['dav-accounts'] })
   }
-  async function change(of: DavAccount, values: AccountValues, version: string | null): Promise<void> {
-    await api.changeDavAccount(of.id, bodyOf(values), { ifMatch: version ?? of })
+  async function change(of: DavAccount, body: DavAccountChange, version: string | null): Promise<void> {
+    const { name } = await api.changeDavAccount(of.id, body, { ifMatch: version ?? of })
     await queryClient.invalidateQueries({ queryKey: ['dav-accounts'] })
     await queryClient.invalidateQueries({ queryKey: ['dav-account', of.id] })
-    notifyDone(t('saved', { name: values.name }))
+    notifyDone(t('saved', { name }))
   }
   function close(): void {
     onClose()
@@ -47,7 +48,11 @@ export function AccountDrawer({ account, onClose }: Props) {
       initial={valuesOf(account)}
       version={account === undefined ? null : `"v${account.version}"`}
       labels={labels}
-      save={(values, version) => (account === undefined ? create(values) : change(account, values, version))}
+      save={(values, version, opened) =>
+        account === undefined
+          ? create(values)
+          : change(account, changedFields(bodyOf, values, opened), version)
+      }
       {...(account !== undefined && {
         reload: async () => {
           const current = await api.getDavAccount(account.id)

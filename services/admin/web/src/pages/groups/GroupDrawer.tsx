@@ -3,6 +3,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
@@ -36,11 +37,13 @@ export function GroupDrawer({ group, onClose }: Props) {
       initial={group ? valuesOfGroup(group) : blankGroup}
       version={group ? versionTag(group) : null}
       readOnly={!canWrite}
-      save={async (values, ifMatch) => {
-        const { change, created } = groupOfValues(values)
-        if (group) await api.changeGroup(group.id, change, { ifMatch: ifMatch ?? group })
-        else await api.createGroup(created)
-        notifyDone(t('saved', { code: created.group_code }))
+      save={async (values, ifMatch, opened) => {
+        const body = groupOfValues(values)
+        if (group) {
+          const change = changedFields(groupOfValues, values, opened)
+          await api.changeGroup(group.id, change, { ifMatch: ifMatch ?? group })
+        } else await api.createGroup(body)
+        notifyDone(t('saved', { code: body.group_code }))
         await refreshConfiguration(queryClient)
       }}
       {...(group && {

@@ -81,7 +81,7 @@ function requestOf(
   priceMode: 'exclusive' | 'inclusive',
 ) {
   if (!isDecimal(price) || values.components.some(({ tax_code }) => tax_code === '')) return null
-  const { components } = groupOfValues(values).change
+  const { components } = groupOfValues(values)
   const code = group?.group_code ?? unnamed
   const record = { group_name: unnamed, components, is_active: 1 as const }
   const items = [{ id: '1', quantity: '1', unitPrice: price, taxGroupCode: code }]

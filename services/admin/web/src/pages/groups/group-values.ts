@@ -31,17 +31,17 @@ export function valuesOfGroup({ group_code, group_name, components, is_active }:
   }
 }
 
-/** The form as the API accepts it. The code of an existing group is not part of a change. */
+/** The form as the API accepts it. */
 export function groupOfValues({ group_code, group_name, components, is_active }: GroupValues) {
-  const change = {
+  return {
+    group_code: group_code.trim(),
     group_name: group_name.trim(),
     components: components.map(({ tax_code, is_compound }) => ({
       tax_code,
       is_compound: is_compound ? (1 as const) : (0 as const),
     })),
     is_active: is_active ? (1 as const) : (0 as const),
-  }
-  return { change, created: { group_code: group_code.trim(), ...change } satisfies NewTaxGroup }
+  } satisfies NewTaxGroup
 }
 
 /** The components with one of them at another place; places outside of the list change nothing. */

@@ -1,6 +1,7 @@
 import type { Mailbox } from '@fiscus/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -25,10 +26,12 @@ export function MailboxDrawer({ mailbox, focus = 'name', onClose }: Props) {
       initial={valuesOf(mailbox)}
       version={mailbox === undefined ? null : `"v${mailbox.version}"`}
       labels={labels}
-      save={async (values, version) => {
-        const body = bodyOf(values)
-        if (mailbox === undefined) await api.createMailbox(body)
-        else await api.changeMailbox(mailbox.id, body, { ifMatch: version ?? mailbox })
+      save={async (values, version, opened) => {
+        if (mailbox === undefined) await api.createMailbox(bodyOf(values))
+        else {
+          const change = changedFields(bodyOf, values, opened)
+          await api.changeMailbox(mailbox.id, change, { ifMatch: version ?? mailbox })
+        }
         await queryClient.invalidateQueries({ queryKey: ['mailboxes'] })
         await queryClient.invalidateQueries({ queryKey: ['mailbox'] })
         notifyDone(t('saved', { name: values.name }))

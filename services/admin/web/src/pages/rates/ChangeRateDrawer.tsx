@@ -35,6 +35,7 @@ export function ChangeRateDrawer({ version, onClose }: Props) {
       labels={{ valid_from, rate_percent, tax_name, legal_clause }}
       initial={changeValuesOf(version, today)}
       version={versionTag(version)}
+      isSuggestion
       action={t('saveChange')}
       validate={({ valid_from }) =>
         canChangeOn(version, valid_from) ? {} : { valid_from: t('changeDayFault', { validity }) }

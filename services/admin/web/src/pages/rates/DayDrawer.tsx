@@ -33,6 +33,7 @@ export function DayDrawer({ version, field, today, onClose }: Props) {
       labels={{ [field]: t(isEnd ? 'endDay' : 'validFrom') }}
       initial={{ [field]: isEnd ? (version.valid_to ?? nextNewYear(today)) : version.valid_from }}
       version={versionTag(version)}
+      isSuggestion={isEnd && version.valid_to === null}
       action={t(isEnd ? 'saveEnd' : 'saveFirstDay')}
       save={async (values, ifMatch) => {
         const day = values[field] ?? ''

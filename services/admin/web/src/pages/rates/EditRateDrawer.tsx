@@ -2,6 +2,7 @@ import type { TaxRate } from '@fiscus/client'
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,7 +10,7 @@ import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import { versionTag } from '../taxes/version-tag.ts'
 import { RateFields } from './RateFields.tsx'
-import { rateChangeOf, valuesOf } from './rate-values.ts'
+import { newRateOf, valuesOf } from './rate-values.ts'
 import { texts } from './texts.ts'
 import { useRateLabels } from './use-rate-labels.ts'
 
@@ -22,7 +23,6 @@ export function EditRateDrawer({ version, isUsed, onClose }: Props) {
   const api = useApi()
   const queryClient = useQueryClient()
   const labels = useRateLabels()
-  const initial = valuesOf(version)
   return (
     <RecordDrawer
       title={t('editTitle', {
@@ -30,12 +30,11 @@ export function EditRateDrawer({ version, isUsed, onClose }: Props) {
         validity: words.validity(version.valid_from, version.valid_to),
       })}
       labels={labels}
-      initial={initial}
+      initial={valuesOf(version)}
       version={versionTag(version)}
-      save={async (values, ifMatch) => {
-        const change = rateChangeOf(initial, values)
-        if (Object.keys(change).length > 0)
-          await api.changeRate(version.id, change, { ifMatch: ifMatch ?? version })
+      save={async (values, ifMatch, opened) => {
+        const change = changedFields(newRateOf, values, opened)
+        await api.changeRate(version.id, change, { ifMatch: ifMatch ?? version })
         notifyDone(t('saved', { code: version.tax_code }))
         await refreshConfiguration(queryClient)
       }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankValues, newRateOf, nextNewYear, rateChangeOf, valuesOf } from './rate-values.ts'
+import { blankValues, newRateOf, nextNewYear, valuesOf } from './rate-values.ts'
 import { sampleVersion } from './testing/sample-version.ts'
 
 test('a stored version becomes the values of a form and back', () => {
@@ -7,15 +7,6 @@ test('a stored version becomes the values of a form and back', () => {
   const { id, version, ...fields } = rate
   expect(valuesOf(rate)).toMatchObject({ legal_clause: '', category: '', is_active: true })
   expect(newRateOf(valuesOf(rate))).toEqual(fields)
-})
-
-test('a change has only the fields that differ, and null for a text that was emptied', () => {
-  const before = valuesOf(sampleVersion({ legal_clause: 'art. 41' }))
-  expect(rateChangeOf(before, before)).toEqual({})
-  expect(rateChangeOf(before, { ...before, legal_clause: '', is_active: false })).toEqual({
-    legal_clause: null,
-    is_active: 0,
-  })
 })
 
 test('another version begins where the last one ends, and is open-ended', () => {

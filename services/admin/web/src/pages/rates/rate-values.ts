@@ -1,4 +1,4 @@
-import type { NewTaxRate, TaxRate, TaxRateChange } from '@fiscus/client'
+import type { NewTaxRate, TaxRate } from '@fiscus/client'
 
 /** A rate as its form has it: an empty text stands for null. */
 export type RateValues = {
@@ -56,15 +56,6 @@ export function newRateOf(values: RateValues): NewTaxRate {
     valid_to: values.valid_to || null,
     is_active: values.is_active ? 1 : 0,
   }
-}
-
-/** The fields whose values differ: a change sends only these, so that it does not undo the change of another user. */
-export function rateChangeOf(before: RateValues, after: RateValues): TaxRateChange {
-  const { tax_code, ...fields } = newRateOf(after)
-  const { tax_code: _, ...stored } = newRateOf(before)
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== Reflect.get(stored, name)),
-  )
 }
 
 /** The first of January after a day: taxes usually change then. */

@@ -2,13 +2,14 @@ import type { TaxSettings } from '@fiscus/client'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { EffectPreview } from '../taxes/EffectPreview.tsx'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
 import { useToday } from '../taxes/use-today.ts'
-import { choices, settingNames, settingsChangeOf, valuesOfSettings } from './settings-values.ts'
+import { choices, settingNames, settingsOf, valuesOfSettings } from './settings-values.ts'
 import { texts } from './texts.ts'
 import { useSettingLabels } from './use-setting-labels.ts'
 import { useSettingWords } from './use-setting-words.ts'
@@ -34,8 +35,9 @@ export function SettingsDrawer({ settings, version, onClose }: Props) {
       labels={useSettingLabels()}
       initial={initial}
       version={version}
-      save={async (values, ifMatch) => {
-        await api.changeSettings(settingsChangeOf(initial, values), { ifMatch: ifMatch ?? version })
+      save={async (values, ifMatch, opened) => {
+        const change = changedFields(settingsOf, values, opened)
+        await api.changeSettings(change, { ifMatch: ifMatch ?? version })
         notifyDone(t('saved'))
         await refreshConfiguration(queryClient)
       }}
@@ -69,7 +71,10 @@ export function SettingsDrawer({ settings, version, onClose }: Props) {
           <EffectPreview
             values={form.values}
             tryOut={(values) =>
-              api.changeSettings(settingsChangeOf(initial, values), { ifMatch: version, dryRun: 'true' })
+              api.changeSettings(changedFields(settingsOf, values, initial), {
+                ifMatch: version,
+                dryRun: 'true',
+              })
             }
             on={today}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsChangeOf, valuesOfSettings } from './settings-values.ts'
+import { settingsOf, valuesOfSettings } from './settings-values.ts'
 
 const initial = valuesOfSettings({
   default_price_mode: null,
@@ -12,10 +12,10 @@ const initial = valuesOfSettings({
   version: 1,
 })
 
-test('only changed settings are sent, and an empty field is null', () => {
-  expect(settingsChangeOf(initial, initial)).toEqual({})
-  expect(settingsChangeOf(initial, { ...initial, oss_from: '', default_price_mode: 'inclusive' })).toEqual({
-    default_price_mode: 'inclusive',
+test('an empty field is null', () => {
+  expect(settingsOf({ ...initial, oss_from: '' })).toMatchObject({
+    default_price_mode: null,
+    rounding_strategy: 'line_level',
     oss_from: null,
   })
 })

@@ -36,8 +36,7 @@ export function valuesOfSettings(settings: TaxSettings): SettingsValues {
   }
 }
 
-/** The settings that the form changes. */
-export function settingsChangeOf(initial: SettingsValues, values: SettingsValues): TaxSettingsChange {
-  const changed = settingNames.filter((name) => values[name] !== initial[name])
-  return Object.fromEntries(changed.map((name) => [name, values[name] === '' ? null : values[name]]))
+/** The body of a request with all settings. */
+export function settingsOf(values: SettingsValues): TaxSettingsChange {
+  return Object.fromEntries(settingNames.map((name) => [name, values[name] || null]))
 }

@@ -1,9 +1,10 @@
-import type { Seller, WithEtag } from '@fiscus/client'
+import type { Seller, SellerProfile, WithEtag } from '@fiscus/client'
 import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useApi } from '../../api/client.ts'
 import { ConflictDialog } from '../../components/records/ConflictDialog.tsx'
+import { changedRecord } from '../../components/records/changed-fields.ts'
 import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { useRecordForm } from '../../components/records/use-record-form.ts'
 import { notifyDone } from '../../problems/notify.tsx'
@@ -39,18 +40,21 @@ export function SellerForm({ seller, onSaved }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const canWrite = useCan('tax:write')
-  const [initial] = useState(() => textsOf(seller))
+  const stored = useRef(seller)
   const record = useRecordForm<ProfileTexts>(
     {
-      initial,
+      initial: textsOf(seller),
       version: seller.etag,
-      save: async (values, version) => {
-        const saved = await api.changeSeller(profileOf(values), { ifMatch: version ?? seller.etag })
+      save: async (values, version, opened) => {
+        const { version: _, ...read } = stored.current
+        const profile = changedRecord<SellerProfile>(read, profileOf(opened), profileOf(values))
+        const saved = await api.changeSeller(profile, { ifMatch: version ?? seller.etag })
         notifyDone(t('saved'))
         onSaved(saved)
       },
       reload: async () => {
         const current = await api.getSeller()
+        stored.current = current
         return { values: textsOf(current), version: current.etag }
       },
       onClose: () => {},
@@ -95,9 +99,8 @@ export function SellerForm({ seller, onSaved }: Props) {
       </Stack>
       {conflict && (
         <ConflictDialog
-          base={initial}
+          conflict={conflict}
           mine={form.values}
-          theirs={conflict.values}
           labels={Object.fromEntries(names.map((name) => [name, t(name)]))}
           onKeepMine={record.keepMine}
           onTakeTheirs={record.takeTheirs}

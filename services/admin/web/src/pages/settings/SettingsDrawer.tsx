@@ -1,10 +1,11 @@
 import type { ServiceSettings, WithEtag } from '@fiscus/client'
 import { Alert, NativeSelect, NumberInput } from '@mantine/core'
 import { useAdministrationApi } from '../../api/administration-client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { MailQueueFields } from './MailQueueFields.tsx'
-import { changeOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
+import { bodyOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
 import { texts } from './texts.ts'
 
 type Props = { settings: WithEtag<ServiceSettings>; onSaved: () => void; onClose: () => void }
@@ -38,8 +39,8 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
       validate={({ mail_retry_minutes }) =>
         retryMinutesOf(mail_retry_minutes) ? {} : { mail_retry_minutes: t('mail_queue.retry_minutes.fault') }
       }
-      save={async (values, version) => {
-        await api.changeServiceSettings(changeOf(initial, values), { ifMatch: version ?? '*' })
+      save={async (values, version, opened) => {
+        await api.changeServiceSettings(changedFields(bodyOf, values, opened), { ifMatch: version ?? '*' })
         onSaved()
       }}
       reload={async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
+import { bodyOf, fieldsOf, retryMinutesOf } from './setting-fields.ts'
 
 const fields = fieldsOf({
   'session.lifetime': 120,
@@ -19,7 +20,6 @@ const fields = fieldsOf({
 })
 
 test('only settings that differ are sent, and an empty field keeps its value', () => {
-  expect(changeOf(fields, fields)).toEqual({})
   const changed = {
     ...fields,
     session_lifetime: 60,
@@ -32,7 +32,7 @@ test('only settings that differ are sent, and an empty field keeps its value', (
     mail_ageing_minutes: 30,
     mail_unknown: 'resend' as const,
   }
-  expect(changeOf(fields, changed)).toEqual({
+  expect(changedFields(bodyOf, changed, fields)).toEqual({
     'session.lifetime': 60,
     'cron_log.idle_retention_days': 2,
     'pdf_files.retention_days': 0,
@@ -45,7 +45,8 @@ test('only settings that differ are sent, and an empty field keeps its value', (
 })
 
 test('the same delays in other words are no change', () => {
-  expect(changeOf(fields, { ...fields, mail_retry_minutes: '1 5 15 30 60 120 240 480' })).toEqual({})
+  const inOtherWords = { ...fields, mail_retry_minutes: '1 5 15 30 60 120 240 480' }
+  expect(changedFields(bodyOf, inOtherWords, fields)).toEqual({})
 })
 
 test.for([

@@ -62,19 +62,18 @@ export function retryMinutesOf(text: string): number[] | null {
   return parts.length >= 1 && parts.length <= 50 && parts.every(isInBounds) ? parts.map(Number) : null
 }
 
-/** The settings that differ. A field that is empty is not sent: it keeps its value. */
-export function changeOf(before: SettingFields, after: SettingFields): ServiceSettingsChange {
-  const change: ServiceSettingsChange = {}
-  for (const field of numberFields) {
-    const value = after[field]
-    if (value !== '' && value !== before[field]) change[keys[field]] = value
+/** The body of a request. A field that is empty is left out: its setting keeps its value. */
+export function bodyOf(fields: SettingFields): ServiceSettingsChange {
+  const body: ServiceSettingsChange = {
+    'audit_log.mode': fields.audit_log_mode,
+    'mail_queue.unknown': fields.mail_unknown,
+    'mail_queue.bad_sequence': fields.mail_bad_sequence,
   }
-  const minutes = retryMinutesOf(after.mail_retry_minutes)
-  if (minutes && minutes.join() !== retryMinutesOf(before.mail_retry_minutes)?.join())
-    change['mail_queue.retry_minutes'] = minutes
-  if (after.audit_log_mode !== before.audit_log_mode) change['audit_log.mode'] = after.audit_log_mode
-  if (after.mail_unknown !== before.mail_unknown) change['mail_queue.unknown'] = after.mail_unknown
-  if (after.mail_bad_sequence !== before.mail_bad_sequence)
-    change['mail_queue.bad_sequence'] = after.mail_bad_sequence
-  return change
+  for (const field of numberFields) {
+    const value = fields[field]
+    if (value !== '') body[keys[field]] = value
+  }
+  const minutes = retryMinutesOf(fields.mail_retry_minutes)
+  if (minutes) body['mail_queue.retry_minutes'] = minutes
+  return body
 }

@@ -2,6 +2,7 @@ import type { CronTask } from '@fiscus/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
@@ -9,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { putTask } from '../cron/put-task.ts'
 import { TaskFields } from './TaskFields.tsx'
-import { changeOf, formOf, type TaskForm } from './task-form.ts'
+import { bodyOf, formOf, type TaskForm } from './task-form.ts'
 import { texts } from './texts.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 
@@ -24,9 +25,8 @@ export function TaskDrawer({ task, onClose }: { task: CronTask; onClose: () => v
   const [opened] = useState(task)
   const initial = formOf(opened)
 
-  async function save(values: TaskForm, version: string | null) {
-    const change = changeOf(initial, values)
-    if (Object.keys(change).length === 0) return notifyDone(t('nothingChanged'))
+  async function save(values: TaskForm, version: string | null, stored: TaskForm) {
+    const change = changedFields(bodyOf, values, stored)
     putTask(queries, await api.changeTask(task.id, change, { ifMatch: version ?? opened }))
     notifyDone(t('saved'))
   }

@@ -1,4 +1,4 @@
-import type { CronTask, CronTaskChange } from '@fiscus/client'
+import type { CronTask } from '@fiscus/client'
 
 /** The fields of a task that its form edits, as they are typed. A number that is not typed yet is an empty text. */
 export type TaskForm = {
@@ -14,22 +14,6 @@ export type TaskForm = {
   runbook: string
   ping_url: string
 }
-
-/** The fields of the form, in its order. */
-export const formFields = [
-  'label',
-  'expression',
-  'timezone',
-  'timeout_seconds',
-  'max_attempts',
-  'retry_delay_seconds',
-  'misfire_policy',
-  'misfire_window_seconds',
-  'late_after_seconds',
-  'runbook',
-  'ping_url',
-] as const satisfies readonly (keyof TaskForm)[]
-export type FormField = (typeof formFields)[number]
 
 /** The stored values of a task as a form. */
 export function formOf(task: CronTask): TaskForm {
@@ -50,21 +34,16 @@ export function formOf(task: CronTask): TaskForm {
   }
 }
 
-/** The fields that differ between two forms, in the order of the form. */
-export function changedFields(before: TaskForm, after: TaskForm): FormField[] {
-  return formFields.filter((field) => before[field] !== after[field])
-}
-
-/**
- * The change from the stored values to those of the form. A field that is not changed is not sent, so that it follows
- * the catalogue.
- */
-export function changeOf(before: TaskForm, after: TaskForm): CronTaskChange {
-  const changes = changedFields(before, after).map((field) => [field, sentValue(field, after)])
-  return Object.fromEntries(changes)
-}
-
-function sentValue(field: FormField, form: TaskForm): unknown {
-  if (field === 'late_after_seconds') return form.late_after_seconds === '' ? null : form.late_after_seconds
-  return field === 'ping_url' || field === 'runbook' ? form[field].trim() || null : form[field]
+/** The body of a request. An empty optional field is null; any other number is 0 then, which the API rejects there. */
+export function bodyOf(form: TaskForm) {
+  return {
+    ...form,
+    timeout_seconds: Number(form.timeout_seconds),
+    max_attempts: Number(form.max_attempts),
+    retry_delay_seconds: Number(form.retry_delay_seconds),
+    misfire_window_seconds: Number(form.misfire_window_seconds),
+    late_after_seconds: form.late_after_seconds === '' ? null : form.late_after_seconds,
+    runbook: form.runbook.trim() || null,
+    ping_url: form.ping_url.trim() || null,
+  }
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts/texts.ts'
-import type { FormField } from './task-form.ts'
+import type { TaskForm } from './task-form.ts'
 import { texts } from './texts.ts'
 
 /** The names of the settings that can be edited. */
-export function useFieldLabels(): Record<FormField | 'is_active', string> {
+export function useFieldLabels(): Record<keyof TaskForm | 'is_active', string> {
   const t = useTexts(texts)
   return {
     label: t('label'),

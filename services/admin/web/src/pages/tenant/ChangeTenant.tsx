@@ -1,6 +1,7 @@
 import type { TenantDetails, WithEtag } from '@fiscus/client'
 import { TextInput } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
@@ -18,8 +19,12 @@ export function ChangeTenant({ tenant: { slug, name, timezone, etag }, onSaved, 
       initial={{ name, timezone }}
       version={etag}
       labels={{ name: t('name'), timezone: t('timezone') }}
-      save={async (facts, version) => {
-        await api.changeTenant(slug, facts, { ifMatch: version ?? etag })
+      save={async (facts, version, opened) => {
+        await api.changeTenant(
+          slug,
+          changedFields((all) => all, facts, opened),
+          { ifMatch: version ?? etag },
+        )
         await onSaved()
       }}
       reload={async () => {

@@ -1,6 +1,7 @@
 import type { User, UserLink } from '@fiscus/client'
 import { Alert, Select, TextInput } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
+import { changedFields } from '../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
 import { useSession } from '../../session/session.ts'
@@ -29,8 +30,10 @@ export function UserDrawer({ user, onChanged, onLink, onClose }: Props) {
     name,
     role: tenantAtWork ? (memberships.find(({ tenant }) => tenant === tenantAtWork)?.role ?? null) : role,
   })
-  async function save(values: Values, version: string | null) {
-    await api.changeUser(user.id, { ...values, ...place }, { ifMatch: version ?? user })
+  async function save(values: Values, version: string | null, opened: Values) {
+    const change = changedFields((all) => all, values, opened)
+    const withPlace = 'role' in change ? { ...change, ...place } : change
+    await api.changeUser(user.id, withPlace, { ifMatch: version ?? user })
     await onChanged()
     notifyDone(t('saved'))
   }

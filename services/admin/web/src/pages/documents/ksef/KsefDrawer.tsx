@@ -2,14 +2,16 @@ import type { DocumentInFull } from '@fiscus/client'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { useConfirm } from '../../../components/dialogs/use-confirm.tsx'
+import { changedRecord } from '../../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../../components/records/RecordDrawer.tsx'
 import { notifyDone, notifyProblem } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { viewerZone } from '../../automation/time/slot-time.ts'
 import { versionTag } from '../../taxes/version-tag.ts'
-import { ksefModes, requestOf, valuesOf } from './ksef-form.ts'
+import { ksefModes, requestOf, statedOf, valuesOf } from './ksef-form.ts'
 import { texts } from './texts.ts'
 
 type Props = { document: DocumentInFull; onClose: () => void }
@@ -21,6 +23,7 @@ export function KsefDrawer({ document: { id, number, ksef }, onClose }: Props) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const zone = viewerZone()
+  const stored = useRef(ksef)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['documents'] })
 
   async function remove() {
@@ -54,14 +57,19 @@ export function KsefDrawer({ document: { id, number, ksef }, onClose }: Props) {
       }}
       initial={valuesOf(ksef, zone)}
       version={ksef && versionTag(ksef)}
-      save={async (values, ifMatch) => {
-        await api.changeDocumentKsef(id, requestOf(values, ksef, zone), { ifMatch: ifMatch ?? undefined })
+      save={async (values, ifMatch, opened) => {
+        const request = requestOf(values, zone)
+        const body = stored.current
+          ? changedRecord(statedOf(stored.current), requestOf(opened, zone), request)
+          : request
+        await api.changeDocumentKsef(id, body, { ifMatch: ifMatch ?? undefined })
         notifyDone(t('saved', { number }))
         await refresh()
       }}
       {...(ksef && {
         reload: async () => {
           const current = await api.getDocumentKsef(id)
+          stored.current = current
           return { values: valuesOf(current, zone), version: current.etag }
         },
       })}

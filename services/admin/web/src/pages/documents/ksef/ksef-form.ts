@@ -22,15 +22,17 @@ export function valuesOf(ksef: DocumentKsef | null, zone: string): KsefValues {
 
 type Stated = Pick<DocumentKsef, 'mode' | 'number' | 'receivedAt' | 'fileSha256'>
 
-/** What the form states. A time that was not changed keeps its seconds. */
-export function requestOf(values: KsefValues, stored: DocumentKsef | null, zone: string): Stated {
-  const { receivedAt } = values
-  const isUnchanged = receivedAt === valuesOf(stored, zone).receivedAt
-  const instant = receivedAt === '' ? null : zonedInstant(receivedAt, zone).toISOString()
+/** What the form states of a stored record. */
+export function statedOf({ mode, number, receivedAt, fileSha256 }: DocumentKsef): Stated {
+  return { mode, number, receivedAt, fileSha256 }
+}
+
+/** The body of a request. */
+export function requestOf({ mode, number, receivedAt, fileSha256 }: KsefValues, zone: string): Stated {
   return {
-    mode: ksefModes.find((mode) => mode === values.mode) ?? 'online',
-    number: values.number.trim() || null,
-    receivedAt: isUnchanged ? (stored?.receivedAt ?? null) : instant,
-    fileSha256: values.fileSha256.trim().toLowerCase() || null,
+    mode: ksefModes.find((each) => each === mode) ?? 'online',
+    number: number.trim() || null,
+    receivedAt: receivedAt === '' ? null : zonedInstant(receivedAt, zone).toISOString(),
+    fileSha256: fileSha256.trim().toLowerCase() || null,
   }
 }

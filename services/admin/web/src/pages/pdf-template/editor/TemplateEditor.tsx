@@ -5,13 +5,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../../api/client.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { ConflictDialog } from '../../../components/records/ConflictDialog.tsx'
+import { changedFields } from '../../../components/records/changed-fields.ts'
 import { useRecordForm } from '../../../components/records/use-record-form.ts'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { EditorFields } from './EditorFields.tsx'
-import { contentsOf, type TemplateValues, valuesOf } from './template-values.ts'
+import { bodyOf, contentsOf, type TemplateValues, valuesOf } from './template-values.ts'
 import type { TextPlace } from './text-place.ts'
 
 const Preview = lazyPart(() => import('../preview/Preview.tsx'), 'Preview')
@@ -40,8 +41,8 @@ export function TemplateEditor({ template }: { template: PdfTemplate }) {
     {
       initial: valuesOf(template),
       version: `"v${template.version}"`,
-      save: async (values, version) => {
-        const change = { name: values.name, ...contentsOf(values) }
+      save: async (values, version, opened) => {
+        const change = changedFields(bodyOf, values, opened)
         const saved = await api.changePdfTemplate(id, change, { ifMatch: version ?? template })
         queries.setQueryData(['pdf-template', id], saved)
         await queries.invalidateQueries({ queryKey: ['pdf-templates'] })
@@ -82,9 +83,8 @@ export function TemplateEditor({ template }: { template: PdfTemplate }) {
       )}
       {record.conflict && (
         <ConflictDialog
-          base={valuesOf(template)}
+          conflict={record.conflict}
           mine={record.form.values}
-          theirs={record.conflict.values}
           labels={labels}
           onKeepMine={record.keepMine}
           onTakeTheirs={record.takeTheirs}

@@ -16,3 +16,8 @@ export function contentsOf({ html, css, accent_color, show_logo }: TemplateValue
     show_logo: show_logo ? (1 as const) : (0 as const),
   }
 }
+
+/** The body of a request. */
+export function bodyOf(values: TemplateValues) {
+  return { name: values.name, ...contentsOf(values) }
+}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
+import { changedFields } from '../../../components/records/changed-fields.ts'
 import { RecordDrawer } from '../../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useTexts } from '../../../texts/texts.ts'
@@ -13,7 +14,7 @@ import { versionTag } from '../../taxes/version-tag.ts'
 import { texts } from '../texts.ts'
 import { useRuleWords } from '../use-rule-words.ts'
 import { RuleFields } from './RuleFields.tsx'
-import { newRuleOf, type RuleValues, ruleChangeOf, valuesOf } from './rule-values.ts'
+import { newRuleOf, type RuleValues, valuesOf } from './rule-values.ts'
 import { useDeleteRule } from './use-delete-rule.tsx'
 import { useRuleLabels } from './use-rule-labels.ts'
 
@@ -41,11 +42,12 @@ export function RuleDrawer({ rule, initial, readOnly, onClose }: Props) {
       initial={initial}
       version={rule && versionTag(rule)}
       readOnly={readOnly}
-      save={async (values, ifMatch) => {
+      save={async (values, ifMatch, opened) => {
+        const change = changedFields(newRuleOf, values, opened)
         const saved =
           rule === null
             ? await api.createRule(newRuleOf(values))
-            : await api.changeRule(rule.id, ruleChangeOf(initial, values), { ifMatch: ifMatch ?? rule })
+            : await api.changeRule(rule.id, change, { ifMatch: ifMatch ?? rule })
         notifyDone(t('savedRule', { name: words.ruleName(saved) }))
         await refreshConfiguration(queryClient)
       }}
@@ -77,11 +79,11 @@ export function RuleDrawer({ rule, initial, readOnly, onClose }: Props) {
             <EffectPreview
               values={form.values}
               on={today}
-              tryOut={(values) =>
-                rule === null
-                  ? api.createRule(newRuleOf(values), { dryRun: 'true' })
-                  : api.changeRule(rule.id, ruleChangeOf(initial, values), { ifMatch: rule, dryRun: 'true' })
-              }
+              tryOut={(values) => {
+                if (rule === null) return api.createRule(newRuleOf(values), { dryRun: 'true' })
+                const change = changedFields(newRuleOf, values, initial)
+                return api.changeRule(rule.id, change, { ifMatch: rule, dryRun: 'true' })
+              }}
             />
           )}
         </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRule } from '../testing/sample-rule.ts'
-import { blankValues, newRuleOf, ruleChangeOf, targetOf, targetText, valuesOf } from './rule-values.ts'
+import { blankValues, newRuleOf, targetOf, targetText, valuesOf } from './rule-values.ts'
 
 test.for([
   [{ rate: 'VAT23' }, 'rate VAT23'],
@@ -22,16 +22,6 @@ test('a stored rule becomes the values of a form and back', () => {
     valid_to: '2027-01-01',
   })
   expect(newRuleOf(valuesOf({ id, version, ...fields }))).toEqual(fields)
-})
-
-test('a change has only the fields that differ', () => {
-  const before = valuesOf(sampleRule({ name: 'Books' }))
-  expect(ruleChangeOf(before, before)).toEqual({})
-  expect(ruleChangeOf(before, { ...before, name: '', priority: '20', target: 'group G' })).toEqual({
-    name: null,
-    priority: 20,
-    target: { group: 'G' },
-  })
 })
 
 test('a new rule has the conditions of a cell, or those of all lines at home', () => {

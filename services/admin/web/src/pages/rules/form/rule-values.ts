@@ -1,4 +1,4 @@
-import type { NewTaxRule, TaxRule, TaxRuleChange } from '@fiscus/client'
+import type { NewTaxRule, TaxRule } from '@fiscus/client'
 
 /**
  * A rule as its form has it: an empty text stands for null, and the target is one text: `rate VAT23`, `group X`,
@@ -59,13 +59,6 @@ export function newRuleOf(values: RuleValues): NewTaxRule {
     valid_to: values.valid_to || null,
     is_active: values.is_active ? 1 : 0,
   }
-}
-
-/** The fields whose values differ: a change sends only these, so that it does not undo the change of another user. */
-export function ruleChangeOf(before: RuleValues, after: RuleValues): TaxRuleChange {
-  const fields = newRuleOf(after)
-  const names = Object.keys(after).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(fields, name)]))
 }
 
 /** The values of a new rule for a cell of the matrix, or for all lines at home. */
