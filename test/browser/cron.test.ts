@@ -52,7 +52,8 @@ test('two people edit a task: the second one sees three versions, and keeps both
   await api.changeTask(task?.id ?? '', { label: 'Archive of the audit log' }, { ifMatch: '*' })
   await form.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'The record has changed in the meantime' })
-  await conflict.getByRole('cell', { name: 'Archive of the audit log' }).waitFor()
+  const label = 'Label Audit log cleanup Archive of the audit log Archive of the audit log'
+  await conflict.getByRole('row', { name: label }).waitFor()
   await conflict.getByRole('button', { name: 'Save mine' }).click()
   await page.getByText('The task was saved.').waitFor()
   const saved = await api.getTask(task?.id ?? '')

@@ -12,7 +12,7 @@ const bodyOf = ({ name, note, start, isActive, states }: Values) => ({
 })
 const opened = { name: ' Ann ', note: '\r\n', start: '2026-11-22T09:30', isActive: true, states: ['a', 'b'] }
 
-test('a form that nobody has changed sends nothing, whatever it makes of its values', () => {
+test('a form without a change sends nothing, whatever it makes of its values', () => {
   expect(changedFields(bodyOf, { ...opened, states: ['a', 'b'] }, opened)).toEqual({})
 })
 
