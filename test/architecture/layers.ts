@@ -23,6 +23,7 @@ export const layers: readonly (readonly string[])[] = [
   ['packages/fiscal', 'packages/threads'],
   ['packages/runtime', 'packages/contracts'],
   ['packages/tax-engine', 'packages/client', 'packages/bundle'],
+  ['packages/messages'],
 ]
 
 /** Libraries that only these folders import, so that a change of library stays in one place. */

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
-import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { listed } from '@fiscus/contracts/problems/problem-body'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
+import type { Message } from '@fiscus/messages/message'
 import type { Work } from './work.ts'
 
 /**
@@ -18,7 +19,7 @@ export type Job = {
 /** A Problem without the fields of its class. `errors` has the first 1,000 errors. */
 type ProblemMessage = {
   code: ProblemCode
-  detail: string
+  detail: Message | string
   errors: readonly ProblemError[]
   headers: Readonly<Record<string, string>>
 }
@@ -51,8 +52,7 @@ async function answerTo({ work, input, configuration, forget }: Job): Promise<An
 
 /** The body of the response lists 1,000 errors at most: the others need not be copied to the other thread. */
 function messageOf(problem: Problem): ProblemMessage {
-  const { detail, errors = [] } = problemBody(problem, '', '')
-  return { code: problem.code, detail, errors, headers: problem.headers }
+  return { code: problem.code, ...listed(problem), headers: problem.headers }
 }
 
 /**

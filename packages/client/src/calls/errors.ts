@@ -21,6 +21,8 @@ export class FiscusProblem extends FiscusError {
   readonly status: number
   readonly title: string
   readonly detail: string
+  /** The detail as code and values, for words of your own; null if it has none. */
+  readonly detailMessage: Problem['message'] | null
   /** The invalid values; empty if the problem is not about single values. */
   readonly errors: readonly ProblemError[]
   /** Quote it in support requests. */
@@ -36,6 +38,7 @@ export class FiscusProblem extends FiscusError {
     this.status = problem.status
     this.title = problem.title
     this.detail = problem.detail
+    this.detailMessage = problem.message ?? null
     this.errors = problem.errors ?? []
     this.requestId = problem.request_id
     this.retryAfter = retryAfter

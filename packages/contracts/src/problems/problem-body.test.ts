@@ -26,7 +26,7 @@ test('a body has the members of the problem and never its cause', () => {
 test.for([
   [1, 1, 'See errors.'],
   [1000, 1000, 'See errors.'],
-  [1001, 1000, 'See errors. 1 more errors are not listed.'],
+  [1001, 1000, 'See errors. 1 more error is not listed.'],
   [1234, 1000, 'See errors. 234 more errors are not listed.'],
 ] as const)('of %i errors %i are listed', ([count, listed, detail]) => {
   const body = problemBody(

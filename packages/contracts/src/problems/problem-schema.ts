@@ -1,6 +1,23 @@
+import type { Message } from '@fiscus/messages/message'
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 import { problemCodes } from './problems.ts'
+
+/**
+ * The text beside it, as code and values: for programs that have words of their own. A value is a text or a number, a
+ * message, or a list of texts and messages.
+ */
+export const messageSchema: z.ZodType<Message> = z
+  .strictObject({
+    code: z.string().meta({
+      description: 'Which text it is. The code never changes its meaning.',
+      example: 'results.sent',
+    }),
+    params: (z.record(z.string(), z.unknown()) as unknown as z.ZodType<Message['params']>).meta({
+      description: 'The values in the text: texts, numbers, messages, or lists of texts and messages.',
+    }),
+  })
+  .meta({ id: 'CodedMessage' })
 
 /**
  * The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`.
@@ -10,7 +27,11 @@ export const problemSchema = z
     type: z.string().meta({ description: 'Address of the page that explains this problem.' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'The reason of this problem, and how to correct the request.' }),
+    detail: z.string().meta({
+      description:
+        'The reason of this problem, and how to correct the request, in the language of Content-Language.',
+    }),
+    message: messageSchema.optional(),
     instance: z.string().meta({ description: 'Path of the request.' }),
     code: z
       .enum(problemCodes)
@@ -24,6 +45,7 @@ export const problemSchema = z
               'JSON pointer (RFC 6901) into the body; /query/…, /path/… and /header/… name the other parts of the request.',
           }),
           detail: z.string(),
+          message: messageSchema.optional(),
           code: z.enum(errorCodes).meta({ description: 'Identifies the fault for programs.' }),
         }),
       )

@@ -3,8 +3,11 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { english, type Words } from '@fiscus/messages/render'
+import { languageHeaders, wordsFor } from '../responses/language.ts'
 
-const headersOf = (body: string) => ({
+const headersOf = (body: string, words: Words) => ({
+  ...languageHeaders(words),
   'content-type': 'application/problem+json',
   'content-length': Buffer.byteLength(body),
   'x-content-type-options': 'nosniff',
@@ -13,8 +16,9 @@ const headersOf = (body: string) => ({
 
 /** Sends a problem before the app receives the request, and closes the connection. */
 export function sendProblem(outgoing: ServerResponse, problem: Problem): void {
-  const body = bodyOf(problem)
-  outgoing.writeHead(problem.status, headersOf(body)).end(body)
+  const words = wordsFor(outgoing.req.headers['accept-language'])
+  const body = bodyOf(problem, words)
+  outgoing.writeHead(problem.status, headersOf(body, words)).end(body)
 }
 
 /**
@@ -30,15 +34,15 @@ export function closeWithProblem(
     socket.destroy()
     return
   }
-  const body = bodyOf(problem)
+  const body = bodyOf(problem, english)
   const lines = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    ...Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headersOf(body, english)).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /** The address of such a request is not known. */
-function bodyOf(problem: Problem): string {
-  return JSON.stringify(problemBody(problem, '/', randomUUID()))
+function bodyOf(problem: Problem, words: Words): string {
+  return JSON.stringify(problemBody(problem, '/', randomUUID(), words))
 }

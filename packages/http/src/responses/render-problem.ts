@@ -6,6 +6,7 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { requestLogger } from '../requests/request-logger.ts'
+import { languageHeaders, wordsFor } from './language.ts'
 import { serverErrorLog } from './server-error-log.ts'
 
 /** Returns the response of an error. */
@@ -21,8 +22,10 @@ export function problemRenderer(log: Logger): RenderProblem {
     const problem = error instanceof Problem ? error : (unavailableProblem(error) ?? internalError(error))
     const { status } = problems[problem.code]
     if (status >= 500) logServerError(problem, () => requestLogger(c, log))
-    return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'))), status, {
+    const words = wordsFor(c.req.header('accept-language'))
+    return c.body(JSON.stringify(problemBody(problem, c.req.path, c.get('requestId'), words)), status, {
       ...problem.headers,
+      ...languageHeaders(words),
       'content-type': 'application/problem+json',
     })
   }

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
+import { english } from '@fiscus/messages/render'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { messageOf } from '@fiscus/runtime/faults/message-of'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -15,6 +16,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createHttpServer, type HttpLimits } from '../connections/http-server.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { languageHeaders } from '../responses/language.ts'
 
 export type HttpOptions = {
   host: string
@@ -91,7 +93,7 @@ function invalidAddressResponse(): Response {
   )
   return new Response(JSON.stringify(problemBody(problem, '/', randomUUID())), {
     status: problem.status,
-    headers: { 'content-type': 'application/problem+json' },
+    headers: { ...languageHeaders(english), 'content-type': 'application/problem+json' },
   })
 }
 

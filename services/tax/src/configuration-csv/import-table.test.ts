@@ -1,5 +1,6 @@
 import { ruleChange } from '@fiscus/contracts/configuration/rule-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { render } from '@fiscus/messages/render'
 import { readCsv } from '@fiscus/runtime/csv/read-csv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -51,7 +52,7 @@ function errorsOf(part: CsvPart, text: string | Uint8Array) {
   try {
     importing(part, text)
   } catch (error) {
-    if (error instanceof Problem) return error.errors.map(({ pointer, detail }) => [pointer, detail])
+    if (error instanceof Problem) return error.errors.map(({ pointer, detail }) => [pointer, render(detail)])
     throw error
   }
   return []

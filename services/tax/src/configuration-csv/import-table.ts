@@ -1,6 +1,7 @@
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
 import type { ConfigurationFile, ImportOptions } from '@fiscus/contracts/configuration/configuration-file'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { configuration } from '@fiscus/messages/configuration'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
@@ -61,7 +62,7 @@ type Place = { file: ConfigurationFile; part: CsvPart; rows: readonly number[] }
 function placeOf(
   { pointer, detail }: Pick<ProblemError, 'pointer' | 'detail'>,
   { file, part, rows }: Place,
-): { pointer: string; detail: string } {
+): Pick<ProblemError, 'pointer' | 'detail'> {
   const [, name = '', index = '', rest = ''] = /^\/(\w+)\/(\d+)(\/.*)?$/.exec(pointer) ?? []
   if (name === part) {
     const { pointer, detail: placed } = cellError(
@@ -72,5 +73,7 @@ function placeOf(
     return { pointer, detail: placed }
   }
   const label = recordLabel(file, name, Number(index))
-  return label === null ? { pointer, detail } : { pointer: '', detail: `The stored ${label}: ${detail}` }
+  return label === null
+    ? { pointer, detail }
+    : { pointer: '', detail: configuration.storedRecord({ record: label, fault: detail }) }
 }

@@ -1,5 +1,8 @@
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
+import { configuration } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
 import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
 import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
@@ -57,18 +60,18 @@ export function tableProblem(errors: readonly ProblemError[]): Problem {
   const [first] = errors
   const detail =
     errors.length === 1 && first
-      ? `The file cannot be imported; nothing was changed. ${first.detail}`
+      ? `The file cannot be imported; nothing was changed. ${render(first.detail)}`
       : `The file cannot be imported; nothing was changed. It has ${errors.length >= errorsMax ? `at least ${errorsMax}` : errors.length} faults; see errors.`
   return new Problem('invalid-request', detail, { errors: errors.slice(0, errorsMax) })
 }
 
 /** A fault of a cell, or of a row without a column: the pointer is `/rows/17/rate_percent`. */
-export function cellError(row: number, column: string, detail: string): ProblemError {
-  const place = column === '' ? `row ${row}` : `row ${row}, column ${column}`
+export function cellError(row: number, column: string, fault: Message | string): ProblemError {
   return {
     code: 'invalid-request',
     pointer: `/rows/${row}${column === '' ? '' : `/${column}`}`,
-    detail: `${place}: ${detail}`,
+    detail:
+      column === '' ? configuration.atRow({ row, fault }) : configuration.atCell({ row, column, fault }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type CalculationWarning, FiscusConnectionError, FiscusProblem } from '@fiscus/client'
+import { type CodedMessage, FiscusConnectionError, FiscusProblem } from '@fiscus/client'
+import type { Message } from '@fiscus/messages/message'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, type Language, onLanguageChange, useLanguage } from '../texts/language.ts'
 import { textsNow } from '../texts/texts.ts'
@@ -9,7 +10,9 @@ export type ProblemText = { title: string; detail: string; requestId: string | n
 
 type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &
   Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
-  Pick<typeof import('./polish-text.ts'), 'polishLabel' | 'polishText'>
+  Pick<typeof import('./polish-text.ts'), 'polishLabel' | 'polishText'> & {
+    renderPolish(message: CodedMessage): string
+  }
 
 let polish: PolishTexts | null = null
 const listeners = new Set<() => void>()
@@ -27,12 +30,14 @@ export function loadProblemTexts(): void {
 
 async function loadPolish(): Promise<void> {
   if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishProblems }, { polishFault }, { polishLabel, polishText }] = await Promise.all([
+  const [{ polishProblems }, { polishFault }, { polishLabel, polishText }, messages] = await Promise.all([
     import('./polish-problems.ts'),
     import('./polish-faults.ts'),
     import('./polish-text.ts'),
+    import('@fiscus/messages/render'),
   ])
-  polish = { polishProblems, polishFault, polishLabel, polishText }
+  const renderPolish = (message: CodedMessage) => messages.render(message as Message, messages.polish)
+  polish = { polishProblems, polishFault, polishLabel, polishText, renderPolish }
   for (const listener of listeners) listener()
 }
 
@@ -48,13 +53,16 @@ function onLoaded(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** A text of a service in the language of the panel. `message` is the text as code and values. */
+export type ServiceText = (text: string, message?: CodedMessage | null) => string
+
 /**
- * Returns results, reasons and faults of the services in the language of the panel; an unknown text, as of a server, as
- * it is.
+ * Returns results, reasons and faults of the services in the language of the panel; a text without a message, as of a
+ * foreign server, as it is.
  */
-export function useServiceText(): (text: string) => string {
+export function useServiceText(): ServiceText {
   const language = useServiceLanguage()
-  return (text) => serviceText(text, language)
+  return (text, message) => serviceText(text, message, language)
 }
 
 /**
@@ -65,8 +73,9 @@ export function useLabelText(): (label: string) => string {
   return (label) => (language === 'pl' && polish?.polishLabel(label)) || label
 }
 
-function serviceText(text: string, language: Language): string {
-  return (language === 'pl' && polish?.polishText(text)) || text
+function serviceText(text: string, message: CodedMessage | null | undefined, language: Language): string {
+  if (language === 'en' || polish === null) return text
+  return message ? polish.renderPolish(message) : (polish.polishText(text) ?? text)
 }
 
 /** The text of an error, in the language of the panel. */
@@ -81,10 +90,10 @@ export function useProblemText(error: unknown): ProblemText {
 export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
   const t = textsNow(texts)
   if (error instanceof FiscusProblem) {
-    const { code, title, errors, requestId } = error
+    const { code, title, errors, requestId, detailMessage } = error
     const detail = errors.reduce(
       (text, fault) => text.replace(fault.detail, () => faultText(fault, language)),
-      serviceText(error.detail, language),
+      serviceText(error.detail, detailMessage, language),
     )
     return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
   }
@@ -98,8 +107,9 @@ export function problemText(error: unknown, language: Language = currentLanguage
 
 /** The text at a field, in the language of the panel where it has one, else as the API wrote it. */
 export function faultText(
-  error: Pick<CalculationWarning, 'code' | 'detail'>,
+  error: { code: string; detail: string; message?: CodedMessage | undefined },
   language: Language = currentLanguage(),
 ): string {
-  return (language === 'pl' && polish?.polishFault(error)) || error.detail
+  if (language === 'en' || polish === null) return error.detail
+  return error.message ? polish.renderPolish(error.message) : (polish.polishFault(error) ?? error.detail)
 }
