@@ -18,6 +18,7 @@ import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { processEnvironment } from '@fiscus/testing/process-environment'
@@ -116,7 +117,7 @@ whileItRuns('through PgBouncer in transaction mode', () => {
           other.execute(sql`update run_fences set fence = fence + 1`),
         )
         await db.insert(users).values({ email: 'second@example.com', name: 'Second' })
-        return 'done'
+        return worked('done')
       },
     })
     const { task: row, ids } = await registry.addScheduledRun({ name: task.name, tenant_id })

@@ -1,7 +1,6 @@
 import { polishParts } from '@fiscus/service-admin/web/polish-parts'
 import { polishPhrases } from '@fiscus/service-admin/web/polish-phrases'
 import { polishText } from '@fiscus/service-admin/web/polish-text'
-import { tasks } from '@fiscus/tasks/catalog'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
 import { listFiles, readText } from './read-imports.ts'
@@ -22,8 +21,6 @@ type Subject = {
   atLeast: number
 }
 
-const taskFiles = /^packages\/tasks\/src\/(?!example|testing)(.*\/)?[\w-]+\.ts$/
-
 /** What the panel shows as the services store or answer it. */
 const subjects: readonly Subject[] = [
   {
@@ -41,37 +38,10 @@ const subjects: readonly Subject[] = [
     atLeast: 40,
   },
   {
-    subject: 'result of a run',
-    files: taskFiles,
-    readers: [
-      returned,
-      (node) => (node.type === 'ArrayExpression' ? listOf(node.elements) : []),
-      argumentsOf('push'),
-      properties(...tasks.map(({ name }) => name)),
-    ],
-    // A pattern of LIKE.
-    sample: (text) => text.replace('%', '1'),
-    atLeast: 30,
-  },
-  {
-    subject: 'count in the result of a run',
-    files: taskFiles,
-    readers: [properties('words')],
-    sample: (text) => `1 ${text}`,
-    atLeast: 13,
-  },
-  {
     subject: 'problem with a login, an account or a user',
     files: /^services\/admin\/src\/(account|credentials|login|openid|provider|users)\/.*\.ts$/,
     readers: [argumentsOf('Problem')],
     atLeast: 28,
-  },
-  {
-    subject: 'end of a run without its task',
-    files:
-      /^packages\/scheduling\/src\/(tick\/(release-expired|end-abandoned-runs)|execution\/(hold-run|await-with-deadline)|runs\/cancel-run|schedule\/decide-due)\.ts$/,
-    readers: [argumentsOf('RunStopped'), argumentsOf('givenUpText'), properties('error'), returned],
-    atLeast: 11,
   },
   {
     subject: 'record that does not exist',
@@ -80,12 +50,6 @@ const subjects: readonly Subject[] = [
     readers: [nounsOfRequireFound],
     sample: (noun) => `There is no ${noun} 1.`,
     atLeast: 60,
-  },
-  {
-    subject: 'fault of a schedule',
-    files: /^packages\/scheduling\/src\/schedule\/cron-expression\.ts$/,
-    readers: [returned],
-    atLeast: 9,
   },
   {
     subject: 'error of a background job',
@@ -129,7 +93,7 @@ const forOthers = [
 ]
 
 test('the Polish panel has each sentence of a service that a user can meet', () => {
-  const files = listFiles(/^(packages|services)\/(?!admin\/web\/).*(?<!\.test)\.ts$/)
+  const files = listFiles(/^(packages|services)\/(?!admin\/web\/|messages\/).*(?<!\.test)\.ts$/)
   const sentences = files
     .filter((file) => !forOthers.some((pattern) => pattern.test(file)))
     .flatMap(sentencesOf)
@@ -177,11 +141,6 @@ function detailsOfFaults(node: Node): readonly unknown[] {
 const noteTexts = ['jpk/note-texts', 'oss/texts', 'vat-ue/texts']
   .map((name) => readText(`services/admin/web/src/pages/returns/${name}.ts`))
   .join()
-
-/** What a function returns. */
-function returned({ type, body, argument }: Node): readonly unknown[] {
-  return type === 'ArrowFunctionExpression' || type === 'ReturnStatement' ? [body ?? argument] : []
-}
 
 /** Of the calls of a function, a method or a constructor. */
 function argumentsOf(name: string): Reader {

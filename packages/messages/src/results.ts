@@ -70,6 +70,9 @@ export const results = defineMessages('results', {
     pl: 'Zarchiwizowane wpisy dziennika zmian sprzed ponad {days} {days:dnia|dni}: {count}',
   },
 
+  /** Of the example in docs/add-a-task-or-job.md. */
+  contractsEnded: { en: '{count} {count:contract|contracts} ended', pl: 'Zakończone umowy: {count}' },
+
   deleted: { en: '{counts} deleted', pl: 'Usunięte: {counts}' },
   oldRuns: {
     en: '{count} {count:run|runs} that ended more than {days} {days:day|days} ago',

@@ -1,4 +1,5 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
+import { results } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
@@ -15,6 +16,6 @@ export const apiLogCleanup = defineTask({
     const before = addDays(clock.now(), -retentionDays)
     const old = { table: apiRequestLog, column: apiRequestLog.at, before }
     const deleted = await deleteOldRows(context, old)
-    return `${deleted} API requests older than ${retentionDays} days deleted`
+    return { message: results.requestsDeleted({ count: deleted, days: retentionDays }), foundWork: true }
   },
 })

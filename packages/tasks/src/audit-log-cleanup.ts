@@ -1,5 +1,6 @@
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { deleteAuditLog } from '@fiscus/db/audit/delete-audit-log'
+import { results } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { processBatches } from './batches/process-batches.ts'
@@ -14,14 +15,13 @@ export const auditLogCleanup = defineTask({
     const retentionDays = await settings.read('audit_log.retention_days')
     const mode = await settings.read('audit_log.mode')
     const before = addDays(clock.now(), -retentionDays)
-    const age = `older than ${retentionDays} days`
     if (mode === 'delete') {
       const deleted = await processBatches(context, (from) => deleteAuditLog(context.db, { from, before }))
-      return `${deleted} audit entries ${age} deleted`
+      return { message: results.auditDeleted({ count: deleted, days: retentionDays }), foundWork: true }
     }
     const archived = await processBatches(context, (from) =>
       archiveAuditLog({ ...context, clock }, { from, before }),
     )
-    return `${archived} audit entries ${age} archived`
+    return { message: results.auditArchived({ count: archived, days: retentionDays }), foundWork: true }
   },
 })

@@ -1,5 +1,6 @@
 import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { results } from '@fiscus/messages/results'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -34,7 +35,7 @@ export const calendarStatusSupervisor = defineTask({
       when: sql`${status} in ('planned', 'in_progress') and ${recurrence} is null and ${end_date} <= ${now}`,
       order: end_date,
     })
-    return `${started} events in progress, ${ended} overdue`
+    return { message: results.eventsUpdated({ started, ended }), foundWork: started + ended > 0 }
   },
 })
 

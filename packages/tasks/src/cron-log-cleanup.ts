@@ -5,6 +5,7 @@ import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { cleanUpBundles } from '@fiscus/mail/sources/clean-up-bundles'
+import { results } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import { deleteOldRows } from './batches/delete-old-rows.ts'
 import { cleanUpHistory, dropWeeks } from './history/clean-up-history.ts'
 import { isIdle } from './history/is-idle.ts'
 import { moveToHistory } from './history/move-to-history.ts'
+import { counted } from './runs/counted.ts'
 
 /** Runs that ended within this time stay in `cron_runs`; older ones are in the history. */
 const recentDays = 1
@@ -64,22 +66,26 @@ export const cronLogCleanup = defineTask({
     )
     const bundles = await cleanUpBundles({ db, blobs, log, now: clock.now(), signal })
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
-    const more = [
-      ...(idle > 0 ? [`${idle} runs that found nothing to do`] : []),
-      ...(jobs > 0 ? [`${jobs} background jobs that ended more than ${jobDays} days ago`] : []),
-      ...(pdfs > 0 ? [`${pdfs} PDFs without use for ${pdfDays} days`] : []),
-      ...(objects > 0
-        ? [`${objects} events and contacts that servers deleted more than ${deletedObjectDays} days ago`]
-        : []),
-      ...(files > 0 ? [`${files} files`] : []),
+    const counts = [
+      results.oldRuns({ count: deleted, days: retentionDays }),
+      ...counted([
+        [idle, results.idleRuns],
+        [jobs, ({ count }) => results.oldJobs({ count, days: jobDays })],
+        [pdfs, ({ count }) => results.unusedPdfs({ count, days: pdfDays })],
+        [objects, ({ count }) => results.deletedObjects({ count, days: deletedObjectDays })],
+        [files, results.files],
+      ]),
     ]
-    const runs = `${deleted} runs that ended more than ${retentionDays} days ago`
-    return [
-      `${[runs, ...more].join(', ')} deleted`,
-      ...(moved > 0 ? [`${moved} runs moved to the history`] : []),
-      ...(bundles > 0 ? [`${bundles} bundles of mail written again without deleted messages`] : []),
-      ...(weeks > 0 ? [`${weeks} weeks of the history dropped`] : []),
-    ].join('; ')
+    const others = counted([
+      [moved, results.runsMoved],
+      [bundles, results.bundlesRewritten],
+      [weeks, results.weeksDropped],
+    ])
+    const message = others.reduce(
+      (first, second) => results.sequence({ first, second }),
+      results.deleted({ counts }),
+    )
+    return { message, foundWork: true }
   },
 })
 

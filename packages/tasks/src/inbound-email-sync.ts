@@ -1,7 +1,7 @@
 import { hasDueMailbox } from '@fiscus/mail/sync/claim-mailbox'
+import { results } from '@fiscus/messages/results'
 import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from './history/idle-results.ts'
 import { mailQueueWorker } from './mail-queue-worker.ts'
 
 /**
@@ -15,7 +15,7 @@ export const inboundEmailSync = defineTask({
   schedule: '* * * * *',
   queue: 'mail',
   async resultIfIdle({ db, clock }) {
-    return (await hasDueMailbox(db, clock.now())) ? null : idleResults.inbound_email_sync
+    return (await hasDueMailbox(db, clock.now())) ? null : results.noMailboxDue()
   },
   async run(context) {
     const { fetchMail } = await import('./runs/fetch-mail.ts')

@@ -12,6 +12,7 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { addMessages, addSender } from '@fiscus/mail/testing/queued-messages'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, expect, inject, test } from 'vitest'
 import { tasks } from './catalog.ts'
@@ -31,7 +32,10 @@ const looking = tasks.filter(({ resultIfIdle }) => resultIfIdle)
 /** The look of a task as a run; `work`: it has found some. */
 const lookOf = (task: Task): Task => ({
   ...task,
-  run: async (context) => (await task.resultIfIdle?.(context)) ?? 'work',
+  run: async (context) => ({
+    message: (await task.resultIfIdle?.(context)) ?? worked('work').message,
+    foundWork: false,
+  }),
 })
 
 test('each task of every minute or two is light or looks for work', () => {

@@ -1,8 +1,8 @@
 import { mailboxesToCopy } from '@fiscus/mail/copies/find-uncopied'
 import { measureQueue } from '@fiscus/mail/queue/measure-queue'
 import { findLost } from '@fiscus/mail/queue/recover-lost'
+import { results } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from './history/idle-results.ts'
 import { reportMailQueue } from './runs/report-mail-queue.ts'
 
 /**
@@ -25,7 +25,7 @@ export const mailQueueWorker = defineTask({
     const figures = await measureQueue(db, now)
     if (figures.isDue) return null
     reportMailQueue(figures, context)
-    return idleResults.mail_queue_worker
+    return results.outgoingMail({ counts: [results.none()] })
   },
   run: async (context) => (await import('./runs/send-mail.ts')).sendMail(context),
 })

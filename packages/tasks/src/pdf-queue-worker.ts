@@ -1,6 +1,6 @@
+import { results } from '@fiscus/messages/results'
 import { measurePdfJobs } from '@fiscus/pdf/jobs/measure-pdf-jobs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from './history/idle-results.ts'
 
 /**
  * Renders the PDFs of the jobs of its scope (pdf §5). Without a Chromium the jobs wait, and the run fails with what to
@@ -15,7 +15,7 @@ export const pdfQueueWorker = defineTask({
     const { open, oldestSeconds } = await measurePdfJobs(db, clock.now())
     if (open > 0) return null
     measure('pdf_queue_oldest_seconds', oldestSeconds)
-    return idleResults.pdf_queue_worker
+    return results.pdfJobs({ counts: [results.none()] })
   },
   run: async (context) => (await import('./runs/render-pdfs.ts')).renderPdfs(context),
 })

@@ -1,8 +1,8 @@
 import { hasClaimableJob } from '@fiscus/background-jobs/claim-job'
 import { defaultTiming } from '@fiscus/background-jobs/job-timing'
 import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { results } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from './history/idle-results.ts'
 
 /**
  * Processes the background jobs of its scope (scheduled-tasks §3.4). After four minutes it ends, and its next run
@@ -16,7 +16,7 @@ export const queueWorker = defineTask({
   async resultIfIdle({ db }) {
     const { heartbeatTimeoutMs } = defaultTiming
     const hasWork = await hasClaimableJob(db, { except: [pdfJobKind], heartbeatTimeoutMs })
-    return hasWork ? null : idleResults.queue_worker
+    return hasWork ? null : results.backgroundJobs({ counts: [results.none()] })
   },
   run: async (context) => (await import('./runs/process-jobs.ts')).processJobs(context),
 })

@@ -1,6 +1,7 @@
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
+import { results } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
@@ -49,6 +50,9 @@ export const sessionCleanup = defineTask({
         before: addDays(now, -30),
       })
     }
-    return `${deleted} sessions without activity for ${lifetimeMinutes} minutes deleted`
+    return {
+      message: results.sessionsDeleted({ count: deleted, minutes: lifetimeMinutes }),
+      foundWork: deleted > 0,
+    }
   },
 })

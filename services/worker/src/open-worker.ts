@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databases'
+import { runs } from '@fiscus/messages/runs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
@@ -173,7 +174,7 @@ function openCounters(metrics: Metrics): CountForTask {
 
 async function drain(consumers: QueueConsumer[], stopping: AbortController, seconds: number): Promise<void> {
   const timer = setTimeout(
-    () => stopping.abort(new RunStopped('shutdown', 'The worker was stopped')),
+    () => stopping.abort(new RunStopped('shutdown', runs.workerStopped())),
     seconds * 1000,
   )
   await Promise.all(consumers.map((consumer) => consumer[Symbol.asyncDispose]()))

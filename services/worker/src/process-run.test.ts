@@ -3,6 +3,7 @@ import { createLogger } from '@fiscus/runtime/log/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
@@ -16,7 +17,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
     label: 'Locked task',
     schedule: '* * * * *',
     queue: 'jobs',
-    run: async () => 'done',
+    run: async () => worked('done'),
   })
   const { executeTask, measureMemory, ...context } = testRunContext(fresh, [work])
   const { task, ids } = await registry.addScheduledRun({ name: work.name })
@@ -53,7 +54,7 @@ test('a run of a tenant on a server that this process does not know waits as sch
     label: 'Elsewhere',
     schedule: '* * * * *',
     queue: 'jobs',
-    run: async () => 'done',
+    run: async () => worked('done'),
   })
   const { executeTask, measureMemory, ...context } = testRunContext(fresh, [work])
   const { id: tenant_id } = fresh.tenant('acme')

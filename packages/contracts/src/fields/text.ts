@@ -1,4 +1,8 @@
+import type { Message } from '@fiscus/messages/message'
 import { z } from 'zod'
+
+/** A list of 200 records has their messages whole. */
+const messageLengthMax = 4_096
 
 /** A text of 1 to `lengthMax` characters that PostgreSQL can store: without U+0000 and without lone surrogates. */
 export function boundedText(lengthMax: number) {
@@ -41,6 +45,17 @@ export function linesText(lengthMax: number) {
 /** The text with a replacement character for each character that PostgreSQL cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+/**
+ * The message as a column stores it, with a replacement character for each character that PostgreSQL cannot store. Null:
+ * it has more than 4,096 characters as JSON, and only its text is stored.
+ */
+export function storableMessage(message: Message): Message | null {
+  const json = JSON.stringify(message, (_, value: unknown) =>
+    typeof value === 'string' ? storableText(value) : value,
+  )
+  return json.length > messageLengthMax || json.includes('\\u0000') ? null : JSON.parse(json)
 }
 
 /** Whether PostgreSQL can store a text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../problems/problem-schema.ts'
 import { attemptOutcomes, runStatuses, runTriggers } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -57,6 +58,15 @@ const runSummary = z
       .string()
       .nullable()
       .meta({ description: `The first ${excerptLength} characters` }),
+    result_message: messageSchema
+      .nullable()
+      .meta({ description: 'The result as code and values; null where it has no code' }),
+    error_message: messageSchema.nullable().meta({
+      description: 'The error as code and values; null where a task threw it',
+    }),
+    found_work: z.boolean().nullable().meta({
+      description: 'Whether the run found work; null without a result, or of a run before this was stored',
+    }),
     error: z
       .string()
       .nullable()

@@ -1,3 +1,5 @@
+import { runs } from '@fiscus/messages/runs'
+import type { StoredResult } from '../runs/outcome-text.ts'
 import { RunStopped } from '../runs/run-outcome.ts'
 
 /** The time that a task has to end after its signal has aborted. */
@@ -6,7 +8,7 @@ export const graceMs = 5_000
 /** The end of a run's work. Without `settled` the work ignored its signal and may still be running. */
 export type WorkEnd = {
   stopped: RunStopped | undefined
-  settled: PromiseSettledResult<unknown> | undefined
+  settled: PromiseSettledResult<StoredResult | null> | undefined
 }
 
 /**
@@ -14,7 +16,7 @@ export type WorkEnd = {
  * abort the function returns even if the work has not ended. Never rejects.
  */
 export async function awaitWithDeadline(
-  work: Promise<unknown>,
+  work: Promise<StoredResult | null>,
   { timeoutSeconds }: { timeoutSeconds: number },
   stopping: AbortController,
   processSignal: AbortSignal,
@@ -25,7 +27,7 @@ export async function awaitWithDeadline(
     grace = setTimeout(endGrace, graceMs, [])
   })
   const timeout = setTimeout(
-    () => stopping.abort(new RunStopped('timeout', `It took longer than ${timeoutSeconds} s`)),
+    () => stopping.abort(new RunStopped('timeout', runs.tookTooLong({ seconds: timeoutSeconds }))),
     timeoutSeconds * 1000,
   )
   const stopWithProcess = () => stopping.abort(stoppedBy(processSignal.reason))
@@ -44,5 +46,5 @@ export async function awaitWithDeadline(
 
 function stoppedBy(reason: unknown): RunStopped {
   if (reason instanceof RunStopped) return reason
-  return new RunStopped('shutdown', 'The process that ran it was stopped', { cause: reason })
+  return new RunStopped('shutdown', runs.processStopped(), { cause: reason })
 }

@@ -10,6 +10,7 @@ import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { administrationFence, tenantFence } from '../fences/run-fence.ts'
+import { type StoredResult, storedResult } from '../runs/outcome-text.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { Task, TaskContext } from '../tasks/define-task.ts'
 import type { CountForTask } from '../tasks/task-counters.ts'
@@ -27,11 +28,14 @@ export type RunWork = Pick<
   part?: 'look' | 'work'
 }
 
-/** Executes the task of a run and resolves with its result. Rejects with the error of the task. */
+/**
+ * Executes the task of a run and resolves with its result; null: its look has found work. Rejects with the error of the
+ * task.
+ */
 export type ExecuteTask = (
   work: RunWork,
   input: Pick<TaskContext, 'clock' | 'signal' | 'log' | 'progress'>,
-) => Promise<unknown>
+) => Promise<StoredResult | null>
 
 type TaskResources = {
   databases: Pick<Databases, 'control' | 'withLazyDatabase'>
@@ -103,9 +107,10 @@ export function executeInProcess({
           },
         })
         const idle = (await look) ?? null
-        if (part === 'look' || idle !== null) return idle
+        if (idle !== null) return storedResult({ message: idle, foundWork: false })
+        if (part === 'look') return null
       }
-      return task.run({
+      const result = await task.run({
         clock,
         signal,
         log,
@@ -131,6 +136,7 @@ export function executeInProcess({
           return settingsReader(database.db)
         },
       })
+      return storedResult(result)
     })
     return work.finally(() => {
       isOver = true

@@ -1,4 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { runs } from '@fiscus/messages/runs'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { readHold } from '../fences/read-hold.ts'
 import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
@@ -39,8 +40,8 @@ export function holdRun(
   async function checkRun() {
     const { isHeld, isCancelled, isLeaseMissing } = await readHold(control, run)
     if (isLeaseMissing) renewedAt = Number.NEGATIVE_INFINITY
-    if (!isHeld) stop(new RunStopped('lost', 'The run was released by another process'))
-    else if (isCancelled) stop(new RunStopped('cancelled', 'The run was cancelled'))
+    if (!isHeld) stop(new RunStopped('lost', runs.released()))
+    else if (isCancelled) stop(new RunStopped('cancelled', runs.cancelled()))
   }
 
   async function renewWhenDue() {
@@ -67,7 +68,7 @@ export function holdRun(
       reachedAt = performance.now()
     } catch {
       if (performance.now() - reachedAt > unreachableMaxMs)
-        stop(new RunStopped('failed', 'Neither the leases nor the database were reachable for 45 seconds'))
+        stop(new RunStopped('failed', runs.nothingReachable({ seconds: 45 })))
     }
   }
 

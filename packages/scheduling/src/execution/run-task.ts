@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
+import { runs } from '@fiscus/messages/runs'
 import { currentTraceparent, inSpan, type SpanAttributes } from '@fiscus/runtime/tracing/spans'
 import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
 import { fenceReleased } from '../fences/fence-released.ts'
@@ -7,7 +8,7 @@ import { leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
-import { failureText, resultText } from '../runs/outcome-text.ts'
+import { failureText, storedError } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
 import { type RunEnd, type RunOutcome, type RunStopped, ThreadLost } from '../runs/run-outcome.ts'
 import { type StartedRun, startRun } from '../runs/start-run.ts'
@@ -165,13 +166,15 @@ function isGivenBack({ stopped, settled }: WorkEnd): boolean {
   return hasLostThread(settled) && (stopped === undefined || stopped.kind === 'timeout')
 }
 
+type EndOfWork = Pick<RunEnd, 'step' | 'result' | 'error' | 'error_message'>
+
 /** A run that failed or timed out and has an attempt left, or lost its thread, is rescheduled. */
 function withRetry(
-  end: Pick<RunEnd, 'step' | 'result' | 'error'>,
+  end: EndOfWork,
   workEnd: WorkEnd,
   run: StartedRun,
   at: Date,
-): Pick<RunEnd, 'step' | 'result' | 'error' | 'retry'> {
+): EndOfWork & Pick<RunEnd, 'retry'> {
   const isFailure = end.step === 'fail' || end.step === 'time_out'
   if (!isFailure || workEnd.stopped?.kind === 'cancelled') return end
   const failure = end.step === 'fail' ? 'failed' : 'timeout'
@@ -185,21 +188,19 @@ function tenantPlaceOf({ profile, scope }: StartedRun): TenantPlace | null {
 }
 
 /** A task that returns after its signal has aborted has succeeded, except after its time-out. */
-function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): Pick<RunEnd, 'step' | 'result' | 'error'> {
+function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): EndOfWork {
   const { stopped, settled } = workEnd
-  const result = settled?.status === 'fulfilled' ? resultText(settled.value) : null
+  const result = settled?.status === 'fulfilled' ? settled.value : null
   const failure = settled?.status === 'rejected' ? failureText(settled.reason) : null
-  if (isGivenBack(workEnd)) return { step: 'fail', result, error: failure }
-  const unsettled = settled ? '' : '; it did not stop after its signal and was abandoned'
-  switch (stopped?.kind) {
-    case 'timeout':
-      return { step: 'time_out', result, error: `${stopped.message}${unsettled}` }
-    case 'failed':
-      return { step: 'fail', result, error: failureText(stopped) }
-  }
-  if (result !== null) return { step: 'succeed', result, error: null }
-  if (!stopped) return { step: 'fail', result, error: failure }
-  const error = `${stopped.message}${unsettled}`
-  if (stopped.kind !== 'shutdown') return { step: 'fail', result, error }
-  return { step: trigger === 'cli' ? 'interrupt' : 'reschedule', result, error }
+  const failed: EndOfWork = { step: 'fail', result, error: failure, error_message: null }
+  if (isGivenBack(workEnd)) return failed
+  if (stopped?.kind === 'failed')
+    return { ...failed, error: failureText(stopped), error_message: stopped.reason }
+  if (stopped === undefined && result === null) return failed
+  if (stopped === undefined || (result !== null && stopped.kind !== 'timeout'))
+    return { step: 'succeed', result, error: null, error_message: null }
+  const reason = storedError(settled ? stopped.reason : runs.abandoned({ reason: stopped.reason }))
+  if (stopped.kind === 'timeout') return { step: 'time_out', result, ...reason }
+  if (stopped.kind !== 'shutdown') return { step: 'fail', result, ...reason }
+  return { step: trigger === 'cli' ? 'interrupt' : 'reschedule', result, ...reason }
 }

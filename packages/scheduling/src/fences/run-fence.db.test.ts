@@ -12,6 +12,7 @@ import { type StartedRun, startRun } from '../runs/start-run.ts'
 import type { TaskContext } from '../tasks/define-task.ts'
 import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
 import { sampleRunEnd } from '../testing/sample-run-end.ts'
+import { worked } from '../testing/worked.ts'
 import { releaseExpired } from '../tick/release-expired.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
@@ -58,7 +59,7 @@ function execute(run: StartedRun, work: (context: TaskContext) => Promise<unknow
     label: 'Marks',
     schedule: '* * * * *',
     queue: 'maintenance' as const,
-    run: async (context: TaskContext) => String(await work(context)),
+    run: async (context: TaskContext) => worked(String(await work(context))),
   }
   const { executeTask, clock } = testRunContext(fresh, [task])
   const { signal } = new AbortController()

@@ -1,9 +1,10 @@
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRunHistory, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import type { Message } from '@fiscus/messages/message'
+import { runs } from '@fiscus/messages/runs'
 import { and, eq, inArray } from 'drizzle-orm'
 import { endScheduledRun } from './end-scheduled-run.ts'
-import { truncateText } from './outcome-text.ts'
 
 export type Cancelled =
   /** It had not started, and will not start. */
@@ -13,9 +14,16 @@ export type Cancelled =
   | { kind: 'ended' }
   | { kind: 'unknown' }
 
-/** The error of a run that is not retried: the reason, and the error of its last attempt. */
-export function givenUpText(reason: string, run: { attempt: number; error: string | null }): string {
-  return truncateText(`${reason}\nAttempt ${run.attempt - 1}: ${run.error}`)
+/** Why a run is not retried, and the error of its last attempt. */
+export function givenUp(
+  reason: Message,
+  {
+    attempt,
+    error,
+    error_message,
+  }: Pick<typeof cronRuns.$inferSelect, 'attempt' | 'error' | 'error_message'>,
+): Message {
+  return runs.givenUp({ reason, attempt: attempt - 1, error: error_message ?? String(error) })
 }
 
 /** Cancels a run that is scheduled or running, and writes an audit entry. */
@@ -28,8 +36,8 @@ export function cancelRun(control: ControlDatabase, runId: string, author: Autho
       taskId: run.task_id,
       at: author.at,
       ...(run.retry_at
-        ? { step: 'give_up', error: givenUpText(`Cancelled by ${author.actor} before its retry`, run) }
-        : { step: 'cancel_scheduled', error: `Cancelled by ${author.actor} before it started` }),
+        ? { step: 'give_up', reason: givenUp(runs.cancelledBeforeRetry({ actor: author.actor }), run) }
+        : { step: 'cancel_scheduled', reason: runs.cancelledBeforeStart({ actor: author.actor }) }),
     })
     const requested = await tx
       .update(cronRuns)

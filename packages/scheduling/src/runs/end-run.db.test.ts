@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { sampleRunEnd } from '../testing/sample-run-end.ts'
+import { stored } from '../testing/worked.ts'
 import { endRun, hasEnded } from './end-run.ts'
 import type { RunEnd } from './run-outcome.ts'
 import { startRun } from './start-run.ts'
@@ -24,7 +25,7 @@ async function runningRun(): Promise<{ end: RunEnd; task: { id: string } }> {
     step: 'succeed',
     at,
     durationMs: 7000,
-    result: 'done',
+    result: stored('done'),
     error: null,
     logLines: ['line'],
     memoryBytes: 5_000_000_000,

@@ -21,7 +21,7 @@ const updateEnded = preparedStatement(sql`
   with ended as (
     select * from jsonb_to_recordset(${sql.placeholder('ends')}::jsonb) as ended(
       place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz, "endedAt" text,
-      "durationMs" integer, outcome text, "retryAt" timestamptz, result text, error text, "logLines" jsonb, "memoryBytes" bigint)
+      "durationMs" integer, outcome text, "retryAt" timestamptz, result text, "resultMessage" jsonb, "foundWork" boolean, error text, error_message jsonb, "logLines" jsonb, "memoryBytes" bigint)
   ), held as (
     -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0091).
     select id from cron_tasks join ended on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from ended))
@@ -41,7 +41,8 @@ const updateEnded = preparedStatement(sql`
     returning ended.*
   )
   update cron_runs set
-    status = run_status, result = released.result, error = released.error, memory_bytes = coalesce("memoryBytes", memory_bytes),
+    status = run_status, result = released.result, result_message = "resultMessage",
+    found_work = "foundWork", error = released.error, error_message = released.error_message, memory_bytes = coalesce("memoryBytes", memory_bytes),
     log_lines = coalesce("logLines", log_lines),
     duration_ms = case when run_status <> ${scheduled} then "durationMs" end,
     finished_at = case when run_status <> ${scheduled} then released.at end,
@@ -63,7 +64,20 @@ async function writeEnds(control: ControlDatabase, ends: RunEnd[]): Promise<bool
 }
 
 function endRow(end: RunEnd, place: number) {
-  const { runId, taskId, fence, step, at, durationMs, result, error, logLines, memoryBytes, retry } = end
+  const {
+    runId,
+    taskId,
+    fence,
+    step,
+    at,
+    durationMs,
+    result,
+    error,
+    error_message,
+    logLines,
+    memoryBytes,
+    retry,
+  } = end
   const { to, task } = runTransitions[step]
   return {
     place,
@@ -78,8 +92,11 @@ function endRow(end: RunEnd, place: number) {
     durationMs,
     outcome: step === 'reschedule' ? (retry?.outcome ?? 'shutdown') : null,
     retryAt: retry?.at,
-    result,
+    result: result?.text,
+    resultMessage: result?.message,
+    foundWork: result?.foundWork,
     error,
+    error_message,
     logLines,
     memoryBytes,
   }

@@ -1,6 +1,7 @@
+import { results } from '@fiscus/messages/results'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { failureText, truncateText } from './outcome-text.ts'
+import { failureText, storedResult, truncateText } from './outcome-text.ts'
 
 describe('truncateText()', () => {
   test('text of up to 64 KB is unchanged', () => {
@@ -35,4 +36,34 @@ describe('failureText()', () => {
     error.cause = error
     expect(failureText(error).match(/Caused by/g)).toHaveLength(4)
   })
+})
+
+describe('storedResult()', () => {
+  test('a result has its English, and itself if it is not too long', () => {
+    const message = results.sent({ count: 2 })
+    expect(storedResult({ message, foundWork: true })).toEqual({ text: '2 sent', message, foundWork: true })
+    const long = results.outgoingMail({ counts: ['x'.repeat(5_000)] })
+    expect(storedResult({ message: long, foundWork: true })).toMatchObject({ message: null, foundWork: true })
+  })
+
+  test('characters that PostgreSQL rejects are replaced', () => {
+    const { text, message } = storedResult({
+      message: results.outgoingMail({ counts: ['a\0b'] }),
+      foundWork: true,
+    })
+    expect(text).toBe('Outgoing mail: a\uFFFDb')
+    expect(message?.params).toEqual({ counts: ['a\uFFFDb'] })
+    expect(storedResult({ message: { code: 'x', params: { '\0': 1 } }, foundWork: true }).message).toBeNull()
+  })
+
+  test.for([7, 'done', null, { message: 'done', foundWork: true }, { message: results.none() }])(
+    '%j is no result and is inspected',
+    (value) => {
+      expect(storedResult(value)).toEqual({
+        text: expect.stringMatching(/^\[no result\] /),
+        message: null,
+        foundWork: true,
+      })
+    },
+  )
 })

@@ -1,6 +1,10 @@
 import { inspect } from 'node:util'
-import { storableText } from '@fiscus/contracts/fields/text'
+import { storableMessage, storableText } from '@fiscus/contracts/fields/text'
+import { messageSchema } from '@fiscus/contracts/problems/problem-schema'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { z } from 'zod'
 
 const bytesMax = 64 * 1024
 const causesMax = 5
@@ -19,9 +23,28 @@ export function truncateText(text: string): string {
   return storableText(start.toString().replace(/\uFFFD$/, '') + note)
 }
 
-/** Returns the result of a task as text. A task should return a string; any other value is inspected. */
-export function resultText(result: unknown): string {
-  return truncateText(typeof result === 'string' ? result : `[no string] ${inspect(result)}`)
+/**
+ * Why a run ended without its task, as columns of the execution log: `error` is its English, `error_message` null if it
+ * is too long to store.
+ */
+export function storedError(reason: Message): { error: string; error_message: Message | null } {
+  return { error: truncateText(render(reason)), error_message: storableMessage(reason) }
+}
+
+/** The result of a run as the execution log stores it: `text` is its English, `message` null if that was cut. */
+export type StoredResult = { text: string; message: Message | null; foundWork: boolean }
+
+const taskResult = z.object({ message: messageSchema, foundWork: z.boolean() })
+
+/**
+ * Returns the result of a task as the execution log stores it. A task is code of others, and may return anything: what
+ * is no result is inspected.
+ */
+export function storedResult(result: unknown): StoredResult {
+  const { data } = taskResult.safeParse(result)
+  if (!data) return { text: truncateText(`[no result] ${inspect(result)}`), message: null, foundWork: true }
+  const { message, foundWork } = data
+  return { text: truncateText(render(message)), message: storableMessage(message), foundWork }
 }
 
 /**

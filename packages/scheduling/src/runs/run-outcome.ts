@@ -1,3 +1,6 @@
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import type { StoredResult } from './outcome-text.ts'
 import type { Retry } from './retry-of.ts'
 import type { EndStep } from './run-transitions.ts'
 import type { StartedRun } from './start-run.ts'
@@ -21,8 +24,10 @@ export type RunEnd = Pick<
   step: EndStep
   at: Date
   durationMs: number
-  result: string | null
+  result: StoredResult | null
   error: string | null
+  /** The error as code and values, unless a task threw it. */
+  error_message?: Message | null
   /** Null: the stored lines stay unchanged. */
   logLines: readonly string[] | null
   memoryBytes: number | null
@@ -38,7 +43,7 @@ export type RunOutcome =
   /** Another process holds the lease of the task: the run is still scheduled. Offer it again in a few seconds. */
   | { kind: 'locked' }
   /** It is still scheduled, and does not start here now: see `whyHeldBack`. Offer it again in a few seconds. */
-  | { kind: 'held_back'; reason: string }
+  | { kind: 'held_back'; reason: Message }
   /** It was started, ended or deleted by another process. */
   | { kind: 'not_scheduled' }
   /** It was released while it was running here: nothing more was written. */
@@ -62,8 +67,11 @@ export class RunStopped extends Error {
   override name = 'RunStopped'
   readonly kind: 'timeout' | 'cancelled' | 'shutdown' | 'lost' | 'failed'
 
-  constructor(kind: RunStopped['kind'], message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly reason: Message
+
+  constructor(kind: RunStopped['kind'], reason: Message, options?: ErrorOptions) {
+    super(render(reason), options)
     this.kind = kind
+    this.reason = reason
   }
 }

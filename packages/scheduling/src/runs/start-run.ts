@@ -91,7 +91,7 @@ const writeStarts = preparedStatement(sql`
   )
   update cron_runs set
     status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
-    started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, error = null,
+    started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, result_message = null, found_work = null, error_message = null, error = null,
     elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
   from started join tenants on tenants.id = coalesce(started.tenant_id, (select id from tenants where slug = ${administrationSlug}))
   where cron_runs.id = "runId"

@@ -1,6 +1,8 @@
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Message } from '@fiscus/messages/message'
+import { runs } from '@fiscus/messages/runs'
 import { eq } from 'drizzle-orm'
 
 /**
@@ -10,7 +12,7 @@ import { eq } from 'drizzle-orm'
 export async function whyHeldBack(
   { control, servers }: Pick<Databases, 'control' | 'servers'>,
   taskId: string,
-): Promise<string | null> {
+): Promise<Message | null> {
   const [tenant] = await control
     .select({ slug: tenants.slug, server: tenants.server, moving_to: tenants.moving_to })
     .from(tenants)
@@ -18,8 +20,6 @@ export async function whyHeldBack(
     .where(eq(cronTasks.id, taskId))
   if (!tenant) return null
   const { slug, server, moving_to } = tenant
-  if (moving_to !== null) return `the tenant ${slug} is being moved to another server`
-  return server === null || servers.includes(server)
-    ? null
-    : `the tenant ${slug} is on the server ${server}, which this process does not know: set its DATABASE_SERVERS as in the other processes`
+  if (moving_to !== null) return runs.tenantMoving({ tenant: slug })
+  return server === null || servers.includes(server) ? null : runs.serverUnknown({ tenant: slug, server })
 }

@@ -1,3 +1,6 @@
+import type { Message } from '@fiscus/messages/message'
+import { schedules } from '@fiscus/messages/schedules'
+
 /** A parsed cron expression; each list of values is ascending and without duplicates. */
 export type CronExpression = {
   /** The normalized text: five fields in capitals with one space between them. */
@@ -17,25 +20,46 @@ export type CronExpression = {
 }
 
 /** `count` is the number of values, in which Sunday is one. */
-type Field = { name: string; first: number; last: number; count: number; names: readonly string[] }
+type Field = {
+  name: string
+  label: () => Message
+  first: number
+  last: number
+  count: number
+  names: readonly string[]
+}
 
 const fields = [
-  { name: 'minute', first: 0, last: 59, count: 60, names: [] },
-  { name: 'hour', first: 0, last: 23, count: 24, names: [] },
-  { name: 'day of month', first: 1, last: 31, count: 31, names: [] },
+  { name: 'minute', label: schedules.minute, first: 0, last: 59, count: 60, names: [] },
+  { name: 'hour', label: schedules.hour, first: 0, last: 23, count: 24, names: [] },
+  { name: 'day of month', label: schedules.dayOfMonth, first: 1, last: 31, count: 31, names: [] },
   {
     name: 'month',
+    label: schedules.month,
     first: 1,
     last: 12,
     count: 12,
     names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' '),
   },
-  { name: 'day of week', first: 0, last: 7, count: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
+  {
+    name: 'day of week',
+    label: schedules.dayOfWeek,
+    first: 0,
+    last: 7,
+    count: 7,
+    names: 'SUN MON TUE WED THU FRI SAT'.split(' '),
+  },
 ] as const satisfies Field[]
 
 export type ParsedCronExpression =
   | { kind: 'parsed'; expression: CronExpression }
-  | { kind: 'rejected'; field: (typeof fields)[number]['name'] | 'expression'; reason: string }
+  | {
+      kind: 'rejected'
+      field: (typeof fields)[number]['name'] | 'expression'
+      /** The name of the field in words. */
+      label: Message
+      reason: Message
+    }
 
 const charactersMax = 64
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -48,13 +72,13 @@ const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
  */
 export function parseCronExpression(text: string): ParsedCronExpression {
   const fault = textFault(text)
-  if (fault) return { kind: 'rejected', field: 'expression', reason: fault }
+  if (fault) return { kind: 'rejected', field: 'expression', label: schedules.expression(), reason: fault }
 
   const words = splitWords(text.toUpperCase())
   const values: number[][] = []
   for (const [index, field] of fields.entries()) {
     const read = readField(words[index] ?? '', field)
-    if (typeof read === 'string') return { kind: 'rejected', field: field.name, reason: read }
+    if ('code' in read) return { kind: 'rejected', field: field.name, label: field.label(), reason: read }
     values.push(read)
   }
 
@@ -73,22 +97,19 @@ export function parseCronExpression(text: string): ParsedCronExpression {
     needsBothDays: dayStar || weekdayStar,
   }
   if (!hasDay(expression)) {
-    const reason = `Month ${words[3]} has no day ${words[2]}, so it would never be due: change the day or the month`
-    return { kind: 'rejected', field: 'day of month', reason }
+    const reason = schedules.noSuchDay({ month: words[3] ?? '', day: words[2] ?? '' })
+    return { kind: 'rejected', field: 'day of month', label: schedules.dayOfMonth(), reason }
   }
   return { kind: 'parsed', expression }
 }
 
-function textFault(text: string): string | undefined {
-  if (text.length > charactersMax) return `It has ${text.length} characters: write at most ${charactersMax}`
-  if (/[^\x20-\x7e\t]/.test(text))
-    return 'It has a line break or a character outside ASCII: separate the five fields by spaces'
+function textFault(text: string): Message | undefined {
+  if (text.length > charactersMax) return schedules.tooLong({ count: text.length, most: charactersMax })
+  if (/[^\x20-\x7e\t]/.test(text)) return schedules.foreignCharacter()
   const words = splitWords(text)
-  if (words.length === 0) return 'It is empty: write five fields, for example 0 3 * * * for 03:00 every day'
-  if (text.trimStart().startsWith('@'))
-    return 'Nicknames such as @daily are not supported: write five fields, for example 0 0 * * * for every midnight'
-  if (words.length !== fields.length)
-    return `It has ${words.length} fields instead of 5: write minute, hour, day of month, month and day of week`
+  if (words.length === 0) return schedules.empty()
+  if (text.trimStart().startsWith('@')) return schedules.nickname()
+  if (words.length !== fields.length) return schedules.fieldCount({ count: words.length })
   return undefined
 }
 
@@ -97,48 +118,48 @@ function splitWords(text: string): string[] {
 }
 
 /** The values of a field, or the reason why it is invalid. */
-function readField(text: string, field: Field): number[] | string {
+function readField(text: string, field: Field): number[] | Message {
   const values: number[] = []
   for (const item of text.split(',')) {
     const read = readItem(item, field)
-    if (typeof read === 'string') return read
+    if ('code' in read) return read
     for (let value = read.first; value <= read.last; value += read.step) values.push(value)
   }
   return ascending(values)
 }
 
-function readItem(item: string, field: Field): { first: number; last: number; step: number } | string {
+function readItem(item: string, field: Field): { first: number; last: number; step: number } | Message {
   const [range = '', step, ...more] = item.split('/')
   if (more.length > 0 || (step !== undefined && !/^0*[1-9]\d*$/.test(step)))
-    return `The step of ${item} is not a whole number of at least 1: write for example */5`
+    return schedules.stepNoNumber({ item })
   if (Number(step) > field.count)
-    return `The step of ${item} is longer than the ${field.name}: write a step of at most ${field.count}`
+    return schedules.stepTooLong({ item, field: field.label(), most: field.count })
   if (range === '*') return { first: field.first, last: field.last, step: Number(step ?? 1) }
 
   const [from = '', to = from, ...rest] = range.split('-')
-  if (from === '' || to === '')
-    return 'A value is missing: write one on both sides of every comma, hyphen and slash'
-  if (rest.length > 0) return `${range} is not a range: write two values, as in 1-5`
+  if (from === '' || to === '') return schedules.valueMissing()
+  if (rest.length > 0) return schedules.noRange({ range })
   const first = readValue(from, field)
-  if (typeof first === 'string') return first
+  if (typeof first !== 'number') return first
   if (step !== undefined && !range.includes('-'))
-    return `A step needs * or a range before it: write ${from}-${field.last}/${step}`
+    return schedules.stepWithoutRange({ example: `${from}-${field.last}/${step}` })
   const end = readValue(to, field)
-  if (typeof end === 'string') return end
+  if (typeof end !== 'number') return end
   // Sunday is 0 and 7: at the end of a range such as MON-SUN its name means 7.
   const last = to === 'SUN' && end < first ? 7 : end
-  if (last < first)
-    return `${range} runs backwards: write the smaller value first, or two ranges with a comma`
+  if (last < first) return schedules.backwards({ range })
   return { first, last, step: Number(step ?? 1) }
 }
 
-function readValue(text: string, { first, last, names }: Field): number | string {
+function readValue(text: string, { first, last, names }: Field): number | Message {
   const named = names.indexOf(text)
   if (named >= 0) return first + named
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= first && value <= last) return value
-  const example = names.length > 0 ? `, or a name such as ${names[1]}` : ''
-  return `${text} is not valid: write * or a number from ${first} to ${last}${example}`
+  const [, example] = names
+  return example === undefined
+    ? schedules.invalidValue({ value: text, first, last })
+    : schedules.invalidNamedValue({ value: text, first, last, example })
 }
 
 /** Returns false when none of the months has one of the days, so that the expression is never due. */

@@ -1,5 +1,8 @@
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
 import type { MisfirePolicy } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { Message } from '@fiscus/messages/message'
+import { runs } from '@fiscus/messages/runs'
+import { schedules } from '@fiscus/messages/schedules'
 import { type CronExpression, parseCronExpression } from './cron-expression.ts'
 import { newestSlots } from './newest-slots.ts'
 import { nextSlot } from './next-slot.ts'
@@ -21,7 +24,7 @@ export type OverdueTask = {
  */
 export type Decision = { slot: Date; missed: number; next: Date | null } & (
   | { kind: 'run' }
-  | { kind: 'skip'; reason: string }
+  | { kind: 'skip'; reason: Message }
 )
 
 /** The misfire policy decides about older slots. */
@@ -40,9 +43,9 @@ export function decideDue(task: OverdueTask, now: Date): Decision {
   const slot = task.next_run_at
   const parsed = parseCronExpression(task.expression)
   if (parsed.kind === 'rejected')
-    return invalid(slot, `The expression ${task.expression} is invalid: ${parsed.reason}`)
+    return invalid(slot, schedules.invalidExpression({ expression: task.expression, fault: parsed.reason }))
   const zoneFault = timeZoneFault(task.timezone)
-  if (zoneFault) return invalid(slot, zoneFault)
+  if (zoneFault) return invalid(slot, schedules.invalidZone({ fault: zoneFault }))
 
   const { expression } = parsed
   const due = dueSlots(expression, task, now)
@@ -55,7 +58,7 @@ export function decideDue(task: OverdueTask, now: Date): Decision {
 }
 
 /** A row that was edited in the database: without a next slot it waits for a change of its schedule. */
-function invalid(slot: Date, reason: string): Decision {
+function invalid(slot: Date, reason: Message): Decision {
   return { kind: 'skip', slot, missed: 0, next: null, reason }
 }
 
@@ -72,8 +75,8 @@ function isWanted({ misfire_policy, misfire_window_seconds }: OverdueTask, now: 
   return (slot: Date) => now.getTime() - slot.getTime() <= oldestMs
 }
 
-function missedReason({ misfire_policy, misfire_window_seconds }: OverdueTask): string {
+function missedReason({ misfire_policy, misfire_window_seconds }: OverdueTask): Message {
   return misfire_policy === 'skip'
-    ? 'The slot was missed, and the misfire policy is to skip missed slots'
-    : `The slot was missed, and the misfire window of ${misfire_window_seconds} s has passed`
+    ? runs.slotSkipped()
+    : runs.windowPassed({ seconds: misfire_window_seconds })
 }

@@ -1,3 +1,4 @@
+import { schedules } from '@fiscus/messages/schedules'
 import { expect, test } from 'vitest'
 import { previewSlots } from './preview-slots.ts'
 
@@ -22,25 +23,24 @@ test('returns the next slots of an expression in a time zone', () => {
 })
 
 test('returns the field and the reason for an invalid expression', () => {
-  const detail = 'hour: 25 is not valid: write * or a number from 0 to 23.'
+  const fault = schedules.invalidValue({ value: '25', first: 0, last: 23 })
   expect(previewSlots({ ...schedule, expression: '30 25 * * *' }, after, 3)).toEqual({
     kind: 'rejected',
-    faults: [{ pointer: '/expression', detail }],
+    faults: [{ pointer: '/expression', detail: schedules.ofField({ field: schedules.hour(), fault }) }],
   })
 })
 
 test('returns the reason for an invalid time zone', () => {
-  const detail = 'Poland is not the name to use here: write Europe/Warsaw.'
   expect(previewSlots({ ...schedule, timezone: 'Poland' }, after, 3)).toEqual({
     kind: 'rejected',
-    faults: [{ pointer: '/timezone', detail }],
+    faults: [{ pointer: '/timezone', detail: expect.objectContaining({ code: 'schedules.sentence' }) }],
   })
 })
 
 test('an expression whose times all fall into gaps is rejected', () => {
   expect(previewSlots({ ...schedule, expression: '*/30 2 25-31 3 */7' }, after, 3)).toMatchObject({
     kind: 'rejected',
-    faults: [{ pointer: '/expression', detail: expect.stringContaining('is never due in Europe/Warsaw') }],
+    faults: [{ pointer: '/expression', detail: expect.objectContaining({ code: 'schedules.neverDue' }) }],
   })
 })
 

@@ -2,6 +2,7 @@ import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { Message } from '@fiscus/messages/message'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
@@ -52,6 +53,12 @@ export type IdleContext = Pick<TaskContext, 'clock' | 'settings' | 'measure'> & 
   db: Pick<TaskContext['db'], 'select' | '$count' | 'execute'>
 }
 
+/**
+ * What a run has done, as a sentence, and whether it found work: one that found none is kept for a shorter time
+ * (scheduled-tasks §16.1).
+ */
+export type TaskResult = { message: Message; foundWork: boolean }
+
 /** A kind of work that each scope runs on a schedule. */
 export type Task = {
   /** At most 64 characters; the row's `command_class` is `fiscus.tasks.<name>`. */
@@ -66,16 +73,16 @@ export type Task = {
    */
   isLight?: boolean
   /**
-   * For a task that is not light: looks for work before `run`. Returns the result of a run that would find none, and
-   * sets its gauges; null: `run` follows. It reads with a few statements that an index answers, and imports nothing of
+   * For a task that is not light: looks for work before `run`. Returns what a run says that would find none, and sets
+   * its gauges; null: `run` follows. It reads with a few statements that an index answers, and imports nothing of
    * the work: it shares a thread, so that a run without work needs none of its own (scheduled-tasks §13.5).
    */
-  resultIfIdle?(context: IdleContext): Promise<string | null>
+  resultIfIdle?(context: IdleContext): Promise<Message | null>
   /**
-   * Does the work and returns its result as one sentence. Any error fails the run. The run may be stopped at any point,
-   * so the next run must be able to continue where this one stopped.
+   * Does the work and returns what it has done. Any error fails the run. The run may be stopped at any point, so the
+   * next run must be able to continue where this one stopped.
    */
-  run(context: TaskContext): Promise<string>
+  run(context: TaskContext): Promise<TaskResult>
 }
 
 /** Defines a task; the catalogue (`packages/tasks/src/catalog.ts`) lists all tasks. */

@@ -1,4 +1,5 @@
 import type { RunEnd } from '../runs/run-outcome.ts'
+import { stored } from './worked.ts'
 
 /**
  * For tests: the end of a run that started two seconds after its slot and succeeded after half a second, with
@@ -20,7 +21,7 @@ export function sampleRunEnd(differences: Partial<RunEnd> = {}): RunEnd {
     step: 'succeed',
     at: new Date('2026-11-21T08:00:02.500Z'),
     durationMs: 500,
-    result: 'customers’ data',
+    result: stored('customers’ data'),
     error: null,
     logLines: null,
     memoryBytes: null,

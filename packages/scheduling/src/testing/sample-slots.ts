@@ -1,10 +1,11 @@
+import { render } from '@fiscus/messages/render'
 import { type CronExpression, parseCronExpression } from '../schedule/cron-expression.ts'
 import { slotsBetween } from '../schedule/slots-between.ts'
 
 /** For tests: parses a valid expression. */
 export function expressionOf(text: string): CronExpression {
   const result = parseCronExpression(text)
-  if (result.kind === 'rejected') throw new Error(`${text} is rejected: ${result.reason}`)
+  if (result.kind === 'rejected') throw new Error(`${text} is rejected: ${render(result.reason)}`)
   return result.expression
 }
 

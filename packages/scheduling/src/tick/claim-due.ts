@@ -4,6 +4,7 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
+import { storedError } from '../runs/outcome-text.ts'
 import { runTransitions } from '../runs/run-transitions.ts'
 import { type Decision, decideDue, type OverdueTask } from '../schedule/decide-due.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
@@ -143,15 +144,15 @@ async function writeDecisions(
       select task.id, tenant_id, name, uuidv7() as run_id, decision.*
       from jsonb_to_recordset(${JSON.stringify(taskRows)}::jsonb) as task(place integer, id uuid, tenant_id uuid, name text, number integer)
       join jsonb_to_recordset(${JSON.stringify(decisionRows)}::jsonb) as decision(
-        number integer, slot timestamptz, next timestamptz, status text, missed_slots integer, error text,
+        number integer, slot timestamptz, next timestamptz, status text, missed_slots integer, error text, error_message jsonb,
         scheduled_at timestamptz, enqueued_at timestamptz, finished_at timestamptz) using (number)
       -- The ids ascend in the order of the tasks: workers serve their runs by it.
       order by place
     ), recorded as (
       insert into cron_runs (id, task_id, tenant_id, task_name, trigger,
-        slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at)
+        slot, status, missed_slots, error, error_message, scheduled_at, enqueued_at, finished_at)
       select run_id, id, tenant_id, name, 'schedule',
-        slot, status, missed_slots, error, scheduled_at, enqueued_at, finished_at from decided
+        slot, status, missed_slots, error, error_message, scheduled_at, enqueued_at, finished_at from decided
       -- The history has no key of its slots. A run that moves there during the statement is still seen in cron_runs.
       where not exists (select from cron_runs as run where run.task_id = decided.id and run.slot = decided.slot)
         and not exists (select from cron_run_history as run
@@ -173,7 +174,7 @@ function decisionRow(decision: Decision, now: Date) {
     next: decision.next,
     missed_slots: decision.missed,
     status: runTransitions[isRun ? 'schedule' : 'skip'].to,
-    error: decision.kind === 'skip' ? decision.reason : null,
+    ...(decision.kind === 'skip' && storedError(decision.reason)),
     scheduled_at: now,
     enqueued_at: isRun ? now : null,
     finished_at: isRun ? null : now,

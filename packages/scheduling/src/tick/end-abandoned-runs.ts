@@ -1,5 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { runs } from '@fiscus/messages/runs'
 import { and, eq, lt } from 'drizzle-orm'
 import { endScheduledRun } from '../runs/end-scheduled-run.ts'
 import { startPatienceMs } from './requeue-runs.ts'
@@ -14,8 +15,8 @@ export async function endAbandonedRuns(control: ControlDatabase, now: Date): Pro
     lt(cronRuns.enqueued_at, new Date(now.getTime() - startPatienceMs)),
   )
   const ids = { runId: cronRuns.id, taskId: cronRuns.task_id }
-  const runs = await control.select(ids).from(cronRuns).where(isAbandoned).limit(batchSize)
-  const error = 'The command that scheduled it ended before it started'
-  const ended = runs.map((run) => endScheduledRun(control, { ...run, step: 'abandon', at: now, error }))
+  const abandoned = await control.select(ids).from(cronRuns).where(isAbandoned).limit(batchSize)
+  const reason = runs.commandEnded()
+  const ended = abandoned.map((run) => endScheduledRun(control, { ...run, step: 'abandon', at: now, reason }))
   return (await Promise.all(ended)).filter(Boolean).length
 }

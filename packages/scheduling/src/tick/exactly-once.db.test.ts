@@ -16,6 +16,7 @@ import { startRun } from '../runs/start-run.ts'
 import { slotsBetween } from '../schedule/slots-between.ts'
 import { testRegistry } from '../testing/sample-registry.ts'
 import { expressionOf } from '../testing/sample-slots.ts'
+import { stored } from '../testing/worked.ts'
 import { tick } from './tick.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -193,7 +194,7 @@ async function simulate(
       step,
       at: now,
       durationMs: 0,
-      result: 'done',
+      result: stored('done'),
       error: null,
       logLines: null,
       memoryBytes: null,

@@ -1,9 +1,11 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
+import { runs } from '@fiscus/messages/runs'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { givenUpText } from '../runs/cancel-run.ts'
+import { givenUp } from '../runs/cancel-run.ts'
 import { endScheduledRun } from '../runs/end-scheduled-run.ts'
+import { storedError } from '../runs/outcome-text.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 
 const batchSize = 1000
@@ -29,10 +31,9 @@ export async function giveUpRetries(control: ControlDatabase, now: Date): Promis
     .where(isUnwanted)
     .limit(batchSize)
   const ended = rows.map(async ({ run, pingUrl, tenant }) => {
-    const reason = run.cancel_requested_at ? 'The run was cancelled' : 'Not retried: the task was deactivated'
-    const error = givenUpText(reason, run)
+    const reason = givenUp(run.cancel_requested_at ? runs.cancelled() : runs.taskDeactivated(), run)
     const ids = { runId: run.id, taskId: run.task_id }
-    if (!(await endScheduledRun(control, { ...ids, step: 'give_up', at: now, error }))) return []
+    if (!(await endScheduledRun(control, { ...ids, step: 'give_up', at: now, reason }))) return []
     const end: RunEnd = {
       ...ids,
       tenantId: run.tenant_id,
@@ -48,7 +49,7 @@ export async function giveUpRetries(control: ControlDatabase, now: Date): Promis
       at: now,
       durationMs: run.earlier_attempts.at(-1)?.duration_ms ?? 0,
       result: null,
-      error,
+      ...storedError(reason),
       logLines: null,
       memoryBytes: null,
     }

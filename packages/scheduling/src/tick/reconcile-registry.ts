@@ -2,6 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { render } from '@fiscus/messages/render'
 import { and, eq, gt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { parseCronExpression } from '../schedule/cron-expression.ts'
 import { nextSlot } from '../schedule/next-slot.ts'
@@ -25,7 +26,7 @@ export async function reconcileRegistry(
   for (const { name, expression } of rows) {
     const parsed = parseCronExpression(expression)
     if (parsed.kind === 'rejected')
-      throw new Error(`The task ${name} has an invalid schedule: ${parsed.reason}`)
+      throw new Error(`The task ${name} has an invalid schedule: ${render(parsed.reason)}`)
   }
   const wanted = outdatedRows(rows)
   let written = 0

@@ -1,4 +1,5 @@
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { runs } from '@fiscus/messages/runs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
@@ -9,6 +10,7 @@ import { endRun } from '../runs/end-run.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { startRun } from '../runs/start-run.ts'
 import { testAuthor, testRegistry } from '../testing/sample-registry.ts'
+import { stored } from '../testing/worked.ts'
 import { releaseExpired } from './release-expired.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
@@ -32,7 +34,7 @@ const successAt = (seconds: number) => ({
   step: 'succeed' as const,
   at: after(seconds),
   durationMs: 1,
-  result: 'late',
+  result: stored('late'),
   error: null,
   memoryBytes: 1,
 })
@@ -90,6 +92,7 @@ test('a run with a lease continues until its worker reports its time-out, the gr
     durationMs: 308_000,
     result: null,
     error,
+    error_message: runs.notEndedByWorker({ seconds: 300, worker: 'w1' }),
     logLines: null,
     memoryBytes: null,
   }

@@ -1,11 +1,14 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import type { Message } from '@fiscus/messages/message'
+import { runs } from '@fiscus/messages/runs'
 import { and, eq } from 'drizzle-orm'
 import { graceMs } from '../execution/await-with-deadline.ts'
 import { fenceReleased } from '../fences/fence-released.ts'
 import { type Leases, leaseKeyOf, leaseMissingMs } from '../leases/leases.ts'
 import { endRun } from '../runs/end-run.ts'
+import { storedError } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
 import type { RunEnd } from '../runs/run-outcome.ts'
 import { endAbandonedRuns } from './end-abandoned-runs.ts'
@@ -55,15 +58,15 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
   const end = async (
     runs: readonly RunningRun[],
     outcome: 'timeout' | 'worker_lost',
-    textOf: (run: RunningRun) => string,
+    reasonOf: (run: RunningRun) => Message,
   ) => {
     const { releasable, error } = await fenceReleased(databases, runs)
     released.fenceError = error ?? released.fenceError
-    return endAll(control, releasable, now, outcome, textOf)
+    return endAll(control, releasable, now, outcome, reasonOf)
   }
   for await (const runs of runningRuns(control)) {
     const late = runs.filter(isLate)
-    released.timedOut.push(...(await end(late, 'timeout', timeoutText)))
+    released.timedOut.push(...(await end(late, 'timeout', timeoutReason)))
 
     const inTime = runs.filter((run) => !late.includes(run))
     const held = await leases.heldKeys(inTime.map(({ taskId }) => leaseKeyOf(taskId))).catch((error) => {
@@ -80,7 +83,7 @@ export async function releaseExpired(context: ReleaseContext, now: Date): Promis
     const lost = missing.filter(
       ({ missingSince }) => missingSince && elapsed(missingSince, now) >= leaseMissingMs,
     )
-    released.workerLost.push(...(await end(lost, 'worker_lost', lossText)))
+    released.workerLost.push(...(await end(lost, 'worker_lost', lossReason)))
   }
   released.givenUp = await giveUpRetries(control, now)
   released.abandoned = await endAbandonedRuns(control, now)
@@ -118,10 +121,10 @@ async function recordMissing(
   }
 }
 
-const timeoutText = ({ worker, timeoutSeconds }: RunningRun) =>
-  `It took longer than ${timeoutSeconds} s; its worker ${worker} did not end it`
-const lossText = ({ worker }: RunningRun) =>
-  `Worker lost: ${worker} has not held the lease of the task for ${leaseMissingMs / 1000} seconds`
+const timeoutReason = ({ worker, timeoutSeconds }: RunningRun) =>
+  runs.notEndedByWorker({ seconds: timeoutSeconds, worker: worker ?? '' })
+const lossReason = ({ worker }: RunningRun) =>
+  runs.workerLost({ worker: worker ?? '', seconds: leaseMissingMs / 1000 })
 
 /** Ends runs and returns the runs that were ended by this call: the worker may be faster. */
 async function endAll(
@@ -129,7 +132,7 @@ async function endAll(
   runs: readonly RunningRun[],
   at: Date,
   outcome: 'timeout' | 'worker_lost',
-  textOf: (run: RunningRun) => string,
+  reasonOf: (run: RunningRun) => Message,
 ): Promise<RunEnd[]> {
   const ended = runs.map(async (run) => {
     const startedAt = run.startedAt ?? at
@@ -152,7 +155,7 @@ async function endAll(
       at,
       durationMs: run.elapsedMs ?? 0,
       result: null,
-      error: textOf(run),
+      ...storedError(reasonOf(run)),
       logLines: null,
       memoryBytes: null,
     }

@@ -1,4 +1,5 @@
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
+import { results } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
@@ -34,7 +35,8 @@ export const endContracts = defineTask({
         .where(sql`${contracts.id} = any(array(${batch}))`)
       ended += count
       progress(ended, ended)
-      if (count < batchSize) return `${ended} contracts ended`
+      if (count < batchSize)
+        return { message: results.contractsEnded({ count: ended }), foundWork: ended > 0 }
     }
   },
 })

@@ -1,10 +1,14 @@
 import { syncLimits } from '@fiscus/mail/sync/sync-limits'
 import { runTurns, type SyncResult } from '@fiscus/mail/turns/run-turns'
-import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from '../history/idle-results.ts'
+import { results } from '@fiscus/messages/results'
+import type { TaskContext, TaskResult } from '@fiscus/scheduling/tasks/define-task'
+import { counted } from './counted.ts'
 
-/** Fetches the new messages of the mailboxes that are due. Returns the counts as a sentence. */
-export async function fetchMail(context: TaskContext, onAcknowledged: () => Promise<void>): Promise<string> {
+/** Fetches the new messages of the mailboxes that are due. */
+export async function fetchMail(
+  context: TaskContext,
+  onAcknowledged: () => Promise<void>,
+): Promise<TaskResult> {
   const { db, blobs, clock, log, secrets, mail, signal, progress, count } = context
   const result = await runTurns(
     { db, blobs, clock, log, secrets, mail, limits: syncLimits, runSignal: signal },
@@ -20,11 +24,18 @@ export async function fetchMail(context: TaskContext, onAcknowledged: () => Prom
   return summarize(result)
 }
 
-function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): string {
-  if (read + failedMailboxes === 0) return idleResults.inbound_email_sync
-  const counts = [`${stored} new messages`, `${read} mailboxes read`]
-  if (failedMailboxes > 0) counts.push(`${failedMailboxes} mailboxes failed`)
-  if (failed > 0) counts.push(`${failed} messages could not be stored`)
-  if (unacknowledged > 0) counts.push(`${unacknowledged} tickets not acknowledged`)
-  return counts.join(', ')
+function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): TaskResult {
+  if (read + failedMailboxes === 0) return { message: results.noMailboxDue(), foundWork: false }
+  const message = results.mailFetched({
+    counts: [
+      results.newMessages({ count: stored }),
+      results.mailboxesRead({ count: read }),
+      ...counted([
+        [failedMailboxes, results.mailboxesFailed],
+        [failed, results.messagesNotStored],
+        [unacknowledged, results.ticketsNotAcknowledged],
+      ]),
+    ],
+  })
+  return { message, foundWork: true }
 }

@@ -1,12 +1,13 @@
 import { defaultTiming } from '@fiscus/background-jobs/job-timing'
 import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
+import { results } from '@fiscus/messages/results'
 import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
 import { measurePdfJobs } from '@fiscus/pdf/jobs/measure-pdf-jobs'
 import { pdfDocuments } from '@fiscus/pdf/jobs/pdf-documents'
-import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from '../history/idle-results.ts'
-import { jobSummary } from './job-summary.ts'
+import type { TaskContext, TaskResult } from '@fiscus/scheduling/tasks/define-task'
+import { queueResult } from './counted.ts'
+import { tallied } from './tallied.ts'
 
 /** A step takes two minutes at most, on a machine without processor time four: the time-out of the run is five. */
 const budgetMs = 150_000
@@ -20,7 +21,7 @@ const endings = ['succeed', 'fail', 'cancel', 'postpone', 'reschedule', 'lost'] 
 const passesMax = 2
 
 /** Renders the PDFs of the jobs of the scope. Chromium is started if there is a job, and ends with the run. */
-export async function renderPdfs(context: TaskContext): Promise<string> {
+export async function renderPdfs(context: TaskContext): Promise<TaskResult> {
   const { db, clock, signal, measure } = context
   const until = performance.now() + budgetMs
   const tallies: JobTally[] = []
@@ -31,7 +32,7 @@ export async function renderPdfs(context: TaskContext): Promise<string> {
     if (open === 0 || budget <= 0) break
     tallies.push(await renderOpenJobs(context, open, budget))
   }
-  return tallies.length === 0 ? idleResults.pdf_queue_worker : jobSummary('PDF jobs', sumOf(tallies))
+  return queueResult(results.pdfJobs, tallied(sumOf(tallies)))
 }
 
 async function renderOpenJobs(context: TaskContext, open: number, budgetMs: number): Promise<JobTally> {

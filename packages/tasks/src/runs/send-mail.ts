@@ -2,15 +2,16 @@ import { copySent } from '@fiscus/mail/copies/copy-sent'
 import { measureQueue } from '@fiscus/mail/queue/measure-queue'
 import { type QueueTally, runMailQueue } from '@fiscus/mail/queue/run-mail-queue'
 import { globalHostOf, resolveSender } from '@fiscus/mail/senders/resolve-sender'
-import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { countsAsText } from './counts-as-text.ts'
+import { results } from '@fiscus/messages/results'
+import type { TaskContext, TaskResult } from '@fiscus/scheduling/tasks/define-task'
+import { counted, queueResult } from './counted.ts'
 import { reportMailQueue } from './report-mail-queue.ts'
 
 /** With the minute for copies it ends before the time-out of five minutes, so that no message is interrupted. */
 const budgetMs = 180_000
 
-/** Sends the outgoing messages that are due, and copies sent ones. Returns the counts as a sentence. */
-export async function sendMail(context: TaskContext): Promise<string> {
+/** Sends the outgoing messages that are due, and copies sent ones. */
+export async function sendMail(context: TaskContext): Promise<TaskResult> {
   const { mail, log, count, clock, db } = context
   const until = performance.now() + budgetMs
   const send = () =>
@@ -54,14 +55,15 @@ function sumOf(tallies: readonly QueueTally[]): QueueTally {
   }
 }
 
-function summarize(tally: QueueTally, copied: number): string {
-  return countsAsText('Outgoing mail', [
-    { count: tally.succeed, words: 'sent' },
-    { count: tally.defer, words: 'to be tried again' },
-    { count: tally.fail, words: 'failed' },
-    { count: tally.lose, words: 'unknown' },
-    { count: tally.recover, words: 'recovered from a lost worker' },
-    { count: tally.resend, words: 'sent again after an unknown try' },
-    { count: copied, words: 'copied into the folder for sent mail' },
+function summarize(tally: QueueTally, copied: number): TaskResult {
+  const counts = counted([
+    [tally.succeed, results.sent],
+    [tally.defer, results.toTryAgain],
+    [tally.fail, results.failed],
+    [tally.lose, results.unknown],
+    [tally.recover, results.recovered],
+    [tally.resend, results.sentAgain],
+    [copied, results.copied],
   ])
+  return queueResult(results.outgoingMail, counts)
 }

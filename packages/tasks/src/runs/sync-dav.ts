@@ -2,15 +2,16 @@ import { type DavRunResult, runTurns } from '@fiscus/dav/runs/run-turns'
 import { openDavSession } from '@fiscus/dav/session/open-dav-session'
 import { davLimits } from '@fiscus/dav/turns/dav-limits'
 import type { DueWork } from '@fiscus/dav/turns/due-work'
-import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { idleResults } from '../history/idle-results.ts'
+import { results } from '@fiscus/messages/results'
+import type { TaskContext, TaskResult } from '@fiscus/scheduling/tasks/define-task'
+import { counted } from './counted.ts'
 import { reportDav } from './report-dav.ts'
 
 /**
  * Gives each account of the scope whose work is due a turn with a lease of its own, so that a slow server costs only
  * its own turn. After 140 seconds no turn begins, so that the time-out of the run interrupts none.
  */
-export async function syncDav(context: TaskContext, work: DueWork): Promise<string> {
+export async function syncDav(context: TaskContext, work: DueWork): Promise<TaskResult> {
   const { db, clock, log, secrets, dav, timezone, signal, progress, count } = context
   const result = await runTurns(
     { db, clock, log, limits: davLimits, timezone, runSignal: signal },
@@ -32,11 +33,19 @@ export async function syncDav(context: TaskContext, work: DueWork): Promise<stri
   return summarize(result)
 }
 
-function summarize({ turns, failedTurns, pushed, pulled, failed, conflicts }: DavRunResult): string {
-  if (turns === 0) return idleResults.dav_pull_sync
-  const counts = [`${turns - failedTurns} accounts`, `${pushed} objects pushed`, `${pulled} pulled`]
-  if (failedTurns > 0) counts.push(`${failedTurns} accounts failed`)
-  if (failed > 0) counts.push(`${failed} objects failed`)
-  if (conflicts > 0) counts.push(`${conflicts} conflicts`)
-  return counts.join(', ')
+function summarize({ turns, failedTurns, pushed, pulled, failed, conflicts }: DavRunResult): TaskResult {
+  if (turns === 0) return { message: results.noAccountDue(), foundWork: false }
+  const message = results.accountsSynchronised({
+    counts: [
+      results.accounts({ count: turns - failedTurns }),
+      results.objectsPushed({ count: pushed }),
+      results.objectsPulled({ count: pulled }),
+      ...counted([
+        [failedTurns, results.accountsFailed],
+        [failed, results.objectsFailed],
+        [conflicts, results.conflicts],
+      ]),
+    ],
+  })
+  return { message, foundWork: true }
 }

@@ -2,19 +2,25 @@ import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { settings as storedSettings } from '@fiscus/db/schema/tenant/settings'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
+import { render } from '@fiscus/messages/render'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
-import type { Task, TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import type { Task, TaskContext, TaskResult } from '@fiscus/scheduling/tasks/define-task'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
 import { sql } from 'drizzle-orm'
 
-/** For tests: runs a task for a tenant (by its slug) or for the admin profile (slug null), and returns its result. */
-export async function runOn(
+/** For tests: runs a task for a tenant (by its slug) or for the admin profile (slug null), and returns its text. */
+export async function runOn(...run: Parameters<typeof resultOn>): Promise<string> {
+  return render((await resultOn(...run)).message)
+}
+
+/** Like `runOn`, with the whole result. */
+export async function resultOn(
   { databases, tenant: tenantOf }: Pick<FreshDatabases, 'databases' | 'tenant'>,
   task: Task,
   { slug = null, now, ...context }: { slug: string | null; now: Date } & Partial<TaskContext>,
-): Promise<string> {
+): Promise<TaskResult> {
   const { id, timezone } = await databases.findTenant({ slug: slug ?? 'administration' })
   return databases.withTenant(id, (db) =>
     task.run({

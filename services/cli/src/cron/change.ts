@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
 import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
+import { render } from '@fiscus/messages/render'
 import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printableEntry } from '@fiscus/runtime/log/printable'
@@ -122,7 +123,7 @@ type Refusal = { scope: string; reason: string; isInvalid: boolean }
 
 function reasonOf(refused: Exclude<ChangedSchedule, { kind: 'changed' }>): Omit<Refusal, 'scope'> {
   if (refused.kind === 'rejected')
-    return { reason: refused.faults.map(({ detail }) => detail).join(' '), isInvalid: true }
+    return { reason: refused.faults.map(({ detail }) => render(detail)).join(' '), isInvalid: true }
   return { reason: 'Another operator changed it meanwhile: repeat the command.', isInvalid: false }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { render } from '@fiscus/messages/render'
 import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { SlotDescription } from '@fiscus/scheduling/schedule/describe-slot'
@@ -61,7 +62,8 @@ async function readTaskSchedule(name: string, tenant: string | undefined) {
 /** @throws UsageError with the faults of the expression and the time zone */
 function slotsAfter(schedule: Schedule, after: Date, count: number): SlotDescription[] {
   const preview = previewSlots(schedule, after, count)
-  if (preview.kind === 'rejected') throw new UsageError(preview.faults.map(({ detail }) => detail).join(' '))
+  if (preview.kind === 'rejected')
+    throw new UsageError(preview.faults.map(({ detail }) => render(detail)).join(' '))
   return preview.slots
 }
 

@@ -1,5 +1,8 @@
 import { hostname } from 'node:os'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import { runs } from '@fiscus/messages/runs'
 import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-process'
 import type { RunContext, RunOptions } from '@fiscus/scheduling/execution/run-context'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
@@ -42,8 +45,8 @@ export async function runInThisProcess(
   if (triggered.kind === 'already_running') return alreadyRunning(tenant, triggered.runId)
 
   const runId = triggered.run.id
-  const cancel = (error: string) =>
-    endScheduledRun(control, { runId, taskId, step: 'cancel_scheduled', at: clock.now(), error })
+  const cancel = (reason: Message) =>
+    endScheduledRun(control, { runId, taskId, step: 'cancel_scheduled', at: clock.now(), reason })
   try {
     const outcome = await runTask(
       runContextOf(runner),
@@ -51,12 +54,12 @@ export async function runInThisProcess(
       options,
     )
     events.runFinished(outcome)
-    if (outcome.kind === 'held_back') await cancel(`The run did not start: ${outcome.reason}`)
+    if (outcome.kind === 'held_back') await cancel(runs.notStarted({ reason: outcome.reason }))
     if (outcome.kind !== 'locked') return taskOutcome(outcome, { tenant, run_id: runId })
-    await cancel('Another process held the lease of the task')
+    await cancel(runs.leaseHeld())
     return alreadyRunning(tenant, runId)
   } catch (error) {
-    await cancel('The command failed before the run started').catch(() => {}) // else a tick abandons the run
+    await cancel(runs.commandFailed()).catch(() => {}) // else a tick abandons the run
     throw error
   }
 }
@@ -89,12 +92,12 @@ function taskOutcome(
         ...scope,
         status: statusAfter(step),
         duration_ms: durationMs,
-        result,
+        result: result?.text ?? null,
         error: error && firstSentence(error),
       }
     }
     case 'held_back':
-      return { ...failed, error: `the run did not start: ${outcome.reason}.` }
+      return { ...failed, error: `the run did not start: ${render(outcome.reason)}.` }
     case 'not_scheduled':
       return { ...failed, error: 'the run was cancelled before it started.' }
     case 'lost':

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgr
 import { systemClock } from '@fiscus/runtime/clock'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { eq } from 'drizzle-orm'
@@ -147,7 +148,7 @@ test('a run waits for the end of the move, and then runs once on the other serve
       async run({ db }) {
         const [row] = await db.execute('select inet_server_port() as port')
         ports.push(row?.port)
-        return 'done'
+        return worked('done')
       },
     },
   ])

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgr
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { findPgBouncer, startPgBouncer } from '@fiscus/testing/servers/pgbouncer'
@@ -65,7 +66,7 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
             const [place] = await tx.execute<{ port: number; limit: string }>(
               sql`select inet_server_port() as port, current_setting('statement_timeout') as limit`,
             )
-            return `${place?.port} ${place?.limit}`
+            return worked(`${place?.port} ${place?.limit}`)
           }),
       },
     ])

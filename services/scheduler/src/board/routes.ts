@@ -9,6 +9,7 @@ import { hasApiKey, readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { tasks } from '@fiscus/messages/tasks'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
@@ -70,10 +71,7 @@ function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: bo
 const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { tenantId, scopes } = c.get('principal')
   if (tenantId !== null || !hasPlatformScope(scopes, 'tenants:read'))
-    throw new Problem(
-      'missing-scope',
-      'The queues need a platform role, or a platform key with the scope tenants:read.',
-    )
+    throw new Problem('missing-scope', tasks.queuesNeedPlatform())
   if (!isReading(c)) requireWriteAccess(c)
   rejectUnreadable(new URL(c.req.url))
   await next()
@@ -81,16 +79,12 @@ const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 function requireWriteAccess(c: Context<ApiEnv>): void {
-  if (!mayWrite(c))
-    throw new Problem(
-      'missing-scope',
-      'A change needs the role platform_admin, or a key with the scopes tenants:admin and cron:write.',
-    )
+  if (!mayWrite(c)) throw new Problem('missing-scope', tasks.queueChangeNeedsAdministrator())
   // Browsers also send HTTP Basic credentials with requests that pages of other sites make.
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'
   const origin = c.req.header('origin')
   if (site !== 'same-origin' || (origin && origin.replace(/^https?:\/\//, '') !== c.req.header('host')))
-    throw new Problem('missing-scope', 'The request comes from a page of another site: send it from /queues.')
+    throw new Problem('missing-scope', tasks.queueChangeFromOtherSite())
 }
 
 /**
@@ -132,7 +126,7 @@ function rejectUnreadable({ pathname, searchParams }: URL): void {
     else if (/^(page|jobsPerPage)$/.test(name) && !/^\d{1,6}$/.test(text))
       errors.push({
         pointer: `/query/${name}`,
-        detail: 'This must be a whole number of at most six digits.',
+        detail: tasks.pageNumber(),
         code: 'wrong-format',
       })
   }
@@ -185,7 +179,7 @@ function readBrowserKey(c: Context): string {
   const text = Buffer.from(credentials ?? '', 'base64').toString()
   const password = text.slice(text.indexOf(':') + 1)
   if (password) return password
-  throw new Problem('unauthenticated', 'Sign in with any user name, and a platform key as the password.', {
+  throw new Problem('unauthenticated', tasks.queueLogin(), {
     headers: { 'www-authenticate': 'Basic realm="fiscus queues", charset="UTF-8"' },
   })
 }

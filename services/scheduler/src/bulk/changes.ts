@@ -1,7 +1,10 @@
 import type { TaskSelection } from '@fiscus/contracts/tasks/bulk-request'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { render } from '@fiscus/messages/render'
+import { schedules } from '@fiscus/messages/schedules'
 import { type CronRunRow, triggerTask } from '@fiscus/scheduling/runs/trigger-task'
+import type { ScheduleFault } from '@fiscus/scheduling/schedule/read-schedule'
 import { changeSchedule } from '@fiscus/scheduling/tasks/change-schedule'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { TaskScope } from '../context/task-scope.ts'
@@ -53,9 +56,9 @@ export async function setActive(
   for (const { id, name, tenant, is_active } of await selectForBulk(control, scope, selection)) {
     const outcome =
       name === null
-        ? { outcome: 'not_found' as const, detail: null }
+        ? { outcome: 'not_found' as const, ...noFault }
         : is_active === isActive
-          ? { outcome: 'unchanged' as const, detail: null }
+          ? { outcome: 'unchanged' as const, ...noFault }
           : await setActiveOf(control, { id, isActive }, author)
     results.push({ id, name, tenant, ...outcome })
   }
@@ -71,10 +74,19 @@ async function setActiveOf(
   const changed = await changeSchedule(control, change, author)
   switch (changed.kind) {
     case 'rejected':
-      return { outcome: 'rejected' as const, detail: changed.faults.map(({ detail }) => detail).join(' ') }
+      return { outcome: 'rejected' as const, ...rejectedBy(changed.faults) }
     case 'changed':
-      return { outcome: 'changed' as const, detail: null }
+      return { outcome: 'changed' as const, ...noFault }
     default:
-      return { outcome: 'not_found' as const, detail: null }
+      return { outcome: 'not_found' as const, ...noFault }
   }
+}
+
+const noFault = { detail: null, message: null }
+
+function rejectedBy(faults: readonly ScheduleFault[]) {
+  const message = faults
+    .map(({ detail }) => detail)
+    .reduce((first, second) => schedules.both({ first, second }))
+  return { detail: render(message), message }
 }

@@ -2,6 +2,7 @@ import { bulkMax, type TaskSelection } from '@fiscus/contracts/tasks/bulk-reques
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { tasks as messages } from '@fiscus/messages/tasks'
 import { matchesTask } from '@fiscus/scheduling/tasks/matches-task'
 import { and } from 'drizzle-orm'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
@@ -33,7 +34,7 @@ export async function selectForBulk(
     throw invalidRequest([
       {
         pointer: '',
-        detail: `The filter selects more than ${bulkMax} tasks: select fewer, or send their ids in several requests.`,
+        detail: messages.tooManySelected({ most: bulkMax }),
         code: 'out-of-range',
       },
     ])

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { tasks } from '@fiscus/messages/tasks'
 import { RedisUnavailable } from '@fiscus/scheduling/redis/redis-unavailable'
 
 /**
@@ -10,10 +11,9 @@ export async function rejectAsUnavailable<T>(read: Promise<T>): Promise<T> {
     return await read
   } catch (cause) {
     if (!(cause instanceof RedisUnavailable)) throw cause
-    throw new Problem(
-      'queue-unavailable',
-      'The queue does not respond: send the request again in a few seconds. Runs that are due wait in the database.',
-      { headers: { 'Retry-After': '5' }, cause },
-    )
+    throw new Problem('queue-unavailable', tasks.queueUnavailable(), {
+      headers: { 'Retry-After': '5' },
+      cause,
+    })
   }
 }

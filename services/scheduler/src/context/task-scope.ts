@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { tasks } from '@fiscus/messages/tasks'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -21,10 +22,7 @@ export function scopeOf(c: Context<ApiEnv>): TaskScope {
  */
 export function requirePlatform(c: Context<ApiEnv>): void {
   if (c.get('principal').tenantId === null) return
-  throw new Problem(
-    'missing-scope',
-    'Only a caller of the platform may see what all tenants share: use a platform key, or switch to the platform.',
-  )
+  throw new Problem('missing-scope', tasks.platformOnly())
 }
 
 /** The condition for the rows of a scope. `column` has the id of the tenant. */

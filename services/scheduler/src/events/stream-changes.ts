@@ -1,5 +1,7 @@
 import type { CronProfile, EventKind } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { render } from '@fiscus/messages/render'
+import { tasks } from '@fiscus/messages/tasks'
 import type { SSEMessage, SSEStreamingApi } from 'hono/streaming'
 import type { TaskScope } from '../context/task-scope.ts'
 import { type Changes, changesMax, readChanges } from './read-changes.ts'
@@ -77,8 +79,12 @@ async function writeChanges(stream: SSEStreamingApi, changes: Changes, selection
   const { position } = changes
   const events = eventsOf(changes, selection)
   if (events === null) {
-    const detail = `More than ${changesMax} tasks have changed, or the last event id is unknown: read the records again.`
-    await stream.writeSSE({ event: 'reset', data: JSON.stringify({ detail }), id: position })
+    const message = tasks.eventsMissed({ most: changesMax })
+    await stream.writeSSE({
+      event: 'reset',
+      data: JSON.stringify({ detail: render(message), message }),
+      id: position,
+    })
     return
   }
   const last = events.pop()

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { tasks } from '@fiscus/messages/tasks'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { readChanges } from './read-changes.ts'
@@ -87,7 +88,7 @@ function limitSubscriptions(subscriptions: ReadonlySet<Subscription>, callerId: 
   if (subscriptions.size < subscriptionsMax && ofCaller < subscriptionsPerKeyMax) return
   throw new Problem(
     'rate-limited',
-    `A key may have ${subscriptionsPerKeyMax} open event streams, and a server ${subscriptionsMax}: close a stream first.`,
+    tasks.tooManyStreams({ ofKey: subscriptionsPerKeyMax, ofServer: subscriptionsMax }),
     { headers: { 'retry-after': '10' } },
   )
 }

@@ -3,6 +3,9 @@ import type { ActivityQuery } from '@fiscus/contracts/tasks/run-activity'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import type { Message } from '@fiscus/messages/message'
+import { schedules } from '@fiscus/messages/schedules'
+import { tasks as messages } from '@fiscus/messages/tasks'
 import { countActivity } from '@fiscus/scheduling/log/count-activity'
 import { eq, isNull } from 'drizzle-orm'
 import type { TaskScope } from '../context/task-scope.ts'
@@ -23,7 +26,7 @@ export async function readActivity(
   now: Date,
 ) {
   const fault = timeZoneFault(timezone)
-  if (fault) throw invalidAt('timezone', `${fault}.`)
+  if (fault) throw invalidAt('timezone', schedules.sentence({ fault }))
   const end = until ?? now
   const axis = {
     step,
@@ -33,11 +36,7 @@ export async function readActivity(
     since: since ?? new Date(end.getTime() - stepsDefault * stepMs[step]),
   }
   const steps = (end.getTime() - axis.since.getTime()) / stepMs[step]
-  if (steps <= 0 || steps > stepsMax)
-    throw invalidAt(
-      'since',
-      `The period must be at most ${stepsMax} ${step}s long, and begin before its end.`,
-    )
+  if (steps <= 0 || steps > stepsMax) throw invalidAt('since', periodFaults[step]({ most: stepsMax }))
   const filter = await filterOf(control, scope, query)
   // Without a run, the axis still has its buckets.
   const activity = await countActivity(control, filter ?? { statuses: [] }, axis)
@@ -70,5 +69,7 @@ async function labelsOf(control: ControlDatabase, tenantId: string | null | unde
   return new Map(rows.map(({ name, label }) => [name, label]))
 }
 
-const invalidAt = (name: string, detail: string) =>
+const periodFaults = { hour: messages.periodOfHours, day: messages.periodOfDays }
+
+const invalidAt = (name: string, detail: Message) =>
   invalidRequest([{ pointer: `/query/${name}`, detail, code: 'out-of-range' }])

@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { tasks } from '@fiscus/messages/tasks'
 import { cancelRun } from '@fiscus/scheduling/runs/cancel-run'
 import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
@@ -37,11 +38,9 @@ export async function runTaskNow(
       return requireFound<never>(undefined, 'task', taskId)
     case 'already_running': {
       const { runId } = triggered
-      throw new Problem(
-        'task-already-running',
-        `${name} already has the run ${runId}: wait for its end, or cancel it.`,
-        { headers: { location: pathOf(runId) } },
-      )
+      throw new Problem('task-already-running', tasks.alreadyRunning({ task: name, run: runId }), {
+        headers: { location: pathOf(runId) },
+      })
     }
     case 'triggered':
       await enqueueRuns(context, [triggered.run])
@@ -63,7 +62,6 @@ export async function cancelRunInScope(
   await getRun(control, scope, id)
   const cancelled = await cancelRun(control, id, author)
   const run = await getRun(control, scope, id)
-  if (cancelled.kind === 'ended')
-    throw new Problem('run-over', `The run has already ended (${run.status}): it cannot be cancelled.`)
+  if (cancelled.kind === 'ended') throw new Problem('run-over', tasks.runOver({ status: run.status }))
   return run
 }

@@ -4,6 +4,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { tasks as messages } from '@fiscus/messages/tasks'
 import type { EgressGuard } from '@fiscus/runtime/egress/egress'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import {
@@ -103,8 +104,6 @@ export async function checkPingUrl(guard: EgressGuard, url: string): Promise<voi
   } catch (error) {
     if (!(error instanceof EgressRejected)) return
     // The detail leaves out the resolved address: callers must not discover internal addresses.
-    const detail =
-      'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.'
-    throw invalidRequest([{ pointer: '/ping_url', detail, code: 'invalid-value' }])
+    throw invalidRequest([{ pointer: '/ping_url', detail: messages.pingNotPublic(), code: 'invalid-value' }])
   }
 }

@@ -14,6 +14,7 @@ import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { tasks as messages } from '@fiscus/messages/tasks'
 import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
 import type { Context } from 'hono'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
@@ -142,7 +143,7 @@ export function tasksRoutes(context: SchedulerContext) {
         throw invalidRequest([
           {
             pointer: '/until',
-            detail: 'This must be in the future. To end a pause, use resume.',
+            detail: messages.pauseInPast(),
             code: 'out-of-range',
           },
         ])

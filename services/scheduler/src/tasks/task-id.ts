@@ -2,6 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { tasks } from '@fiscus/messages/tasks'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
@@ -32,8 +33,7 @@ export async function taskIdOf(
     throw invalidRequest([
       {
         pointer: '/path/id',
-        detail:
-          'Each tenant has a task of this name: send the id of the task, or the tenant in the path before the name.',
+        detail: tasks.nameWithoutTenant(),
         code: 'invalid-value',
       },
     ])

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Message } from '@fiscus/messages/message'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
+import { worked } from '@fiscus/scheduling/testing/worked'
 import { sql } from 'drizzle-orm'
 
 /**
@@ -9,6 +11,8 @@ import { sql } from 'drizzle-orm'
 const { searchParams } = new URL(import.meta.url)
 const isLight = searchParams.has('runs')
 const doLook = searchParams.has('looks')
+
+type Work = (context: TaskContext) => Promise<string>
 
 const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
   async works_for_two_seconds() {
@@ -56,8 +60,9 @@ const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
   },
 }
 
-function lookOf(name: string): () => Promise<string | null> {
-  return withoutContext[name] ?? (async () => null)
+function lookOf(name: string): () => Promise<Message | null> {
+  const look = withoutContext[name]
+  return async () => (look ? worked(await look()).message : null)
 }
 
 /** For tests: a catalog of tasks that violate the rules for tasks, and of some that follow them. */
@@ -110,11 +115,11 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
       await db.execute(sql`select 1`)
       return 'the database responded'
     },
-  } as Record<string, Task['run']>).map(([name, run]) => [
+  } as Record<string, Work>).map(([name, run]) => [
     commandClassOf(name),
     defineTask({
       name,
-      run,
+      run: async (context) => worked(await run(context)),
       ...(doLook && { resultIfIdle: lookOf(name) }),
       isLight,
       label: name,
@@ -125,7 +130,7 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
 )
 
 /** A task that inserts a mark with its name when it starts, and another mark 1.5 s later. */
-function leaveMarks(name: string): Task['run'] {
+function leaveMarks(name: string): Work {
   return async ({ db, signal }) => {
     await db.execute(sql`insert into marks (what) values (${`${name} began`})`)
     await sleep(1_500, undefined, { signal })

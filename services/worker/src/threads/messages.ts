@@ -7,6 +7,7 @@ import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import type { TracingConfig } from '@fiscus/runtime/tracing/tracing-variables'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
+import type { StoredResult } from '@fiscus/scheduling/runs/outcome-text'
 import type { TaskCounter } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 
@@ -42,8 +43,8 @@ export type ToThread =
   | { kind: 'stop'; run: number; reason: string }
 
 /**
- * A message from a thread. The thread bounds the length of all texts. `has_work`: the look of a run has found work.
- * `unhandled`: an unhandled rejection or exception of a run, during the run or after its end; `run` is 0 if the run is
+ * A message from a thread. The thread bounds the length of all texts. A result is null where the look of a run has
+ * found work. `unhandled`: an unhandled rejection or exception of a run, during the run or after its end; `run` is 0 if the run is
  * unknown.
  */
 export type FromThread =
@@ -52,7 +53,6 @@ export type FromThread =
   | { kind: 'progress'; run: number; done: number; total: number }
   | { kind: 'count'; counter: TaskCounter; by: number }
   | ({ kind: 'measure' } & Measurement)
-  | { kind: 'succeeded'; run: number; result: string }
-  | { kind: 'has_work'; run: number }
+  | { kind: 'succeeded'; run: number; result: StoredResult | null }
   | { kind: 'failed'; run: number; failure: string }
   | { kind: 'unhandled'; run: number; failure: string }

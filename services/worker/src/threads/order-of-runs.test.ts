@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
+import type { StoredResult } from '@fiscus/scheduling/runs/outcome-text'
 import { commandClassOf, type Task } from '@fiscus/scheduling/tasks/define-task'
+import { stored } from '@fiscus/scheduling/testing/worked'
 import { catalog, tasks } from '@fiscus/tasks/catalog'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRunThreads } from './run-threads.ts'
@@ -61,10 +63,10 @@ async function countConnections(tenants: number, windowed: number): Promise<numb
   async function pass(steps: number) {
     for (let step = 0; step < steps; step += 1) await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  async function executeTask({ commandClass, scope }: RunWork): Promise<string> {
+  async function executeTask({ commandClass, scope }: RunWork): Promise<StoredResult> {
     if (usePool(scope.database) === 'opened') await pass(3)
     await pass(commandClass === commandClassOf('mail_queue_worker') ? 3 : 1)
-    return 'nothing to do'
+    return stored('nothing to do')
   }
   const thread = { executeTask, measureMemory: async () => 1, [Symbol.dispose]() {} }
   const threads = openRunThreads(catalog, {

@@ -1,5 +1,6 @@
 import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import { commandClassOf, defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { stored, worked } from '@fiscus/scheduling/testing/worked'
 import { expect, test, vi } from 'vitest'
 import { openRunThreads } from './run-threads.ts'
 import type { AcquiredThread } from './task-threads.ts'
@@ -12,7 +13,7 @@ const tasks = ['light', 'heavy', 'looking'].map((name) =>
     queue: 'jobs',
     isLight: name === 'light',
     ...(name === 'looking' && { resultIfIdle: async () => null }),
-    run: async () => 'done',
+    run: async () => worked('done'),
   }),
 )
 const catalog = new Map(tasks.map((task) => [commandClassOf(task.name), task]))
@@ -75,7 +76,7 @@ const inputUntil = (stopped: AbortSignal) => ({
 /** A pool whose threads return `result`, and the numbers of its free and taken places. */
 function openPool(result: string | null) {
   const thread = {
-    executeTask: vi.fn(async () => result),
+    executeTask: vi.fn(async () => (result === null ? null : stored(result))),
     measureMemory: async () => 1,
     [Symbol.dispose]: vi.fn(),
   }
@@ -90,7 +91,7 @@ test('a run whose look finds nothing ends in the shared thread', async () => {
     looking,
     signal,
   )
-  expect(await thread?.executeTask(work, inputUntil(signal))).toBe('nothing to do')
+  expect(await thread?.executeTask(work, inputUntil(signal))).toEqual(stored('nothing to do'))
   expect(shared.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'look' }, expect.anything())
   thread?.[Symbol.dispose]()
   expect([own.acquire.mock.calls.length, shared.taken()]).toEqual([0, 0])
@@ -103,7 +104,7 @@ test('a run whose look finds work leaves the shared thread and continues in its 
     signal,
   )
   const working = thread?.executeTask(work, inputUntil(signal))
-  expect(await working).toBe('worked')
+  expect(await working).toEqual(stored('worked'))
   expect(own.thread.executeTask).toHaveBeenCalledWith({ ...work, part: 'work' }, expect.anything())
   expect([own.taken(), shared.taken()]).toEqual([1, 0])
   thread?.[Symbol.dispose]()

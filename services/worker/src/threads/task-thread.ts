@@ -83,8 +83,6 @@ function receive(
       return onMeasure?.(message)
     case 'succeeded':
       return current?.succeed(message.result)
-    case 'has_work':
-      return current?.succeed(null)
     case 'failed':
       return current?.fail(errorOfStack(message.failure))
     case 'unhandled':

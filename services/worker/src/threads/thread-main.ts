@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { openTracing } from '@fiscus/runtime/tracing/open-tracing'
 import { inSpan } from '@fiscus/runtime/tracing/spans'
 import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-process'
-import { failureText, resultText } from '@fiscus/scheduling/runs/outcome-text'
+import { failureText } from '@fiscus/scheduling/runs/outcome-text'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
 import { boundedLog } from './bounded-log.ts'
 import { beatMs, type FromThread, signs, type ThreadData, type ToThread } from './messages.ts'
@@ -68,8 +68,7 @@ async function executeRun({
           progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
         }),
     )
-    if (work.part === 'look' && result === null) send({ kind: 'has_work', run })
-    else send({ kind: 'succeeded', run, result: resultText(result) })
+    send({ kind: 'succeeded', run, result })
   } catch (failure) {
     send({ kind: 'failed', run, failure: failureText(failure) })
   } finally {

@@ -1,5 +1,6 @@
 import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
+import type { StoredResult } from '@fiscus/scheduling/runs/outcome-text'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 
 /** The number of the latest runs of a thread to which a late failure can be attributed. */
@@ -8,7 +9,7 @@ const recentRunsMax = 100
 /** A run that executes in a thread. */
 export type CurrentRun = Pick<TaskContext, 'log' | 'progress'> & {
   /** Ends the run with the result of its task; null: its look has found work. */
-  succeed(result: string | null): void
+  succeed(result: StoredResult | null): void
   fail(failure: Error): void
 }
 
@@ -18,7 +19,7 @@ export type ThreadRuns = {
   add(
     work: RunWork,
     receivers: Pick<CurrentRun, 'log' | 'progress'>,
-  ): Disposable & { run: number; ended: Promise<string | null> }
+  ): Disposable & { run: number; ended: Promise<StoredResult | null> }
   current(run: number): CurrentRun | undefined
   /** The number of the only run; undefined: the thread has none, or several. */
   only(): number | undefined
@@ -35,7 +36,7 @@ export function threadRuns(): ThreadRuns {
     add(work, receivers) {
       last += 1
       const run = last
-      const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+      const { promise, resolve, reject } = Promise.withResolvers<StoredResult | null>()
       running.set(run, { ...receivers, succeed: resolve, fail: reject })
       setBounded(recent, run, work, recentRunsMax)
       return { run, ended: promise, [Symbol.dispose]: () => void running.delete(run) }

@@ -9,9 +9,11 @@ import {
   taskStatuses,
   unsuccessfulStatuses,
 } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -188,7 +190,13 @@ const runColumns = () => ({
   /** The largest heap of the run's thread, with the memory outside of the heap that belongs to it. */
   memory_bytes: bigint({ mode: 'number' }),
   result: text(),
+  /** The result as code and values; null: it was cut, or is of a version that did not store it. */
+  result_message: jsonb().$type<Message>(),
+  /** Whether the run found work; null: it has no result, or is of a version that did not store it. */
+  found_work: boolean(),
   error: text(),
+  /** The error as code and values; null: a task threw it. */
+  error_message: jsonb().$type<Message>(),
   log_lines: jsonb().$type<readonly string[]>(),
 })
 

@@ -186,40 +186,8 @@ export const polishJobTexts: readonly Phrase[] = [
   ],
   ['This must be the number of a version.', 'To musi być numer wersji.'],
   [
-    'The filter selects more than $1 tasks: select fewer, or send their ids in several requests.',
-    'Filtr wybiera ponad $1 zadań: wybierz mniej.',
-  ],
-  [
-    'Only a caller of the platform may see what all tenants share: use a platform key, or switch to the platform.',
-    'To, co wspólne dla wszystkich klientów, widzi tylko użytkownik platformy: użyj klucza platformy albo przełącz się na platformę.',
-  ],
-  [
-    'More than $1 tasks have changed, or the last event id is unknown: read the records again.',
-    'Zmieniło się ponad $1 zadań albo ostatnie zdarzenie jest nieznane: odczytaj dane ponownie.',
-  ],
-  [
-    'A key may have $1 open event streams, and a server $2: close a stream first.',
-    'Klucz może mieć otwarte $1 strumienie zdarzeń, a serwer $2: najpierw zamknij jeden.',
-  ],
-  [
     'The job is $1: only a failed or cancelled job can be retried.',
     'Ponowić można tylko nieudane lub anulowane zadanie.',
-  ],
-  [
-    'The period must be at most $1 $2s long, and begin before its end.',
-    'Okres może mieć najwyżej $1 przedziałów i musi zaczynać się przed swoim końcem.',
-  ],
-  [
-    '$1 already has the run $2: wait for its end, or cancel it.',
-    'Zadanie $1 ma już przebieg $2: poczekaj na jego koniec albo go anuluj.',
-  ],
-  [
-    'The run has already ended ($1): it cannot be cancelled.',
-    'Przebieg już się skończył: nie można go anulować.',
-  ],
-  [
-    'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.',
-    'Ten adres nie jest publiczny. Użyj adresu publicznego albo z sieci dopuszczonej w EGRESS_ALLOW.',
   ],
   ['$1 PDF jobs wait for Chromium. $2', 'Zadania PDF czekające na Chromium: $1. $2'],
   [
@@ -293,60 +261,10 @@ export const polishJobTexts: readonly Phrase[] = [
     'The disk of the blob folder $1 is full: free some space',
     'Dysk folderu plików $1 jest pełny: zwolnij miejsce',
   ],
-  ['It has $1 characters: write at most $2', 'Liczba znaków: $1, a może ich być najwyżej $2'],
-  [
-    'It has a line break or a character outside ASCII: separate the five fields by spaces',
-    'Jest tu podział wiersza lub znak spoza ASCII: oddziel pięć pól odstępami',
-  ],
-  [
-    'It is empty: write five fields, for example 0 3 * * * for 03:00 every day',
-    'Pole jest puste: wpisz pięć pól, na przykład 0 3 * * * dla 03:00 każdego dnia',
-  ],
-  [
-    'Nicknames such as @daily are not supported: write five fields, for example 0 0 * * * for every midnight',
-    'Skróty takie jak @daily nie są obsługiwane: wpisz pięć pól, na przykład 0 0 * * * dla każdej północy',
-  ],
-  [
-    'It has $1 fields instead of 5: write minute, hour, day of month, month and day of week',
-    'Liczba pól: $1, a ma ich być 5: minuta, godzina, dzień miesiąca, miesiąc i dzień tygodnia',
-  ],
-  [
-    'The step of $1 is not a whole number of at least 1: write for example */5',
-    'Krok w $1 nie jest liczbą całkowitą od 1: wpisz na przykład */5',
-  ],
-  [
-    'The step of $1 is longer than the $2: write a step of at most $3',
-    'Krok w $1 jest za długi: może wynosić najwyżej $3',
-  ],
-  [
-    '$1 is not a range: write two values, as in 1-5',
-    '$1 nie jest zakresem: wpisz dwie wartości, na przykład 1-5',
-  ],
-  ['A step needs * or a range before it: write $1', 'Przed krokiem musi być * albo zakres: wpisz $1'],
-  [
-    '$1 runs backwards: write the smaller value first, or two ranges with a comma',
-    '$1 biegnie wstecz: wpisz najpierw mniejszą wartość albo dwa zakresy z przecinkiem',
-  ],
-  [
-    '$1 is not valid: write * or a number from $2 to $3',
-    '$1 jest nieprawidłowe: wpisz * albo liczbę od $2 do $3',
-  ],
-  [
-    '$1 is not valid: write * or a number from $2 to $3, or a name such as $4',
-    '$1 jest nieprawidłowe: wpisz * albo liczbę od $2 do $3 lub nazwę taką jak $4',
-  ],
-  [
-    'Month $1 has no day $2, so it would never be due: change the day or the month',
-    'Miesiąc $1 nie ma dnia $2, więc termin nigdy by nie nadszedł: zmień dzień lub miesiąc',
-  ],
   ['The task $1 does not allow this time zone: $2', 'Zadanie $1 nie dopuszcza tej strefy czasowej: $2'],
   ['The task $1 has an invalid schedule: $2', 'Zadanie $1 ma nieprawidłowy harmonogram: $2'],
   [
     'The job was started $1 times in a row without finishing a step$2',
     'Zadanie rozpoczęto $1 razy z rzędu bez ukończenia kroku$2',
-  ],
-  [
-    'A value is missing: write one on both sides of every comma, hyphen and slash',
-    'Brakuje wartości: wpisz ją po obu stronach każdego przecinka, łącznika i ukośnika',
   ],
 ]

@@ -9,7 +9,6 @@ import { polishMailReasons } from './polish-mail-reasons.ts'
 import { polishMailTexts } from './polish-mail-texts.ts'
 import { polishMissingTexts } from './polish-missing-texts.ts'
 import { polishRequestTexts } from './polish-request-texts.ts'
-import { polishRunEnds } from './polish-run-ends.ts'
 import { polishTaxTexts } from './polish-tax-texts.ts'
 import { polishValueTexts } from './polish-value-texts.ts'
 
@@ -26,7 +25,6 @@ export const polishPhrases: readonly Phrase[] = [
   ...polishConfigurationTexts,
   ...polishCalculationTexts,
   ...polishJobTexts,
-  ...polishRunEnds,
   ...polishDavReasons,
   ...polishDavTexts,
   ...polishMailReasons,

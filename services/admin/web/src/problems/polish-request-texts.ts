@@ -323,7 +323,6 @@ export const polishRequestTexts: readonly Phrase[] = [
     'spróbuj ponownie za kilka sekund, a jeśli się powtórzy, poproś o mniej naraz',
   ],
   ['Name each scope once.', 'Podaj każde uprawnienie raz.'],
-  ['$1 $2 more errors are not listed.', '$1 Błędy niepokazane: $2.'],
   [
     'The administration takes no demo data: create a tenant for it.',
     'Administracja nie przyjmuje danych przykładowych: utwórz dla nich klienta.',

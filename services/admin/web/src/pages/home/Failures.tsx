@@ -55,7 +55,7 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
         </Group>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {runs?.newest.map(({ id, task_name, task_label, tenant, scheduled_at, error }) => (
+        {runs?.newest.map(({ id, task_name, task_label, tenant, scheduled_at, error, error_message }) => (
           <Stack key={id} component="li" gap={0}>
             <Group gap="xs" justify="space-between" wrap="nowrap">
               <TextLink to="/automation/runs/$run" params={{ run: id }} fw={500}>
@@ -67,7 +67,7 @@ export function Failures({ failures: { runs, jobs, requests }, since }: Props) {
               </Text>
             </Group>
             <Text c="dimmed" fz="sm" lineClamp={1}>
-              {serviceText(error?.split('\n')[0] ?? t('none'))}
+              {serviceText(error?.split('\n')[0] ?? t('none'), error_message)}
             </Text>
           </Stack>
         ))}

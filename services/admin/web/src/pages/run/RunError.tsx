@@ -1,4 +1,4 @@
-import type { CronRun } from '@fiscus/client'
+import type { CodedMessage, CronRun } from '@fiscus/client'
 import { Code, Stack, Text } from '@mantine/core'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -6,15 +6,21 @@ import { texts } from './texts.ts'
 
 type Cause = CronRun['error_causes'][number]
 
+type Props = {
+  causes: readonly Cause[]
+  /** The first of the causes as code and values; null: a task threw it. */
+  message: CodedMessage | null
+}
+
 /** The failure of a run and its causes, each with its stack folded. The last cause is where to look first. */
-export function RunError({ causes: [failure, ...causes] }: { causes: readonly Cause[] }) {
+export function RunError({ causes: [failure, ...causes], message }: Props) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
   if (failure === undefined) return null
   return (
     <Stack gap="sm">
       <Text fw={causes.length === 0 ? 600 : 400} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {serviceText(failure.message)}
+        {serviceText(failure.message, message)}
       </Text>
       {failure.stack !== null && (
         <details>
@@ -29,7 +35,7 @@ export function RunError({ causes: [failure, ...causes] }: { causes: readonly Ca
           <Text size="xs" c="dimmed">
             {t('cause')}
           </Text>
-          <RunError causes={causes} />
+          <RunError causes={causes} message={null} />
         </Stack>
       )}
     </Stack>

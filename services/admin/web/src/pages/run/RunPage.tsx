@@ -60,7 +60,7 @@ export function RunPage() {
           <Stack gap="lg">
             {run.error_causes.length > 0 && (
               <Section title={t('error')}>
-                <RunError causes={run.error_causes} />
+                <RunError causes={run.error_causes} message={run.error_message} />
               </Section>
             )}
             {task?.runbook && run.error !== null && (
@@ -71,7 +71,7 @@ export function RunPage() {
             {run.result !== null && (
               <Section title={t('result')}>
                 <Code block tabIndex={0}>
-                  {serviceText(run.result)}
+                  {serviceText(run.result, run.result_message)}
                 </Code>
               </Section>
             )}

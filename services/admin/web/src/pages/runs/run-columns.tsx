@@ -70,9 +70,9 @@ export function useRunColumns({ withTask }: { withTask: boolean }): readonly Col
       key: 'outcome',
       header: t('outcome'),
       width: '36%',
-      cell: ({ error, result }) => {
+      cell: ({ error, error_message, result, result_message }) => {
         const text = firstLine(error ?? result ?? '')
-        return text && <ServiceText text={text} />
+        return text && <ServiceText text={text} message={error === null ? result_message : error_message} />
       },
     },
   ]
