@@ -55,7 +55,7 @@ test('a PDF without use for 90 days is deleted, but never that of an issued invo
   const id = await render('offer', offers)
   await age(91)
   await render('offer', offers.slice(0, 1))
-  expect(await clean()).toMatch(/, 1 PDFs without use for 90 days, 1 files deleted$/)
+  expect(await clean()).toMatch(/, 1 PDFs without use for 90 days, 1 file deleted$/)
   expect((await files()).map(({ name }) => name).toSorted()).toEqual(['FV-1.pdf', 'OF-1.pdf'])
 
   const [kept, removed] = await itemsOf(id)

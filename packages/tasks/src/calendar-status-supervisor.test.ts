@@ -79,7 +79,7 @@ test('a series stays as it is: its dates are those of its first instance', async
 
 test('an updated event has a new version and names the task; a second run changes nothing', async () => {
   await addEvent('planned', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z')
-  expect(await supervise('2026-11-21T09:30:00Z')).toBe('1 events in progress, 0 overdue')
+  expect(await supervise('2026-11-21T09:30:00Z')).toBe('1 event in progress, 0 overdue')
   const changed = await events()
   expect(changed).toMatchObject([
     { version: 2, updated_at: at('2026-11-21T09:30:00Z'), updated_by: 'task:calendar_status_supervisor' },

@@ -80,9 +80,9 @@ test('each scope cleans its own log only', async () => {
   await enqueue(acme, [['success', 40]])
   await enqueue(fresh.tenant('other').id, [['failed', 41]])
   await enqueue(null, [['timeout', 42]])
-  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^1 runs/)
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^1 run/)
   expect(await left()).toEqual(['failed 41', 'timeout 42'])
-  expect(await runOn(fresh, cronLogCleanup, { slug: null, now })).toMatch(/^1 runs/)
+  expect(await runOn(fresh, cronLogCleanup, { slug: null, now })).toMatch(/^1 run/)
   expect(await left()).toEqual(['failed 41'])
 })
 
@@ -97,7 +97,7 @@ test('the retention period is a setting of the scope; an invalid setting deletes
   )
   await storeSetting(fresh, acme, 'cron_log.retention_days', 4)
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(
-    '1 runs that ended more than 4 days ago deleted',
+    '1 run that ended more than 4 days ago deleted',
   )
   expect(await left()).toEqual(['success 3'])
 })
@@ -237,7 +237,7 @@ test('the source of a deleted message leaves the files, a day after its bundle w
   await stage.inScope((db) => deleteMessage(db, stored[1]?.id ?? '', author))
   expect(await run(2)).toMatch(/; 1 bundles of mail written again without deleted messages$/)
   expect(await contents(), 'a backup that has begun needs the old file').toHaveLength(2)
-  expect(await run(3.1)).toMatch(/, 1 files deleted$/)
+  expect(await run(3.1)).toMatch(/, 1 file deleted$/)
   expect(await contents()).toEqual(['Subject: a\r\n\r\nkeptSubject: c\r\n\r\nkept'])
   expect([await source(0), await source(1), await source(2)]).toEqual([
     'Subject: a\r\n\r\nkept',
@@ -245,7 +245,7 @@ test('the source of a deleted message leaves the files, a day after its bundle w
     'Subject: c\r\n\r\nkept',
   ])
   for (const at of [0, 2]) await stage.inScope((db) => deleteMessage(db, stored[at]?.id ?? '', author))
-  expect(await run(5)).toMatch(/, 1 files deleted$/)
+  expect(await run(5)).toMatch(/, 1 file deleted$/)
   expect(await contents()).toEqual([])
 })
 
@@ -261,7 +261,7 @@ test('the bundle of a batch that was not committed is deleted as other files are
   expect(await blobs.sizeOf(sha256)).toBe(texts.join('').length)
   const old = Date.now() / 1000 - 2 * 86_400
   await utimes(join(stage.blobFolder, 'mail', sha256.slice(0, 2), sha256), old, old)
-  expect(await runOn(stage.fresh, cronLogCleanup, { slug: 'mail', now, blobs })).toMatch(/, 1 files deleted$/)
+  expect(await runOn(stage.fresh, cronLogCleanup, { slug: 'mail', now, blobs })).toMatch(/, 1 file deleted$/)
   expect(await blobs.sizeOf(sha256)).toBeNull()
 })
 

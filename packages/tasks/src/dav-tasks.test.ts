@@ -43,7 +43,7 @@ test.for([null, 'acme'])(
       await db.insert(davCollections).values({ ...collection, created_at: now })
     })
     expect(await runOn(fresh, davPullSync, context)).toBe(
-      '0 accounts, 0 objects pushed, 0 pulled, 1 accounts failed',
+      '0 accounts, 0 objects pushed, 0 pulled, 1 account failed',
     )
     const [refused] = await fresh.databases.withTenant(id, (db) => db.select().from(davAccounts))
     expect(refused).toMatchObject({ state: 'address_refused', failures: 1, sync_until: null })
@@ -86,7 +86,7 @@ test.skipIf(!programs).for([null, 'other'])(
       const collection = { account_id, kind: 'calendar', url: radicale.calendarUrl, name: 'Work' } as const
       await db.insert(davCollections).values({ ...collection, is_selected: 1, created_at: now })
     })
-    expect(await runOn(fresh, davPullSync, context)).toBe('1 accounts, 0 objects pushed, 1 pulled')
+    expect(await runOn(fresh, davPullSync, context)).toBe('1 account, 0 objects pushed, 1 pulled')
     const [event] = await fresh.databases.withTenant(id, (db) => db.select().from(calendarEvents))
     expect(event).toMatchObject({
       timezone: 'Asia/Tokyo',

@@ -45,7 +45,7 @@ test.for([null, 'acme'])(
       }),
     )
     expect(await runOn(fresh, inboundEmailSync, { slug, now, blobs })).toBe(
-      '0 new messages, 0 mailboxes read, 1 mailboxes failed',
+      '0 new messages, 0 mailboxes read, 1 mailbox failed',
     )
     const [mailbox] = await fresh.databases.withTenant(id, (db) =>
       db.select().from(mailboxes).where(eq(mailboxes.address, 'office@example.com')),
@@ -97,15 +97,15 @@ test('acknowledgements of new tickets trigger a run of mail_queue_worker, and ar
       log: { info() {}, warn: (line) => void warnings.push(line), error() {} },
     })
   }
-  expect(await run()).toBe('1 new messages, 1 mailboxes read')
+  expect(await run()).toBe('1 new message, 1 mailbox read')
   const triggered = { task_name: 'mail_queue_worker', tenant_id: tenantId, enqueued_at: null }
   expect(await control.select().from(cronRuns)).toMatchObject([triggered])
-  expect(await run(), 'nothing new').toBe('0 new messages, 1 mailboxes read')
+  expect(await run(), 'nothing new').toBe('0 new messages, 1 mailbox read')
 
   messages.push({ uidl: 'b', source: question('bob') })
   await fresh.owner.execute('alter table cron_tasks rename to cron_tasks_away')
   try {
-    expect(await run()).toBe('1 new messages, 1 mailboxes read')
+    expect(await run()).toBe('1 new message, 1 mailbox read')
   } finally {
     await fresh.owner.execute('alter table cron_tasks_away rename to cron_tasks')
   }

@@ -66,7 +66,7 @@ test('the lifetime is a setting of the tenant', async () => {
   await addSessions([1, 10, 11])
   await storeSetting(fresh, acme, 'session.lifetime', 10)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(
-    /^1 sessions without activity for 10 minutes/,
+    /^1 session without activity for 10 minutes/,
   )
   expect(await idleMinutes()).toEqual([1, 10])
 })

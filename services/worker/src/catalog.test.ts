@@ -32,10 +32,10 @@ const longAgo = new Date('2020-01-01T00:00:00Z')
 /** The result of each task in a scope with one old record of each kind. */
 const results = {
   api_log_cleanup: '1 API requests older than 30 days deleted',
-  audit_log_cleanup: '1 audit entries older than 365 days archived',
+  audit_log_cleanup: '1 audit entry older than 365 days archived',
   calendar_status_supervisor: '0 events in progress, 1 overdue',
-  cron_log_cleanup: '1 runs that ended more than 30 days ago deleted',
-  session_cleanup: '1 sessions without activity for 120 minutes deleted',
+  cron_log_cleanup: '1 run that ended more than 30 days ago deleted',
+  session_cleanup: '1 session without activity for 120 minutes deleted',
 }
 
 test('a worker executes the clean-up tasks of the administration and of a tenant', async () => {

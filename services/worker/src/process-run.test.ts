@@ -1,4 +1,5 @@
 import { tenants } from '@fiscus/db/schema/control/tenants'
+import { runs } from '@fiscus/messages/runs'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
@@ -80,8 +81,7 @@ test('a run of a tenant on a server that this process does not know waits as sch
   expect(outcomes).toEqual([
     {
       kind: 'held_back',
-      reason:
-        'the tenant acme is on the server second, which this process does not know: set its DATABASE_SERVERS as in the other processes',
+      reason: runs.serverUnknown({ tenant: 'acme', server: 'second' }),
     },
   ])
   expect(await registry.runs(task)).toMatchObject([{ status: 'scheduled', attempt: 1, earlier_attempts: [] }])

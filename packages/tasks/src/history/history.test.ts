@@ -100,7 +100,7 @@ test('a week is dropped when no scope keeps a run of it, with no run deleted by 
     expect(await cleanUp(slug, later)).toBe('0 runs that ended more than 30 days ago deleted')
   expect((await ages()).all).toHaveLength(6)
   expect(await cleanUp(null, later)).toBe(
-    '0 runs that ended more than 30 days ago deleted; 1 weeks of the history dropped',
+    '0 runs that ended more than 30 days ago deleted; 1 week of the history dropped',
   )
   expect(await weeks()).toEqual(['cron_run_history_20261123'])
   expect((await ages()).all).toEqual([2, 2, 2])
@@ -114,7 +114,7 @@ test('a week with a run that one scope keeps stays, also when that scope was nev
   await fresh.owner.delete(cronLogCleanups)
   const later = addDays(now, 60)
   expect(await cleanUp('acme', later)).toBe('2 runs that ended more than 30 days ago deleted')
-  expect(await cleanUp(null, later)).toContain('1 weeks of the history dropped')
+  expect(await cleanUp(null, later)).toContain('1 week of the history dropped')
   expect(await weeks()).toEqual(['cron_run_history_20261116'])
   expect((await ages()).all).toEqual([9])
   await storeSetting(fresh, other, 'cron_log.retention_days', 365)
@@ -125,18 +125,18 @@ test('a week with a run that one scope keeps stays, also when that scope was nev
 
 test('runs that found nothing to do may have a shorter retention: they are not moved, and deleted by themselves', async () => {
   const { id } = await addRuns(acme, [0.5, 1.5, 2.5, 3.5])
-  await control.update(cronRuns).set({ task_name: 'inbound_email_sync', result: 'No mailbox is due' })
+  await control.update(cronRuns).set({ found_work: false })
   await addRuns(acme, [0.6, 1.6, 2.6, 3.6])
   await control.execute(
     sql`update cron_runs set attempt = 2 where task_id = ${id} and finished_at < ${addDays(now, -3).toISOString()}`,
   )
   await storeSetting(fresh, acme, 'cron_log.idle_retention_days', 2)
   expect(await cleanUp('acme')).toBe(
-    '0 runs that ended more than 30 days ago, 1 runs that found nothing to do deleted; 4 runs moved to the history',
+    '0 runs that ended more than 30 days ago, 1 run that found nothing to do deleted; 4 runs moved to the history',
   )
   expect(await ages()).toEqual({ all: [0.5, 0.6, 1.5, 1.6, 2.6, 3.5, 3.6], history: [1.6, 2.6, 3.5, 3.6] })
   await storeSetting(fresh, acme, 'cron_log.idle_retention_days', 0)
-  expect(await cleanUp('acme')).toContain('; 1 runs moved')
+  expect(await cleanUp('acme')).toContain('; 1 run moved')
 })
 
 test.for(tasks.filter(({ name }) => !name.endsWith('_log_cleanup')).map(({ name }) => name))(
