@@ -1,8 +1,9 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { JobRow } from './claim-job.ts'
-import type { JobContext, JobKind, PreparationContext } from './define-job-kind.ts'
+import type { ItemError, JobContext, JobKind, PreparationContext } from './define-job-kind.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
+import { storedText } from './stored-text.ts'
 import { updateClaimedJob } from './update-claimed-job.ts'
 
 /** Context that all steps of a job share. */
@@ -47,10 +48,15 @@ export async function commitChunk(
       progress_percent: Math.max(row.progress_percent, percentOf(processed_items, row.total_items)),
       ...(errors.length > 0 && {
         failed_items: row.failed_items + errors.length,
-        item_errors: [...row.item_errors, ...errors].slice(0, itemErrorsMax),
+        item_errors: [...row.item_errors, ...errors.map(storedItemError)].slice(0, itemErrorsMax),
       }),
     })
   })
+}
+
+function storedItemError({ id, error }: ItemError): JobRow['item_errors'][number] {
+  const { text, message } = storedText(error)
+  return { id, error: text, ...(message && { message }) }
 }
 
 /** Runs the finish of a job, and commits its result together with the success of the job. */

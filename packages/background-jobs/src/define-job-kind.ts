@@ -2,6 +2,8 @@ import type { Scope } from '@fiscus/contracts/access/scopes'
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
+import type { Message } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
@@ -33,8 +35,8 @@ export type PreparationContext = {
   blobs: Blobs
 }
 
-/** An item that could not be processed, by its id, and the reason. */
-export type ItemError = { id: string; error: string }
+/** An item that could not be processed, by its id, and the reason: a string is one of the database. */
+export type ItemError = { id: string; error: Message | string }
 
 /** The result of a chunk. `processed` counts all items that are done, including those with errors. */
 export type ChunkResult<Cursor> = {
@@ -50,8 +52,8 @@ export type ChunkResult<Cursor> = {
 export type ResultFile = { name: string; media_type: string; bytes: number; sha256: string }
 
 export type JobResult = {
-  /** The finished work, in a sentence for users. */
-  summary: string
+  /** The finished work, for users. */
+  summary: Message
   details?: JsonValue
   files?: readonly ResultFile[]
 }
@@ -101,7 +103,7 @@ export function defineJobKind<Params, Cursor extends JsonValue, Chunk = undefine
   return kind
 }
 
-/** Thrown by a step: the job fails at once with this message, and is not retried automatically. */
-export class JobRejected extends Error {
+/** Thrown by a step: the job fails at once with this reason, and is not retried automatically. */
+export class JobRejected extends MessageError {
   override name = 'JobRejected'
 }

@@ -1,17 +1,19 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import type { JobResult } from './define-job-kind.ts'
 import { jobTransitions } from './job-transitions.ts'
+import { storedText } from './stored-text.ts'
 import { type ClaimedJob, updateClaimedJob } from './update-claimed-job.ts'
 
 /** The end of one start of a job. */
 export type JobOutcome =
   | { transition: 'succeed'; result: JobResult }
-  | { transition: 'fail'; error: string }
+  | { transition: 'fail'; error: Message | string }
   | { transition: 'cancel' }
   /** The job is retried after `delayMs`. `isOutage`: the start does not count as an attempt without progress. */
-  | { transition: 'postpone'; error: string; delayMs: number; isOutage: boolean }
+  | { transition: 'postpone'; error: Message | string; delayMs: number; isOutage: boolean }
   /** The start was interrupted; it does not count as an attempt without progress. */
   | { transition: 'reschedule' }
 
@@ -32,22 +34,32 @@ export async function endJob(
 function columnsOf(outcome: JobOutcome, at: Date) {
   switch (outcome.transition) {
     case 'succeed': {
-      const { files = [], ...result } = outcome.result
-      return { finished_at: at, progress_percent: 100, error: null, result, result_files: [...files] }
+      const { files = [], summary, ...details } = outcome.result
+      const { text, message } = storedText(summary)
+      const result = { summary: text, summary_message: message, ...details }
+      return { finished_at: at, progress_percent: 100, ...noError, result, result_files: [...files] }
     }
     case 'fail':
-      return { finished_at: at, error: outcome.error }
+      return { finished_at: at, ...errorColumns(outcome.error) }
     case 'cancel':
       return { finished_at: at }
     case 'postpone': {
       const delaySeconds = outcome.delayMs / 1000
       const available_at = sql`now() + make_interval(secs => ${delaySeconds})`
-      return { error: outcome.error, available_at, ...(outcome.isOutage && withoutThisStart) }
+      return { ...errorColumns(outcome.error), available_at, ...(outcome.isOutage && withoutThisStart) }
     }
     case 'reschedule':
       return withoutThisStart
   }
 }
+
+function errorColumns(error: Message | string) {
+  const { text, message } = storedText(error)
+  return { error: text, error_message: message }
+}
+
+/** The columns of a job that has not failed. */
+export const noError = { error: null, error_message: null }
 
 const withoutThisStart = {
   attempts_without_progress: sql`greatest(${backgroundJobs.attempts_without_progress} - 1, 0)`,

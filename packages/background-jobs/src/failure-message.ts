@@ -1,25 +1,24 @@
 import { inspect } from 'node:util'
-import { storableText } from '@fiscus/contracts/fields/text'
+import type { Message } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { DrizzleQueryError } from 'drizzle-orm'
 
-const lengthMax = 2000
-
 /**
- * Returns the message of a failure, as the row of a job stores it. Of a failed statement only the message of the
- * database is stored, because the statement and its parameters may contain personal data.
+ * Returns the reason of a failure. Of a failed statement it is only the message of the database, because the statement
+ * and its parameters may contain personal data.
  */
-export function failureMessage(failure: unknown): string {
+export function failureMessage(failure: unknown): Message | string {
+  if (failure instanceof MessageError) return failure.text
   const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-  const text = cause instanceof Error ? cause.message : inspect(cause)
-  return storableText(text.slice(0, lengthMax))
+  return cause instanceof Error ? cause.message : inspect(cause)
 }
 
 /**
  * Returns why a step failed that fails in every job at present, and succeeds when the database or the files are back;
  * else null.
  */
-export function outageMessage(failure: unknown): string | null {
+export function outageMessage(failure: unknown): Message | string | null {
   const unavailability = unavailabilityOf(failure)
   return unavailability?.isOutage ? unavailability.reason : null
 }

@@ -4,6 +4,7 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { eq, sql } from 'drizzle-orm'
 import type { JobRow } from './claim-job.ts'
+import { noError } from './end-job.ts'
 import { jobTransitions } from './job-transitions.ts'
 import { hasMaxOpenJobs } from './open-jobs.ts'
 
@@ -52,7 +53,7 @@ export function retryJob(
         attempts_without_progress: 0,
         cancel_requested_at: null,
         finished_at: null,
-        error: null,
+        ...noError,
       })
       .where(hasId)
     await writeAuditEntry(tx, author, {

@@ -1,4 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { jobs } from '@fiscus/messages/jobs'
+import { render } from '@fiscus/messages/render'
 import { currentTraceparent, inSpan } from '@fiscus/runtime/tracing/spans'
 import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
@@ -89,11 +91,12 @@ async function runSteps(context: JobRunContext, row: JobRow): Promise<JobOutcome
 }
 
 /** Without this limit, a job that crashes its worker would be started again forever. */
-function rejectAfterFailedStarts({ attempts_without_progress, error }: JobRow): void {
+function rejectAfterFailedStarts({ attempts_without_progress, error, error_message }: JobRow): void {
   if (attempts_without_progress <= failedStartsMax) return
-  const last = error ? `: ${error}` : ''
+  const starts = failedStartsMax
+  const last = error_message ?? error
   throw new JobRejected(
-    `The job was started ${failedStartsMax} times in a row without finishing a step${last}`,
+    last ? jobs.startedInVainBecause({ starts, error: last }) : jobs.startedInVain({ starts }),
   )
 }
 
@@ -107,7 +110,7 @@ function readParams({ params }: JobKind, stored: unknown): unknown {
   const read = params.safeParse(stored)
   if (read.success) return read.data
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  throw new JobRejected(`The parameters are no longer valid: create the job again (${faults})`)
+  throw new JobRejected(jobs.paramsInvalid({ faults }))
 }
 
 function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: JobRunContext): JobOutcome {
@@ -116,7 +119,7 @@ function outcomeOfFailure(failure: unknown, current: JobRow, { signal, log }: Jo
   if (signal.reason instanceof JobCancelled) return { transition: 'cancel' }
   if (signal.aborted) return { transition: 'reschedule' }
   const error = failureMessage(failure)
-  log.error(`job ${current.id} (${current.kind}): ${error}`)
+  log.error(`job ${current.id} (${current.kind}): ${render(error)}`)
   const outage = outageMessage(failure)
   if (outage !== null)
     return { transition: 'postpone', error: outage, delayMs: outageDelayMs, isOutage: true }

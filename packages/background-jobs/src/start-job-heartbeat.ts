@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { render } from '@fiscus/messages/render'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { failureMessage } from './failure-message.ts'
@@ -27,7 +28,7 @@ export function startJobHeartbeat(
       if (cancel_requested_at) stop(new JobCancelled('The job was cancelled'))
     } catch (error) {
       if (error instanceof JobLost) stop(error)
-      else log.warn(`job ${job.id}: the heartbeat was not written: ${failureMessage(error)}`)
+      else log.warn(`job ${job.id}: the heartbeat was not written: ${render(failureMessage(error))}`)
     }
   })
 }

@@ -1,6 +1,7 @@
 import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { jobs } from '@fiscus/messages/jobs'
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
@@ -18,7 +19,7 @@ export const reassignTickets = defineJobKind<z.output<typeof params>, { after: s
     params,
     scopesOf: () => ({ change: [], files: [] }),
     async plan({ tx }, { from, to }) {
-      if ((await tx.$count(users, eq(users.id, to))) === 0) throw new JobRejected(`There is no user ${to}`)
+      if ((await tx.$count(users, eq(users.id, to))) === 0) throw new JobRejected(jobs.noUser({ id: to }))
       return { total: await tx.$count(tickets, isUnsolvedOf(from)), cursor: { after: null, done: 0 } }
     },
     async chunk(context, { from, to }, { after, done }) {
@@ -44,7 +45,9 @@ export const reassignTickets = defineJobKind<z.output<typeof params>, { after: s
         processed: ids.length,
       }
     },
-    finish: async (_context, _params, { done }) => ({ summary: `${done} tickets reassigned` }),
+    finish: async (_context, _params, { done }) => ({
+      summary: jobs.ticketsReassigned({ count: done }),
+    }),
   },
 )
 

@@ -1,3 +1,4 @@
+import { jobs } from '@fiscus/messages/jobs'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected } from '../define-job-kind.ts'
@@ -48,8 +49,7 @@ export const analyticReport = defineJobKind<Params, Cursor>({
     const isCounted = sql`${isAfter(report, cursor.after)} and ${report.id} <= ${last}`
     const counted = await tx.execute<Group>(report.groupsOf(isCounted, cursor.begun))
     const groups = addGroups(report, cursor.groups, counted)
-    if (Object.keys(groups).length > groupsMax)
-      throw new JobRejected(`The report has more than ${groupsMax} rows: choose a shorter period`)
+    if (Object.keys(groups).length > groupsMax) throw new JobRejected(jobs.reportTooLong({ max: groupsMax }))
     return { cursor: { ...cursor, after: last, groups }, isLast: last === cursor.end, processed: items }
   },
   async finish(context, params, cursor) {
@@ -57,7 +57,8 @@ export const analyticReport = defineJobKind<Params, Cursor>({
     const groups = sortedGroups(cursor.groups)
     const contents = { params, begun: cursor.begun, groups, totals: groupTotals(report, groups) }
     const files = await writeReport(context, report, contents)
-    return { summary: `Report with ${groups.length} rows created`, details: { rows: groups.length }, files }
+    const rows = groups.length
+    return { summary: jobs.reportCreated({ rows }), details: { rows }, files }
   },
 })
 

@@ -3,6 +3,7 @@ import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { budgetLines, timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
+import { jobs } from '@fiscus/messages/jobs'
 import { and, asc, count, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, JobRejected, type JobResult } from '../define-job-kind.ts'
@@ -49,9 +50,9 @@ export const budgetTotals = defineJobKind<Params, Cursor>({
     const projectCount = await tx.$count(projects, isSelected('projects', params))
     const contractCount = await tx.$count(contracts, isSelected('contracts', params))
     if (projectId !== undefined && projectCount === 0)
-      throw new JobRejected(`There is no project ${projectId}`)
+      throw new JobRejected(jobs.noProject({ id: projectId }))
     if (contractId !== undefined && contractCount === 0)
-      throw new JobRejected(`There is no contract ${contractId}`)
+      throw new JobRejected(jobs.noContract({ id: contractId }))
     return {
       total: projectCount + contractCount,
       cursor: { of: 'projects', after: null, done: 0, changed: 0 },
@@ -70,11 +71,11 @@ export const budgetTotals = defineJobKind<Params, Cursor>({
     }
   },
   async finish({ tx }, params, { done, changed }): Promise<JobResult> {
-    const summary = `Totals of ${done} projects and contracts computed, ${changed} changed`
+    const totals = jobs.totalsComputed({ count: done, changed })
     const mixed = await countMixed(tx, params)
-    if (mixed === 0) return { summary, details: { done, changed } }
+    if (mixed === 0) return { summary: totals, details: { done, changed } }
     return {
-      summary: `${summary}; ${mixed} lines and entries count without conversion in a project and a contract of different currencies`,
+      summary: jobs.totalsOfMixedCurrencies({ totals, count: mixed }),
       details: { done, changed, mixedCurrencies: mixed },
     }
   },

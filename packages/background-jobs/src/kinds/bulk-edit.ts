@@ -1,4 +1,5 @@
 import type { Scope } from '@fiscus/contracts/access/scopes'
+import { jobs } from '@fiscus/messages/jobs'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
@@ -28,8 +29,8 @@ export const bulkEdit = defineJobKind<BulkEdit, EditCursor>({
   },
   chunk: (context, job, cursor) => editChunk(context, job, cursor, chunkSize),
   async finish(_context, { entity }, { edited, unchanged, failed }) {
-    const summary = `${edited} ${entity.replace('_', ' ')} edited, ${unchanged} unchanged, ${failed} failed`
-    return { summary, details: { edited, unchanged, failed } }
+    const details = { edited, unchanged, failed }
+    return { summary: jobs.recordsEdited({ entity: jobs[entity](), ...details }), details }
   },
 })
 
@@ -60,7 +61,6 @@ async function requireReferences({ tx }: JobContext, { entity, set }: BulkEdit):
     const id = set[field]
     if (id == null) continue
     const rows = await tx.execute(sql`select from ${foreignTable} where id = ${id}`)
-    if (rows.length === 0)
-      throw new JobRejected(`The field ${field} refers to the record ${id}, which does not exist.`)
+    if (rows.length === 0) throw new JobRejected(jobs.referenceMissing({ field, id: String(id) }))
   }
 }

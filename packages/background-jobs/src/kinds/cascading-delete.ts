@@ -1,5 +1,7 @@
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
+import { jobs } from '@fiscus/messages/jobs'
+import { render } from '@fiscus/messages/render'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
@@ -26,7 +28,7 @@ export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   scopesOf: () => ({ change: ['contacts:write', 'calendar:write'], files: [] }),
   async plan({ tx }, { id }) {
     const found = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
-    if (found.length === 0) throw new JobRejected(`There is no company ${id}.`)
+    if (found.length === 0) throw new JobRejected(jobs.noCompany({ id }))
     const counts = companyParts(id).map(
       ({ table, isPart }) => sql`(select count(*) from ${table} where ${isPart})`,
     )
@@ -37,15 +39,13 @@ export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   },
   chunk: (context, { id }, cursor) => deleteChunk(context, id, cursor, chunkSize),
   async finish(context, { id }, { deleted, released, isKept }) {
-    const total = Object.values(deleted).reduce((sum, count) => sum + count, 0)
+    const count = Object.values(deleted).reduce((sum, deleted) => sum + deleted, 0)
     const details = { deleted, released }
-    if (!isKept) return { summary: `${total} records deleted, including the company`, details }
+    if (!isKept) return { summary: jobs.deletedWithCompany({ count }), details }
     const kept = await documentsOf(context, id)
-    const reason =
-      'The law requires approved documents to be kept (VAT Act art. 112), and with them the company that they name.'
     return {
-      summary: `${total} records of the company deleted; the company and its ${kept.count} approved documents are kept, as the law requires`,
-      details: { ...details, kept: { ...kept, reason } },
+      summary: jobs.companyKept({ count, documents: kept.count }),
+      details: { ...details, kept: { ...kept, reason: render(jobs.documentsKept()) } },
     }
   },
 })

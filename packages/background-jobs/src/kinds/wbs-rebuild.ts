@@ -1,4 +1,5 @@
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
+import { jobs } from '@fiscus/messages/jobs'
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChunkResult, defineJobKind, type JobContext, JobRejected } from '../define-job-kind.ts'
@@ -44,7 +45,7 @@ export const wbsRebuild = defineJobKind<Params, Cursor>({
   scopesOf: () => ({ change: [], files: [] }),
   async plan({ tx }, { projectId }) {
     if (projectId !== undefined && (await tx.$count(projects, eq(projects.id, projectId))) === 0)
-      throw new JobRejected(`There is no project ${projectId}`)
+      throw new JobRejected(jobs.noProject({ id: projectId }))
     const total = await tx.$count(projectNodes, isSelected(projectId))
     return {
       total,
@@ -59,7 +60,7 @@ export const wbsRebuild = defineJobKind<Params, Cursor>({
   },
   async finish(_context, _params, { projects, numbered, leftOut, changed }) {
     return {
-      summary: `${numbered} nodes of ${projects} projects numbered, ${changed} rows changed, ${leftOut} nodes left out`,
+      summary: jobs.nodesNumbered({ count: numbered, projects, changed, leftOut }),
       details: { projects, numbered, changed, left_out: leftOut },
     }
   },
@@ -88,12 +89,11 @@ function isSelected(projectId: string | undefined): SQL | undefined {
 }
 
 function skipProject({ id, nodes }: NextProject, cursor: Cursor): ChunkResult<Cursor> {
-  const error = `The project has ${nodes} nodes; the limit is ${nodesMax}: split the project.`
   return {
     cursor: { ...cursor, after: id, leftOut: cursor.leftOut + nodes },
     isLast: false,
     processed: nodes,
-    errors: [{ id, error }],
+    errors: [{ id, error: jobs.tooManyNodes({ count: nodes, max: nodesMax }) }],
   }
 }
 
@@ -102,10 +102,7 @@ async function rebuildChunk(
   project: string,
   cursor: Cursor,
 ): Promise<ChunkResult<Cursor>> {
-  if (cursor.rounds === roundsMax)
-    throw new JobRejected(
-      `The project ${project} changes faster than it can be numbered: retry the job later`,
-    )
+  if (cursor.rounds === roundsMax) throw new JobRejected(jobs.changesTooFast({ id: project }))
   // Only one job rebuilds a project at a time. The lock does not block edits of nodes.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project} for no key update`)
   const nodes = await readNodes(tx, project)

@@ -2,6 +2,7 @@ import { applicationRole } from '@fiscus/db/connections/application-login'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
+import { jobs } from '@fiscus/messages/jobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -108,7 +109,7 @@ export const countRows = defineJobKind<Count, number>({
     await tx.execute(sql`select pg_sleep(${pauseMs / 1000})`)
     return { cursor: next, isLast: next === items, processed: next - first }
   },
-  finish: async (_, _params, counted) => ({ summary: `${counted} counted` }),
+  finish: async (_, _params, counted) => ({ summary: jobs.reportCreated({ rows: counted }) }),
 })
 
 /** The numbers from 0 to `items` - 1. */

@@ -28,11 +28,12 @@ test('an answer has its ETag, but not as a part of its JSON', async () => {
 test('a PDF has its warning, or null', async () => {
   const pdf = (headers: Record<string, string>) =>
     new Response('%PDF', { headers: { 'content-type': 'application/pdf', ...headers } })
-  expect(await answerTo(pdf({ 'pdf-warning': 'Boxes are printed.' }))).toHaveProperty(
-    'warning',
-    'Boxes are printed.',
-  )
-  expect(await answerTo(pdf({}))).toHaveProperty('warning', null)
+  const headers = { 'pdf-warning': 'Boxes.', 'pdf-warning-message': '{"code":"pdf.boxes","params":{}}' }
+  expect(await answerTo(pdf(headers))).toMatchObject({
+    warning: 'Boxes.',
+    warningMessage: { code: 'pdf.boxes', params: {} },
+  })
+  expect(await answerTo(pdf({}))).toMatchObject({ warning: null, warningMessage: null })
 })
 
 test('another type than JSON is a Blob', async () => {

@@ -16,7 +16,7 @@ type Limits = { timeoutMs: number; signal: AbortSignal | undefined }
 /**
  * Sends a request once and reads its answer: parsed JSON, or a Blob of another type. An answer with an ETag gets it as
  * the property `etag`, which is not enumerable: the answer can be sent back as it is. A Blob has the warning of a PDF
- * as its property `warning`.
+ * as its property `warning`, and as code and values as `warningMessage`.
  * @throws FiscusProblem if the service rejects the request
  * @throws FiscusConnectionError without an answer of the service within `timeoutMs`
  * @throws the reason of the signal when it aborts
@@ -55,7 +55,10 @@ async function readAnswer(response: Response, now: number) {
   const { headers, status, ok } = response
   const type = headers.get('content-type') ?? ''
   const isJson = /[/+]json\b/.test(type)
-  if (ok && !isJson) return Object.assign(await response.blob(), { warning: headers.get('pdf-warning') })
+  if (ok && !isJson) {
+    const warningMessage: unknown = JSON.parse(headers.get('pdf-warning-message') ?? 'null')
+    return Object.assign(await response.blob(), { warning: headers.get('pdf-warning'), warningMessage })
+  }
   const text = await response.text()
   const etag = headers.get('etag')
   if (ok) {

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '../schema/schemas.ts'
 import { attempt, type HttpRequest } from './attempt.ts'
 import { type Environment, wait } from './environment.ts'
 import { waitBeforeRetry } from './retry.ts'
@@ -39,7 +40,11 @@ export type WithEtag<Answer> = Answer & { readonly etag: string }
  * A PDF or its picture. The warning names the characters that are printed as boxes, because no font has them; null:
  * there are none.
  */
-export type WithWarning<File> = File & { readonly warning: string | null }
+export type WithWarning<File> = File & {
+  readonly warning: string | null
+  /** The warning as code and values, for words of your own. */
+  readonly warningMessage: CodedMessage | null
+}
 
 export type Connection = {
   /** Address of the API, without a slash at its end. */

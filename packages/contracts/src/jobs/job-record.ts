@@ -4,6 +4,7 @@ import { instant as instantInput } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
+import { messageSchema } from '../problems/problem-schema.ts'
 import { priorities } from '../tenants/business-vocabulary.ts'
 import { jobStatuses } from './job-vocabulary.ts'
 
@@ -31,7 +32,9 @@ const jobSummary = z
     available_at: instant.meta({ description: 'Earliest start' }),
     cancel_requested_at: instant.nullable(),
     error: z.string().nullable().meta({ description: 'The reason of the failure or of the retry' }),
+    error_message: messageSchema.nullable(),
     summary: z.string().nullable().meta({ description: 'Summary of the result, once the job has succeeded' }),
+    summary_message: messageSchema.nullable(),
     result_files: z.array(jobFile),
     created_at: instant,
     created_by: z.string(),
@@ -59,7 +62,7 @@ export const jobRecord = jobSummary
     params: jsonValue.meta({ description: 'The requested parameters, with defaults' }),
     details: jsonValue.meta({ description: 'Details of the result; the shape depends on the kind' }),
     item_errors: z
-      .array(z.object({ id: z.string(), error: z.string() }))
+      .array(z.object({ id: z.string(), error: z.string(), message: messageSchema.optional() }))
       .meta({ description: 'The first 1,000 failed items, with the reason' }),
   })
   .meta({ id: 'BackgroundJob' })

@@ -1,6 +1,7 @@
 import type { ValueErrorCode } from '@fiscus/contracts/problems/error-codes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
+import { render } from '@fiscus/messages/render'
 import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { z } from 'zod'
 import type { InvalidBody } from './api-env.ts'
@@ -45,7 +46,7 @@ export function invalidRequest(errors: readonly ProblemError[]): Problem {
   const [first] = errors
   const detail =
     errors.length === 1
-      ? `${first?.pointer || 'The body'}: ${first?.detail}`
+      ? `${first?.pointer || 'The body'}: ${render(first?.detail ?? '')}`
       : `${errors.length >= errorsMax ? `At least ${errorsMax}` : errors.length} values are not valid; see errors.`
   return new Problem('invalid-request', detail, { errors })
 }

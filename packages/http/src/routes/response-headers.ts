@@ -21,6 +21,10 @@ export const headerComponents = {
     description: 'Which characters the PDF prints as boxes because no font has them, and what to install.',
     schema: { type: 'string' as const },
   },
+  'Pdf-Warning-Message': {
+    description: 'The warning as code and values: a CodedMessage as JSON.',
+    schema: { type: 'string' as const },
+  },
   'Retry-After': {
     description: 'Seconds after which the request can succeed.',
     schema: { type: 'integer' as const, minimum: 0 },

@@ -1,3 +1,4 @@
+import { pdf } from '@fiscus/messages/pdf'
 import type { Page } from 'playwright-core'
 import { PageRejected } from './engine-errors.ts'
 
@@ -15,7 +16,5 @@ const failedFamilies = `(async () => {
 export async function awaitFonts(page: Page): Promise<void> {
   const [family] = await page.evaluate<string[]>(failedFamilies)
   if (family === undefined) return
-  throw new PageRejected(
-    `The font ${family.slice(0, 100)} cannot be loaded: write it as a data: URL with WOFF2.`,
-  )
+  throw new PageRejected(pdf.fontNotLoaded({ family: family.slice(0, 100) }))
 }

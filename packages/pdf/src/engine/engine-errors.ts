@@ -1,16 +1,17 @@
+import { MessageError } from '@fiscus/messages/message-error'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
-/** A page that cannot be printed. The message is the reason, for the author of the template or of the data. */
-export class PageRejected extends Error {
+/** A page that cannot be printed. Its text is for the author of the template or of the data. */
+export class PageRejected extends MessageError {
   override name = 'PageRejected'
 }
 
 /** The document has no page with the number that a picture was wanted of. */
-export class PageMissing extends Error {
+export class PageMissing extends MessageError {
   override name = 'PageMissing'
 }
 
-/** There is no Chromium that can print. The message names what the operator installs. */
+/** There is no Chromium that can print. The text names what the operator installs. */
 export class ChromiumUnavailable extends OperatorError {
   override name = 'ChromiumUnavailable'
 }

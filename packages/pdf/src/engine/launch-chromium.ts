@@ -1,3 +1,5 @@
+import type { Message } from '@fiscus/messages/message'
+import { pdf } from '@fiscus/messages/pdf'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { Browser, CDPSession } from 'playwright-core'
 import type { FoundChromium } from '../chromium/found-chromium.ts'
@@ -63,9 +65,7 @@ export async function launchChromium(
   const version = browser.version()
   if (Number.parseInt(version, 10) < oldestVersion) {
     await browser.close()
-    throw new ChromiumUnavailable(
-      `${found.path} is Chromium ${version}, and PDFs need ${oldestVersion} or newer: update it, or set CHROMIUM_PATH to a newer one.`,
-    )
+    throw new ChromiumUnavailable(pdf.chromiumTooOld({ path: found.path, version, oldest: oldestVersion }))
   }
   const session = await browser.newBrowserCDPSession()
   const [own] = await processesOf(session)
@@ -123,9 +123,8 @@ function kill(pid: number | undefined) {
     }
 }
 
-function startFailure({ path }: FoundChromium, sandbox: boolean, error: unknown): string {
+function startFailure({ path }: FoundChromium, sandbox: boolean, error: unknown): Message {
   const text = error instanceof Error ? error.message : String(error)
-  if (sandbox && /sandbox/i.test(text))
-    return `${path} cannot start its sandbox here: allow user namespaces, or set CHROMIUM_SANDBOX=no in a container of its own.`
-  return `${path} does not start: try it with --version, and set CHROMIUM_PATH to a Chromium, Chrome or Edge that runs.`
+  const isOfSandbox = sandbox && /sandbox/i.test(text)
+  return isOfSandbox ? pdf.chromiumWithoutSandbox({ path }) : pdf.chromiumNotStarting({ path })
 }

@@ -1,3 +1,4 @@
+import { pdf } from '@fiscus/messages/pdf'
 import { openPlaces } from '@fiscus/runtime/concurrency/places'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
@@ -67,15 +68,15 @@ export async function openPdfEngine(
         if (!(error instanceof ChromiumLost)) throw error
         rejectLate(error)
         if (error.reason === 'memory')
-          throw new PageRejected(`It needs more than ${limits.memoryMax / 1e9} GB of memory to print.`)
-        if (tries === 1) throw new PageRejected('Chromium crashes when it prints it.')
+          throw new PageRejected(pdf.tooMuchMemory({ gigabytes: limits.memoryMax / 1e9 }))
+        if (tries === 1) throw new PageRejected(pdf.crashesChromium())
       }
   }
 
   /** A page that was alone in a Chromium that took too long has taken too long itself. */
   function rejectLate(error: unknown) {
     if (error instanceof ChromiumLost && error.reason === 'time')
-      throw new PageRejected(`It takes longer than ${limits.printMs / 1_000} s to print.`, { cause: error })
+      throw new PageRejected(pdf.takesTooLong({ seconds: limits.printMs / 1_000 }), { cause: error })
   }
 
   /** The place is taken until Chromium is done with the page, also when the caller does not wait for it. */
@@ -91,12 +92,9 @@ export async function openPdfEngine(
   return {
     print,
     async screenshot(page, { pageNumber, signal }) {
-      const { pdf, pages, missing } = await print(page, { signal })
-      if (pageNumber > pages)
-        throw new PageMissing(
-          `The document has ${pages} ${pages === 1 ? 'page' : 'pages'}: there is no page ${pageNumber}.`,
-        )
-      return { png: await drawPage(pdf, { pageNumber, width: pictureWidth, signal }), pages, missing }
+      const { pdf: printed, pages, missing } = await print(page, { signal })
+      if (pageNumber > pages) throw new PageMissing(pdf.pageMissing({ pages, page: pageNumber }))
+      return { png: await drawPage(printed, { pageNumber, width: pictureWidth, signal }), pages, missing }
     },
     [Symbol.asyncDispose]: () => pool.close(),
   }

@@ -1,4 +1,5 @@
 import { processorTimeSpent } from '@fiscus/threads/processor-time-spent'
+import { pdf } from '@fiscus/messages/pdf'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
@@ -33,9 +34,7 @@ export async function printGuarded(
     if (isLate) throw new ChromiumLost('time', { cause: error })
     if (error instanceof PageRejected || error instanceof ChromiumLost) throw error
     if (!chromium.browser.isConnected()) throw new ChromiumLost(await chromium.ended, { cause: error })
-    throw new PageRejected('Chromium cannot print it: check the sizes of its page and its style sheet.', {
-      cause: error,
-    })
+    throw new PageRejected(pdf.notPrintable(), { cause: error })
   } finally {
     done.abort()
     clearTimeout(deadline)

@@ -1,3 +1,4 @@
+import { pdf } from '@fiscus/messages/pdf'
 import type { Browser } from 'playwright-core'
 import { awaitFonts } from './await-fonts.ts'
 import { PageRejected } from './engine-errors.ts'
@@ -57,14 +58,13 @@ export async function printPage(
 
 function rejectLongText({ html, css }: PdfPage, { charactersMax }: EngineLimits) {
   if (html.length + css.length > charactersMax)
-    throw new PageRejected(`The document has more than ${charactersMax / 1_000_000} million characters.`)
+    throw new PageRejected(pdf.tooManyCharacters({ millions: charactersMax / 1_000_000 }))
 }
 
 function rejectLargePdf(
-  { pdf, pages }: Pick<PrintedPdf, 'pdf' | 'pages'>,
+  { pdf: printed, pages }: Pick<PrintedPdf, 'pdf' | 'pages'>,
   { pagesMax, bytesMax }: EngineLimits,
 ) {
-  if (pages > pagesMax) throw new PageRejected(`The document has more than ${pagesMax} pages.`)
-  if (pdf.length > bytesMax)
-    throw new PageRejected(`The PDF has more than ${bytesMax / 1_000_000} MB: use smaller pictures.`)
+  if (pages > pagesMax) throw new PageRejected(pdf.tooManyPages({ max: pagesMax }))
+  if (printed.length > bytesMax) throw new PageRejected(pdf.tooLarge({ megabytes: bytesMax / 1_000_000 }))
 }

@@ -1,3 +1,4 @@
+import { pdf } from '@fiscus/messages/pdf'
 import { ChromiumLost, ChromiumUnavailable, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
@@ -16,10 +17,10 @@ export async function proveChromium(
   path: string,
   options: { limits: EngineLimits; signal: AbortSignal },
 ): Promise<void> {
-  const { pdf } = await printGuarded(chromium, proof, options).catch((error: unknown) => {
+  const { pdf: printed } = await printGuarded(chromium, proof, options).catch((error: unknown) => {
     throw isItsFault(error) ? cannotPrint(path, error) : error
   })
-  if (Buffer.from(pdf).indexOf('+NotoSans-Regular') < 0) throw cannotPrint(path)
+  if (Buffer.from(printed).indexOf('+NotoSans-Regular') < 0) throw cannotPrint(path)
 }
 
 function isItsFault(error: unknown): error is Error {
@@ -27,8 +28,5 @@ function isItsFault(error: unknown): error is Error {
 }
 
 function cannotPrint(path: string, cause?: Error): ChromiumUnavailable {
-  return new ChromiumUnavailable(
-    `${path} starts, but prints no letters: install another Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.`,
-    { cause },
-  )
+  return new ChromiumUnavailable(pdf.chromiumPrintsNothing({ path }), { cause })
 }

@@ -1,3 +1,5 @@
+import type { Message } from '@fiscus/messages/message'
+import { pdf } from '@fiscus/messages/pdf'
 import type { Page } from 'playwright-core'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
 
@@ -10,27 +12,25 @@ export type PageWatch = {
 }
 
 const addressMax = 200
+const advice = pdf.fetchesNothing()
 
 export function watchPage(page: Page): PageWatch {
   const { promise: crashed, reject } = Promise.withResolvers<never>()
-  let forbidden: string | null = null
+  let forbidden: Message | null = null
   crashed.catch(() => {})
   page.on('crash', () => reject(new ChromiumLost('crash')))
   page.on('request', (request) => {
-    forbidden ??= `It refers to ${request.url().slice(0, addressMax)}`
+    forbidden ??= pdf.refersTo({ address: request.url().slice(0, addressMax), advice })
   })
   // The policy of the document and Chromium itself report what they have refused.
   page.on('console', (message) => {
     if (message.type() === 'error')
-      forbidden ??= `It contains what is forbidden: ${firstLine(message.text())}`
+      forbidden ??= pdf.forbidden({ refusal: firstLine(message.text()), advice })
   })
   return {
     crashed,
     rejectAny() {
-      if (forbidden === null) return
-      throw new PageRejected(
-        `${forbidden}. A document fetches nothing: write pictures and fonts as data: URLs.`,
-      )
+      if (forbidden !== null) throw new PageRejected(forbidden)
     },
   }
 }

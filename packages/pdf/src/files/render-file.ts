@@ -1,6 +1,9 @@
 import type { PdfKind, PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
+import type { MessageOf } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
+import { pdf } from '@fiscus/messages/pdf'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
@@ -34,8 +37,20 @@ export type RenderContext = {
 }
 
 /** There is no record to render. */
-export class RecordMissing extends Error {
+export class RecordMissing extends MessageError {
   override name = 'RecordMissing'
+}
+
+const missingRecords: Readonly<Record<PdfKind, MessageOf<'{id}'>>> = {
+  invoice: pdf.noInvoice,
+  offer: pdf.noOffer,
+  timesheet_report: pdf.noProject,
+  sla_agreement: pdf.noAgreement,
+}
+
+/** The error of a record that the tenant does not have. */
+export function recordMissing(kind: PdfKind, id: string): RecordMissing {
+  return new RecordMissing(missingRecords[kind]({ id }))
 }
 
 /**
@@ -56,8 +71,12 @@ export async function renderFile(
   const { language, template } = rendering
   const { data, ...parts } = pageSource(template, source.view)
   const page = await renderLiquid(parts, data, { language, signal })
-  const { pdf, pages, missing } = await engine.print({ ...page, title: source.title, language }, { signal })
-  const { sha256, bytes } = requireRow(await blobs.putAll([pdf], signal))
+  const {
+    pdf: printed,
+    pages,
+    missing,
+  } = await engine.print({ ...page, title: source.title, language }, { signal })
+  const { sha256, bytes } = requireRow(await blobs.putAll([printed], signal))
   const missing_characters = missing.join('')
   const content = { name: source.fileName, sha256, bytes, pages, missing_characters, created_at: clock.now() }
   const data_digest = digestOfFile(key.data_digest, missing_characters)
@@ -90,7 +109,7 @@ export async function useStored(
   const issued = kind === 'invoice' ? await presentDocumentPdf(db, { documentId: recordId, language }) : null
   if (issued) return { file: issued }
   const source = await readView(db, kind, recordId, { language, period })
-  if (!source) throw new RecordMissing(`There is no ${kind.replaceAll('_', ' ')} ${recordId}.`)
+  if (!source) throw recordMissing(kind, recordId)
   const data_digest = dataDigest(source.view)
   const key = { kind, record_id: recordId, template_key: template.key, language, data_digest }
   if (source.issuedInvoice) return { source, key }

@@ -1,7 +1,11 @@
+import type { Message } from '@fiscus/messages/message'
+import { pdf } from '@fiscus/messages/pdf'
+import { render } from '@fiscus/messages/render'
+
 /** Characters that a warning names. */
 export const namedCharactersMax = 20
 
-type Kind = { name: string; pattern: RegExp; font: string }
+type Kind = { name: string | Message; pattern: RegExp; font: string }
 
 const names = new Intl.DisplayNames('en', { type: 'script' })
 /** ISO 15924: scripts that the families of the package do not have, and a font of Debian does. */
@@ -14,7 +18,7 @@ const kinds: readonly Kind[] = [
   ...ofCore.split(' ').map((script) => kindOf(script, 'fonts-noto-core')),
   { name: 'emoji', pattern: /\p{Extended_Pictographic}/u, font: 'fonts-noto-color-emoji' },
 ]
-const others: Kind = { name: 'symbols or other scripts', pattern: /./u, font: 'fonts-noto-extra' }
+const others: Kind = { name: pdf.otherScripts(), pattern: /./u, font: 'fonts-noto-extra' }
 
 function kindOf(script: string, font: string): Kind {
   return {
@@ -24,15 +28,27 @@ function kindOf(script: string, font: string): Kind {
   }
 }
 
-/**
- * The sentences about characters that are printed as boxes: their scripts, and what to install, in ASCII; null: there
- * are none.
- */
-export function missingWarning(characters: readonly string[]): string | null {
-  if (characters.length === 0) return null
+/** The warning of a PDF, in ASCII, and the warning as code and values; null: no character is printed as a box. */
+export type MissingWarning = { warning: string | null; warning_message: Message | null }
+
+/** The warning about characters that are printed as boxes: their scripts, and what to install. */
+export function missingWarning(characters: readonly string[]): MissingWarning {
+  if (characters.length === 0) return { warning: null, warning_message: null }
   const found = characters.map((character) => kinds.find(({ pattern }) => pattern.test(character)) ?? others)
-  const list = (texts: readonly string[]) => [...new Set(texts)].join(', ')
-  return `Boxes are printed in place of characters that no font has: ${list(found.map(({ name }) => name))} (${list(characters.map(codeOf))}). Install fonts where PDFs are printed, for example ${list(found.map(({ font }) => font))}: PDFs that are printed after that have the characters.`
+  const unique = <T>(values: readonly T[]) => [...new Set(values)]
+  const warning_message = pdf.boxesPrinted({
+    scripts: unique(found.map(({ name }) => name)),
+    characters: unique(characters.map(codeOf)),
+    packages: unique(found.map(({ font }) => font)),
+  })
+  return { warning: render(warning_message), warning_message }
+}
+
+/** The headers of a PDF, or of a picture of one, with the warning about characters that are printed as boxes. */
+export function warningHeaders(characters: readonly string[]): Record<string, string> {
+  const { warning, warning_message } = missingWarning(characters)
+  if (warning === null) return {}
+  return { 'pdf-warning': warning, 'pdf-warning-message': JSON.stringify(warning_message) }
 }
 
 function codeOf(character: string): string {

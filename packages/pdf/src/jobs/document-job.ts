@@ -5,6 +5,8 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { jobs } from '@fiscus/messages/jobs'
+import type { Message } from '@fiscus/messages/message'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PdfJobParams } from './pdf-job-params.ts'
 
@@ -48,18 +50,23 @@ async function findOpenJob(tx: TenantTransaction, params: PdfJobParams): Promise
 }
 
 /** How far the job of one document is: it waits or runs, has a file, or has failed with a reason. */
-export type DocumentJobState = { state: 'open' } | { state: 'done' } | { state: 'failed'; reason: string }
+export type DocumentJobState =
+  | { state: 'open' }
+  | { state: 'done' }
+  | { state: 'failed'; reason: Message | string }
 
 /** Reads how far the job of one document is. */
 export async function documentJobState(db: TenantDatabase, jobId: string): Promise<DocumentJobState> {
+  const { status, error, error_message } = backgroundJobs
+  const item = { itemError: pdfJobItems.error, itemMessage: pdfJobItems.error_message }
   const [job] = await db
-    .select({ status: backgroundJobs.status, error: backgroundJobs.error, itemError: pdfJobItems.error })
+    .select({ status, error, error_message, ...item })
     .from(backgroundJobs)
     .leftJoin(pdfJobItems, eq(pdfJobItems.job_id, backgroundJobs.id))
     .where(eq(backgroundJobs.id, jobId))
     .limit(1)
   if (job?.status === 'pending' || job?.status === 'running') return { state: 'open' }
-  const reason =
-    job?.itemError ?? (job?.status === 'success' ? null : (job?.error ?? 'The job was cancelled.'))
-  return reason === null ? { state: 'done' } : { state: 'failed', reason }
+  const itemReason = job?.itemMessage ?? job?.itemError
+  if (itemReason == null && job?.status === 'success') return { state: 'done' }
+  return { state: 'failed', reason: itemReason ?? job?.error_message ?? job?.error ?? jobs.wasCancelled() }
 }

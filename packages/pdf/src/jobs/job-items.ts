@@ -1,12 +1,14 @@
+import { storedText } from '@fiscus/background-jobs/stored-text'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
+import type { Message } from '@fiscus/messages/message'
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 
 /** A document of a job, in the order of its output. */
 export type JobItem = { position: number; record_id: string; title: string | null }
 
 /** How the rendering of a document ended. */
-export type ItemEnd = JobItem & ({ file_id: string; error: null } | { file_id: null; error: string })
+export type ItemEnd = JobItem & ({ file_id: string; error: null } | { file_id: null; error: Message })
 
 const rowsOfInsert = 1_000
 
@@ -40,12 +42,17 @@ export async function endItems(
   jobId: string,
   ends: readonly ItemEnd[],
 ): Promise<void> {
-  const ended = JSON.stringify(ends.map(({ position, file_id, error }) => ({ position, file_id, error })))
+  const ended = JSON.stringify(
+    ends.map(({ position, file_id, error }) => {
+      const { text, message } = error === null ? { text: null, message: null } : storedText(error)
+      return { position, file_id, error: text, error_message: message }
+    }),
+  )
   await tx.execute(sql`
     update ${pdfJobItems} item
     set status = case when ended.error is null then 'done' else 'failed' end,
-      file_id = ended.file_id, error = ended.error
-    from jsonb_to_recordset(${ended}::text::jsonb) ended (position integer, file_id uuid, error text)
+      file_id = ended.file_id, error = ended.error, error_message = ended.error_message
+    from jsonb_to_recordset(${ended}::text::jsonb) ended (position integer, file_id uuid, error text, error_message jsonb)
     where item.job_id = ${jobId} and item.position = ended.position`)
 }
 

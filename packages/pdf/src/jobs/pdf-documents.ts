@@ -1,6 +1,7 @@
 import { defineJobKind, type JobContext, JobRejected } from '@fiscus/background-jobs/define-job-kind'
 import { pdfJobItemsMax } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfJobKind, pdfJobScopes } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { pdf } from '@fiscus/messages/pdf'
 import { presentVersion } from '../templates/find-template.ts'
 import { listRecords } from '../views/list-records.ts'
 import { addItems, endItems, type ItemEnd, type JobItem } from './job-items.ts'
@@ -42,7 +43,7 @@ export function pdfDocuments(engine: ChunkEngine) {
     },
     prepareFinish: (context, params) => writeOutput(context, params),
     async finish(_, __, { total }, written) {
-      const summary = `${total} documents processed`
+      const summary = pdf.documentsProcessed({ count: total })
       return written ? { summary, files: [written] } : { summary }
     },
   })
@@ -61,8 +62,6 @@ async function selectItems({ tx }: JobContext, { kind, ids, filter = {} }: PdfJo
   }
   const records = await listRecords(tx, kind, { filter }, pdfJobItemsMax + 1)
   if (records.length > pdfJobItemsMax)
-    throw new JobRejected(
-      `The filter selects more than ${pdfJobItemsMax} records: narrow it, for example by issue date.`,
-    )
+    throw new JobRejected(pdf.filterSelectsTooMany({ max: pdfJobItemsMax }))
   return records.map(({ id, title }, position) => ({ position, record_id: id, title }))
 }

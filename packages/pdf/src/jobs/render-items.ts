@@ -1,5 +1,6 @@
 import { JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
-import { storableText } from '@fiscus/contracts/fields/text'
+import type { MessageError } from '@fiscus/messages/message-error'
+import { pdf } from '@fiscus/messages/pdf'
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { PageRejected } from '../engine/engine-errors.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
@@ -19,7 +20,6 @@ export type ChunkEngine = {
 
 /** Documents at a time; the engine has a limit of its own. */
 const atATime = 4
-const errorLengthMax = 1_000
 /**
  * Milliseconds after which a chunk begins no further document, so that slow ones do not exceed the time-out of the run.
  */
@@ -43,8 +43,7 @@ export async function renderItems(
   const items = await readItems(db, { jobId, from: position, count })
   if (items.length === 0) return []
   const template = await readRenderTemplate(db, { id: params.template, content_version })
-  if (template === null)
-    throw new JobRejected('The template was deleted: create the job again with another one.')
+  if (template === null) throw new JobRejected(pdf.templateDeleted())
   const until = context.clock.now().getTime() + beginMs
   const ends = await mapBounded(items, atATime, async (item) => {
     if (item !== items[0] && context.clock.now().getTime() > until) return null
@@ -69,11 +68,11 @@ async function renderItem(
     context.signal.throwIfAborted()
     if (!isOfDocument(error)) throw error
     onEnd('failed')
-    return { ...item, file_id: null, error: storableText(error.message.slice(0, errorLengthMax)) }
+    return { ...item, file_id: null, error: error.text }
   }
 }
 
 /** Whether an error is of one document, so that others can be rendered. */
-function isOfDocument(error: unknown): error is Error {
+function isOfDocument(error: unknown): error is MessageError {
   return [RecordMissing, UnprintableRecord, TemplateError, PageRejected].some((kind) => error instanceof kind)
 }

@@ -19,7 +19,7 @@ export const reopenItems: ReopenItems = async (tx, { id, status, cursor, params 
   )
   const reopened = await tx
     .update(pdfJobItems)
-    .set({ status: 'pending', file_id: null, error: null })
+    .set({ status: 'pending', file_id: null, error: null, error_message: null })
     .where(and(ofJob, hasNoFile))
     .returning({ position: pdfJobItems.position })
   if (reopened.length === 0 && status === 'success') return null

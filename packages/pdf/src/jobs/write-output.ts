@@ -3,6 +3,7 @@ import {
   type PreparationContext,
   type ResultFile,
 } from '@fiscus/background-jobs/define-job-kind'
+import { pdf } from '@fiscus/messages/pdf'
 import { countRemovedFiles, type JobFile, readJobFiles } from './job-items.ts'
 import { mergeFiles, mergeLimits } from './merge-files.ts'
 import type { PdfJobParams } from './pdf-job-params.ts'
@@ -21,10 +22,7 @@ export async function writeOutput(
 ): Promise<WrittenOutput | null> {
   if (output === 'files') return null
   const removed = await countRemovedFiles(db, jobId)
-  if (removed > 0)
-    throw new JobRejected(
-      `${removed} files were deleted after their retention period: retry the job among the PDF jobs, which renders them again.`,
-    )
+  if (removed > 0) throw new JobRejected(pdf.filesDeleted({ count: removed }))
   const files = await readJobFiles(db, jobId)
   if (files.length === 0) return null
   if (output === 'zip') {
@@ -41,7 +39,7 @@ function rejectTooLarge(files: readonly JobFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const pages = files.reduce((sum, file) => sum + file.pages, 0)
   if (bytes <= mergeLimits.bytes && pages <= mergeLimits.pages) return
-  throw new JobRejected(
-    `The documents have ${pages} pages and ${Math.ceil(bytes / 1_000_000)} MB; a merged PDF may have ${mergeLimits.pages} pages and ${mergeLimits.bytes / 1_000_000} MB. Create the job again with the output zip: the rendered files are kept.`,
-  )
+  const megabytes = Math.ceil(bytes / 1_000_000)
+  const limits = { pagesMax: mergeLimits.pages, megabytesMax: mergeLimits.bytes / 1_000_000 }
+  throw new JobRejected(pdf.mergedTooLarge({ pages, megabytes, ...limits }))
 }

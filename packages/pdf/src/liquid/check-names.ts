@@ -1,5 +1,5 @@
+import { templates } from '@fiscus/messages/templates'
 import { type Arguments, analyzeSync, type Template, TypeGuards, type Variable } from 'liquidjs'
-import { unknownName } from './fault-of.ts'
 import type { TemplateFault } from './template-error.ts'
 import type { ViewNames } from './view-names.ts'
 
@@ -12,13 +12,13 @@ const derived = new Set(['size', 'first', 'last'])
 
 /** The names in a parsed template that the view does not have. A branch that is never rendered is checked as well. */
 export function checkNames(
-  templates: readonly Template[],
+  parsed: readonly Template[],
   view: ViewNames,
   part: TemplateFault['part'],
 ): TemplateFault[] {
   const faults: TemplateFault[] = []
   const root = view !== null && 'members' in view ? Object.entries(view.members) : []
-  walk(templates, new Map(root))
+  walk(parsed, new Map(root))
   return faults
 
   function walk(siblings: readonly Template[], outer: Scope) {
@@ -40,7 +40,7 @@ export function checkNames(
   function check(variable: Variable, scope: Scope) {
     if (resolve(variable, scope) !== undefined) return
     const { row, col } = variable.location
-    faults.push({ part, message: unknownName(variable.toString()), line: row, column: col })
+    faults.push({ part, message: templates.noName({ name: variable.toString() }), line: row, column: col })
   }
 }
 

@@ -1,12 +1,12 @@
+import type { Message } from '@fiscus/messages/message'
+import { pdf } from '@fiscus/messages/pdf'
+import { templates } from '@fiscus/messages/templates'
 import type { TemplateFault } from './template-error.ts'
 
-type Place = { index: number; message: string }
+type Place = { index: number; message: Message }
 
 const addressMax = 100
 const faultsMax = 20
-const ofFetch = 'A document fetches nothing: write pictures and fonts as data: URLs.'
-const ofImport =
-  'A document fetches nothing: write the rules of the imported style sheet in the place of @import.'
 
 /**
  * The faults of a part of a template that refers to a style sheet, a picture or a font of a server, or has a link that
@@ -26,10 +26,12 @@ const styleToken =
 
 function stylePlaces(style: string, start: number): Place[] {
   return [...style.matchAll(styleToken)].flatMap(({ 0: token, 1: given, index }): Place[] => {
-    if (token.toLowerCase() === '@import') return [{ index: start + index, message: ofImport }]
+    if (token.toLowerCase() === '@import')
+      return [{ index: start + index, message: templates.importsStyle() }]
     const address = given?.replace(/^["']/, '').trim() ?? ''
     if (address === '' || /^(?:data:|#|\{\{|\{%)/i.test(address)) return []
-    return [{ index: start + index, message: `The style refers to ${shortened(address)}. ${ofFetch}` }]
+    const values = { address: shortened(address), advice: pdf.fetchesNothing() }
+    return [{ index: start + index, message: templates.styleRefersTo(values) }]
   })
 }
 
@@ -45,8 +47,7 @@ function htmlPlaces(html: string): Place[] {
     if (name.toLowerCase() === 'style') return stylePlaces(value, start)
     const address = withoutReferences(value)
     if (!/^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i.test(address)) return []
-    const message = `The link ${shortened(address)} runs a script or opens another page: link to https:, mailto: or a place of the document.`
-    return [{ index: start, message }]
+    return [{ index: start, message: templates.linkRunsScript({ address: shortened(address) }) }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Work } from '@fiscus/threads/work'
+import { pdf } from '@fiscus/messages/pdf'
 import { Context, type Liquid } from 'liquidjs'
 import { checkNames } from './check-names.ts'
 import { checkReferences } from './check-references.ts'
@@ -27,7 +28,7 @@ function render({ source, data, language, limits }: LiquidJob & { kind: 'render'
       return { faults: [faultOf(error, part)] }
     }
   if (rendered.html.length + rendered.css.length <= limits.outputMax) return { rendered }
-  const message = `The document has more than ${limits.outputMax / 1_000_000} million characters.`
+  const message = pdf.tooManyCharacters({ millions: limits.outputMax / 1_000_000 })
   return { faults: [{ part: 'html', message, line: 1, column: 1 }] }
 }
 

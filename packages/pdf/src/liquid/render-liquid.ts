@@ -1,6 +1,8 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { ThreadKilled } from '@fiscus/threads/thread'
 import { openThreadPool } from '@fiscus/threads/thread-pool'
+import type { Message } from '@fiscus/messages/message'
+import { templates } from '@fiscus/messages/templates'
 import { type LiquidLimits, liquidLimits } from './liquid-limits.ts'
 import type { LiquidJob, LiquidResult, TemplateSource } from './liquid-messages.ts'
 import { TemplateError, type TemplateFault } from './template-error.ts'
@@ -28,7 +30,7 @@ export async function renderLiquid(
   const result = await run({ kind: 'render', source, data, language, limits }, signal)
   if ('rendered' in result) return result.rendered
   const [fault] = result.faults
-  throw new TemplateError(fault ?? wholeFault('The template cannot be rendered.'))
+  throw new TemplateError(fault ?? wholeFault(templates.notRenderable()))
 }
 
 /**
@@ -50,8 +52,9 @@ async function run(job: LiquidJob, signal: AbortSignal): Promise<LiquidResult> {
     return await threads.run('liquid', job, { limits: job.limits, signal })
   } catch (error) {
     if (!(error instanceof ThreadKilled)) throw error
-    return { faults: [wholeFault(`The template cannot be rendered. ${error.message}.`)] }
+    const isLate = error.reason === 'time'
+    return { faults: [wholeFault(isLate ? templates.takesTooLong() : templates.needsTooMuchMemory())] }
   }
 }
 
-const wholeFault = (message: string): TemplateFault => ({ part: 'html', message, line: 1, column: 1 })
+const wholeFault = (message: Message): TemplateFault => ({ part: 'html', message, line: 1, column: 1 })

@@ -1,14 +1,22 @@
-/** A fault of a template. Line and column count from 1. */
-export type TemplateFault = { part: 'html' | 'css'; message: string; line: number; column: number }
+import type { Message } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 
-/** A template that cannot be rendered. The message has the line and the column. */
-export class TemplateError extends Error {
+/** A fault of a template. Line and column count from 1. */
+export type TemplateFault = { part: 'html' | 'css'; message: Message; line: number; column: number }
+
+/** A template that cannot be rendered. The text has the line and the column. */
+export class TemplateError extends MessageError {
   override name = 'TemplateError'
   readonly fault: TemplateFault
 
   constructor(fault: TemplateFault) {
-    const { part, message, line, column } = fault
-    super(`${part === 'css' ? 'Style sheet' : 'Template'}, line ${line}, column ${column}: ${message}`)
+    super((fault.part === 'css' ? templates.inCss : templates.inHtml)(placeOf(fault)))
     this.fault = fault
   }
+}
+
+/** The values of a message that says where in a template a fault is. */
+export function placeOf({ message, line, column }: TemplateFault) {
+  return { line: String(line), column: String(column), fault: message }
 }

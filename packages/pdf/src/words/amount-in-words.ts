@@ -1,4 +1,6 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 import { minorUnitsOf } from '@fiscus/tax-engine/vocabulary/currencies'
 import { currencyNoun, genderOf } from './currency-noun.ts'
 import { englishNumber } from './english-number.ts'
@@ -9,11 +11,11 @@ import { polishNumber } from './polish-number.ts'
  * An amount in words, with the cents as a fraction: `sto dwadzieścia trzy złote 45/100`.
  * @param amount a decimal with at most two decimals and 36 digits before them
  * @param currency ISO 4217
- * @throws Error for another text
+ * @throws MessageError for another text
  */
 export function amountInWords(amount: string, currency: string, language: PdfLanguage): string {
   const parts = /^(-?)(\d{1,36})(?:\.(\d{1,2}))?$/.exec(amount)
-  if (!parts) throw new Error(`"${amount.slice(0, 40)}" is not an amount that can be written in words.`)
+  if (!parts) throw new MessageError(templates.notAmount({ text: amount.slice(0, 40) }))
   const [, sign, whole = '0', cents = ''] = parts
   const value = BigInt(whole)
   const words = { pl: polishAmount, en: englishAmount }[language](value, currency)

@@ -1,5 +1,7 @@
 import { isoDate } from '@fiscus/contracts/fields/iso-date'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 import { noBreakSpace } from './group-digits.ts'
 
 const locales = { pl: 'pl-PL', en: 'en-GB' } as const
@@ -22,11 +24,10 @@ const formats = {
 
 /**
  * @param date a day such as `2026-11-22`
- * @throws Error when the text is no day
+ * @throws MessageError when the text is no day
  */
 export function formatDate(date: string, language: PdfLanguage, style: DateStyle = 'short'): string {
-  if (!isoDate.safeParse(date).success)
-    throw new Error(`"${date.slice(0, 40)}" is not a date such as 2026-11-22.`)
+  if (!isoDate.safeParse(date).success) throw new MessageError(templates.notDate({ text: date.slice(0, 40) }))
   const format = new Intl.DateTimeFormat(locales[language], { ...formats[language][style], timeZone: 'UTC' })
   const parts = format.formatToParts(new Date(`${date}T00:00:00Z`))
   // A year before 1000 keeps its four digits, so that 0099 is not read as 1999.

@@ -1,4 +1,6 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 
 /** A space at which no line breaks. */
 export const noBreakSpace = '\u00a0'
@@ -15,11 +17,11 @@ const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/
  * (U+2212).
  * @param text a decimal such as `-1234.50`
  * @param decimalsMin zeros are added up to this number of decimals
- * @throws Error when the text is not a decimal
+ * @throws MessageError when the text is not a decimal
  */
 export function groupDigits(text: string, language: PdfLanguage, decimalsMin = 0): string {
   const parts = decimalText.exec(text)
-  if (!parts) throw new Error(`"${text.slice(0, 40)}" is not a decimal.`)
+  if (!parts) throw new MessageError(templates.notDecimal({ text: text.slice(0, 40) }))
   const [, sign, whole = '', fraction = ''] = parts
   const { thousands, decimal } = marks[language]
   const decimals = fraction.padEnd(decimalsMin, '0')

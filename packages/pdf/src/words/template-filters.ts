@@ -9,7 +9,7 @@ import { translate } from './translate.ts'
 /**
  * A filter of templates: a pure function of its value, the language of the document and its arguments. A value that is
  * absent gives an empty text.
- * @throws Error with a sentence when the value or an argument does not fit
+ * @throws MessageError when the value or an argument does not fit
  */
 export type TemplateFilter = (value: unknown, language: PdfLanguage, ...options: unknown[]) => string
 

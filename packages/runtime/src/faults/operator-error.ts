@@ -1,9 +1,17 @@
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { originOf } from './origin.ts'
 import { isUnavailable } from './unavailability.ts'
 
 /** An error that the operator can fix. The message contains the fix and is printed without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
+  readonly text: Message | string
+
+  constructor(text: Message | string, options?: ErrorOptions) {
+    super(render(text), options)
+    this.text = text
+  }
 }
 
 /** Invalid input of the operator. The message has the reason and the valid values. */

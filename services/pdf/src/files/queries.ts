@@ -5,6 +5,7 @@ import { documentKsefPdfs, documentPdfs, pdfFiles, pdfJobItems } from '@fiscus/d
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { pdf } from '@fiscus/messages/pdf'
 import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
 import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -34,8 +35,7 @@ function fileRows(db: TenantDatabase) {
 type FileRow = Awaited<ReturnType<typeof fileRows>>[number]
 
 export function recordOf({ created_at, missing_characters, ...row }: FileRow) {
-  const warning = missingWarning([...missing_characters])
-  return { ...row, warning, created_at: created_at.toISOString() }
+  return { ...row, ...missingWarning([...missing_characters]), created_at: created_at.toISOString() }
 }
 
 /**
@@ -45,10 +45,7 @@ export function recordOf({ created_at, missing_characters, ...row }: FileRow) {
 export async function findFile(db: TenantDatabase, id: string): Promise<FileRow> {
   const [row] = await fileRows(db).where(eq(pdfFiles.id, id))
   if (!row && (await db.$count(pdfJobItems, eq(pdfJobItems.file_id, id))) > 0)
-    throw new Problem(
-      'pdf-file-removed',
-      'The file was not used for its retention period and is deleted: retry its job, or create a new one.',
-    )
+    throw new Problem('pdf-file-removed', pdf.fileDeleted())
   return requireFound(row, 'PDF file', id)
 }
 

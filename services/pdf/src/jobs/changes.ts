@@ -8,6 +8,8 @@ import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { jobs } from '@fiscus/messages/jobs'
+import { pdf } from '@fiscus/messages/pdf'
 import { reopenItems } from '@fiscus/pdf/jobs/reopen-items'
 import { paramsOf } from './new-job.ts'
 import { findJob } from './queries.ts'
@@ -40,11 +42,7 @@ export async function createPdfJob(
     },
     author,
   )
-  if (created.kind === 'key_reused')
-    throw new Problem(
-      'idempotency-key-reused',
-      'A job was created with this Idempotency-Key and other values: use a new key for a new job.',
-    )
+  if (created.kind === 'key_reused') throw new Problem('idempotency-key-reused', jobs.keyReused())
   if (created.kind === 'too_many') throw tooManyJobs()
   return { id: created.id, isRepeated: created.kind === 'repeated' }
 }
@@ -53,8 +51,7 @@ export async function createPdfJob(
 export async function cancelPdfJob(db: TenantDatabase, id: string, author: Author): Promise<void> {
   const { status } = await findJob(db, id)
   const { kind } = await cancelJob(db, id, author)
-  if (kind === 'ended')
-    throw new Problem('job-over', `The job has already ended (${status}): it cannot be cancelled.`)
+  if (kind === 'ended') throw new Problem('job-over', jobs.hasEnded({ status: jobs[status]() }))
 }
 
 /** @throws Problem 404 `not-found`; 409 `job-not-retryable`; 429 `too-many-jobs` */
@@ -65,8 +62,6 @@ export async function retryPdfJob(db: TenantDatabase, id: string, author: Author
   if (retried.kind === 'rejected')
     throw new Problem(
       'job-not-retryable',
-      retried.status === 'success'
-        ? 'Each document of the job has its file: create a new job to render others.'
-        : `The job is ${retried.status}: wait until it has ended, or cancel it.`,
+      retried.status === 'success' ? pdf.eachHasFile() : jobs.notEnded({ status: jobs[retried.status]() }),
     )
 }

@@ -3,6 +3,8 @@ import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { pdfTemplates } from '@fiscus/db/schema/pdf/templates'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { pdf } from '@fiscus/messages/pdf'
+import { templates } from '@fiscus/messages/templates'
 import type { PdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import { defaultTemplateId, kindOfStandard } from '@fiscus/pdf/templates/find-template'
 import { eq } from 'drizzle-orm'
@@ -20,7 +22,7 @@ export async function paramsOf(
   if (kind !== request.kind)
     errors.push({
       pointer: '/template',
-      detail: kind === null ? 'There is no such template.' : `This is a template of the kind ${kind}.`,
+      detail: kind === null ? templates.noTemplate() : templates.otherKind({ kind }),
       code: kind === null ? 'unknown-record' : 'invalid-value',
     })
   if (errors.length > 0) throw invalidRequest(errors)
@@ -29,7 +31,7 @@ export async function paramsOf(
 
 function selectionFaults({ kind, ids, filter }: Omit<NewPdfJob, 'priority' | 'template'>): ProblemError[] {
   if ((ids === undefined) === (filter === undefined))
-    return [{ pointer: '/ids', detail: 'Send either ids or a filter.', code: 'required' }]
+    return [{ pointer: '/ids', detail: pdf.idsOrFilter(), code: 'required' }]
   const isBackward = filter?.from !== undefined && filter.to !== undefined && filter.to < filter.from
   if (isBackward) return [notBefore('/filter/to')]
   const isOfDocuments = kind === 'invoice' || kind === 'offer'
@@ -41,7 +43,7 @@ function selectionFaults({ kind, ids, filter }: Omit<NewPdfJob, 'priority' | 'te
     .filter((name) => filter?.[name] !== undefined)
     .map((name) => ({
       pointer: `/filter/${name}`,
-      detail: `The kind ${kind} has no such filter.`,
+      detail: pdf.noSuchFilter({ kind }),
       code: 'invalid-value',
     }))
 }
@@ -49,14 +51,14 @@ function selectionFaults({ kind, ids, filter }: Omit<NewPdfJob, 'priority' | 'te
 function periodFaults({ kind, period }: Pick<NewPdfJob, 'kind' | 'period'>): ProblemError[] {
   const pointer = '/period'
   if (kind !== 'timesheet_report')
-    return period ? [{ pointer, detail: 'Only a timesheet report has a period.', code: 'invalid-value' }] : []
-  if (!period) return [{ pointer, detail: 'A timesheet report needs a period.', code: 'required' }]
+    return period ? [{ pointer, detail: pdf.onlyReportHasPeriod(), code: 'invalid-value' }] : []
+  if (!period) return [{ pointer, detail: pdf.reportNeedsPeriod(), code: 'required' }]
   if (period.from <= period.to) return []
   return [notBefore(`${pointer}/to`)]
 }
 
 function notBefore(pointer: string): ProblemError {
-  return { pointer, detail: 'This must not be before the first day.', code: 'out-of-range' }
+  return { pointer, detail: pdf.notBeforeFirstDay(), code: 'out-of-range' }
 }
 
 async function kindOfTemplate(db: TenantDatabase, id: string) {

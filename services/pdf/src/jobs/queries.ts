@@ -8,7 +8,7 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { missingWarning, namedCharactersMax } from '@fiscus/pdf/fonts/missing-warning'
+import { type MissingWarning, missingWarning, namedCharactersMax } from '@fiscus/pdf/fonts/missing-warning'
 import { pdfJobParams } from '@fiscus/pdf/jobs/pdf-job-params'
 import {
   and,
@@ -79,7 +79,7 @@ export async function listItems(db: TenantDatabase, id: string, { limit, cursor,
   const { page, next } = pageOf(rows, limit, ({ position }) => position)
   const items = page.map(({ missing, ...item }) => ({
     ...item,
-    warning: missingWarning([...(missing ?? '')]),
+    ...missingWarning([...(missing ?? '')]),
   }))
   return { items, next }
 }
@@ -93,8 +93,8 @@ export async function jobRecords(control: ControlDatabase, rows: readonly JobRow
   return rows.map((row) => recordOf(row, names.get(row.created_by) ?? null, now))
 }
 
-/** Which characters the documents of a job print as boxes; null: none. */
-export async function warningOfJob(db: TenantDatabase, jobId: string): Promise<string | null> {
+/** Which characters the documents of a job print as boxes. */
+export async function warningOfJob(db: TenantDatabase, jobId: string): Promise<MissingWarning> {
   const rows = await db
     .selectDistinct({ characters: pdfFiles.missing_characters })
     .from(pdfJobItems)
@@ -134,7 +134,9 @@ function recordOf(row: JobRow, created_by_name: string | null, now: Date) {
     removed_files: null,
     heartbeat_at: timeOf(row.heartbeat_at),
     error: row.error,
+    error_message: row.error_message,
     warning: null,
+    warning_message: null,
     result: name && media_type && bytes !== undefined ? { name, media_type, bytes } : null,
     cancel_requested_at: timeOf(row.cancel_requested_at),
     created_at: row.created_at.toISOString(),

@@ -28,7 +28,7 @@ export function jobsRoutes(context: PdfContext) {
     const { row, ...found } = await inTenant(c, context).read(async (db) => ({
       row: await findJob(db, id),
       removed_files: await countRemovedFiles(db, id),
-      warning: await warningOfJob(db, id),
+      ...(await warningOfJob(db, id)),
     }))
     return { ...requireFound((await records([row]))[0], 'PDF job', id), ...found }
   }

@@ -2,8 +2,9 @@ import type { PdfPreviewRequest } from '@fiscus/contracts/pdf/pdf-template'
 import type { ErrorCode } from '@fiscus/contracts/problems/error-codes'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import type { Message } from '@fiscus/messages/message'
 import { PageMissing, PageRejected } from '@fiscus/pdf/engine/engine-errors'
-import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
+import { recordMissing } from '@fiscus/pdf/files/render-file'
 import { renderLiquid } from '@fiscus/pdf/liquid/render-liquid'
 import { TemplateError } from '@fiscus/pdf/liquid/template-error'
 import { pageSource } from '@fiscus/pdf/standard/page-source'
@@ -16,7 +17,7 @@ import type { PdfContext } from '../context/pdf-context.ts'
 import { errorOf, requireUsable } from '../templates/require-usable.ts'
 import { monthOf } from './month-of.ts'
 
-type Preview = { bytes: Uint8Array; mediaType: string; warning: string | null }
+type Preview = { bytes: Uint8Array; mediaType: string; missing: readonly string[] }
 
 /**
  * Renders a template that need not be stored.
@@ -39,15 +40,15 @@ export async function renderPreview(
     return await context.previews.use(async (engine): Promise<Preview> => {
       if (format === 'pdf') {
         const { pdf, missing } = await engine.print(document, { signal })
-        return { bytes: pdf, mediaType: 'application/pdf', warning: missingWarning(missing) }
+        return { bytes: pdf, mediaType: 'application/pdf', missing }
       }
       const { png, missing } = await engine.screenshot(document, { pageNumber: page, signal })
-      return { bytes: png, mediaType: 'image/png', warning: missingWarning(missing) }
+      return { bytes: png, mediaType: 'image/png', missing }
     })
   } catch (error) {
     if (error instanceof TemplateError) throw invalidRequest([errorOf(error.fault)])
-    if (error instanceof PageMissing) throw fault('/page', error.message, 'out-of-range')
-    if (error instanceof PageRejected) throw fault('/html', error.message)
+    if (error instanceof PageMissing) throw fault('/page', error.text, 'out-of-range')
+    if (error instanceof PageRejected) throw fault('/html', error.text)
     throw error
   }
 }
@@ -63,12 +64,12 @@ async function viewOf(
     const found = await databases.withTenant(id, (db) => readView(db, kind, record_id, { language, period }))
     if (found) return draftOf(found.view)
   } catch (error) {
-    if (error instanceof UnprintableRecord) throw fault('/record_id', error.message)
+    if (error instanceof UnprintableRecord) throw fault('/record_id', error.text)
     throw error
   }
-  throw fault('/record_id', `There is no ${kind.replaceAll('_', ' ')} with this id.`, 'unknown-record')
+  throw fault('/record_id', recordMissing(kind, record_id).text, 'unknown-record')
 }
 
-function fault(pointer: string, detail: string, code: ErrorCode = 'invalid-value') {
+function fault(pointer: string, detail: Message, code: ErrorCode = 'invalid-value') {
   return invalidRequest([{ pointer, detail, code }])
 }

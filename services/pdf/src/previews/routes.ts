@@ -2,6 +2,7 @@ import { pdfPreviewRequest } from '@fiscus/contracts/pdf/pdf-template'
 import { downloadResponse } from '@fiscus/http/routes/download-response'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody } from '@fiscus/http/routes/route-parts'
+import { warningHeaders } from '@fiscus/pdf/fonts/missing-warning'
 import type { PdfContext } from '../context/pdf-context.ts'
 import { renderPreview } from './render-preview.ts'
 
@@ -20,7 +21,7 @@ const previewRoute = defineRoute({
     200: downloadResponse(
       'The PDF, or a picture of one page',
       ['application/pdf', 'image/png'],
-      ['Pdf-Warning'],
+      ['Pdf-Warning', 'Pdf-Warning-Message'],
     ),
   },
 })
@@ -29,16 +30,16 @@ const previewRoute = defineRoute({
 export function previewsRoutes(context: PdfContext) {
   return createRoutes().openapi(previewRoute, async (c) => {
     const [tenant, { signal }] = [c.get('tenant'), c.req.raw]
-    const { bytes, mediaType, warning } = await context.turns(tenant.id, signal, () =>
+    const { bytes, mediaType, missing } = await context.turns(tenant.id, signal, () =>
       renderPreview(context, tenant, c.req.valid('json'), signal),
     )
-    if (warning !== null) c.header('Pdf-Warning', warning)
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': mediaType,
       'content-disposition': 'inline',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
+      ...warningHeaders(missing),
     })
   })
 }

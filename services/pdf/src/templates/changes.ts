@@ -12,6 +12,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { pdfTemplates, pdfTemplateVersions } from '@fiscus/db/schema/pdf/templates'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { templates } from '@fiscus/messages/templates'
 import { kindOfStandard } from '@fiscus/pdf/templates/find-template'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Change } from '../context/in-tenant.ts'
@@ -31,10 +32,7 @@ export async function createTemplate(
   // Calls count the templates one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pdf templates', 0))`)
   if ((await tx.$count(pdfTemplates)) >= templateLimits.templatesOfTenant)
-    throw new Problem(
-      'too-many-templates',
-      `The tenant has ${templateLimits.templatesOfTenant} templates: delete one that is no longer used.`,
-    )
+    throw new Problem('too-many-templates', templates.tooMany({ max: templateLimits.templatesOfTenant }))
   const { at, actor } = author
   const values = { kind: original.kind, name, created_at: at, updated_at: at, updated_by: actor }
   const row = requireRow(await tx.insert(pdfTemplates).values(values).returning())
@@ -131,8 +129,5 @@ async function endDefault(
 
 function rejectStandard(id: string): void {
   if (kindOfStandard(id) === null) return
-  throw new Problem(
-    'template-standard',
-    `${id} is a standard template: copy it with POST /api/v1/pdf/templates, and change the copy.`,
-  )
+  throw new Problem('template-standard', templates.isStandard({ id }))
 }

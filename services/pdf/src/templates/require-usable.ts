@@ -1,8 +1,9 @@
 import type { PdfKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { templates } from '@fiscus/messages/templates'
 import { checkTemplate } from '@fiscus/pdf/liquid/render-liquid'
-import type { TemplateFault } from '@fiscus/pdf/liquid/template-error'
+import { placeOf, type TemplateFault } from '@fiscus/pdf/liquid/template-error'
 import { viewNames } from '@fiscus/pdf/liquid/view-names'
 import { viewSchemas } from '@fiscus/pdf/views/view-schemas'
 
@@ -25,6 +26,6 @@ export async function requireUsable(
 }
 
 /** A fault of a template as an error of the request that sent it. */
-export function errorOf({ part, message, line, column }: TemplateFault): ProblemError {
-  return { pointer: `/${part}`, detail: `Line ${line}, column ${column}: ${message}`, code: 'invalid-value' }
+export function errorOf(fault: TemplateFault): ProblemError {
+  return { pointer: `/${fault.part}`, detail: templates.atPlace(placeOf(fault)), code: 'invalid-value' }
 }

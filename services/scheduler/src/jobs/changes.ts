@@ -6,6 +6,7 @@ import type { Scope } from '@fiscus/contracts/access/scopes'
 import { jsonValue } from '@fiscus/contracts/fields/json-value'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import { jobs } from '@fiscus/messages/jobs'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { JobRequest } from './job-request.ts'
 import type { JobScope } from './job-scope.ts'
@@ -40,10 +41,7 @@ export async function createJobInScope(
   const created = await scope.withDatabase((db) => createJob(db, row, author))
   switch (created.kind) {
     case 'key_reused':
-      throw new Problem(
-        'idempotency-key-reused',
-        'A job was created with this Idempotency-Key and other values: use a new key for a new job.',
-      )
+      throw new Problem('idempotency-key-reused', jobs.keyReused())
     case 'too_many':
       throw tooManyJobs()
     case 'created':
@@ -64,8 +62,7 @@ export async function cancelJobInScope(
   requireChangeOf(await getJob(scope, id, author.at), scopes)
   const cancelled = await scope.withDatabase((db) => cancelJob(db, id, author))
   const job = await getJob(scope, id, author.at)
-  if (cancelled.kind === 'ended')
-    throw new Problem('job-over', `The job has already ended (${job.status}): it cannot be cancelled.`)
+  if (cancelled.kind === 'ended') throw new Problem('job-over', jobs.hasEnded({ status: jobs[job.status]() }))
   return job
 }
 
@@ -84,10 +81,7 @@ export async function retryJobInScope(
   const retried = await scope.withDatabase((db) => retryJob(db, id, author))
   if (retried.kind === 'too_many') throw tooManyJobs()
   if (retried.kind === 'rejected')
-    throw new Problem(
-      'job-not-retryable',
-      `The job is ${retried.status}: only a failed or cancelled job can be retried.`,
-    )
+    throw new Problem('job-not-retryable', jobs.notRetryable({ status: jobs[retried.status]() }))
   if (retried.kind === 'retried') await triggerQueueWorker(context, scope, author)
   return getJob(scope, id, author.at)
 }

@@ -6,6 +6,7 @@ import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import type { Message } from '@fiscus/messages/message'
 import { and, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobScope } from './job-scope.ts'
@@ -24,6 +25,7 @@ const trace_id = traceIdOf(traceparent)
 
 const countedMax = 10_000
 const summary = sql<string | null>`${backgroundJobs.result} ->> 'summary'`
+const summary_message = sql<Message | null>`${backgroundJobs.result} -> 'summary_message'`
 
 export type FoundJob = Awaited<ReturnType<typeof getJob>>
 
@@ -34,7 +36,7 @@ export type FoundJob = Awaited<ReturnType<typeof getJob>>
 export async function getJob({ control, withDatabase }: JobScope, id: string, now: Date) {
   const [row] = await withDatabase((db) =>
     db
-      .select({ ...columns, trace_id, summary, params, item_errors, result })
+      .select({ ...columns, trace_id, summary, summary_message, params, item_errors, result })
       .from(backgroundJobs)
       .where(eq(backgroundJobs.id, id)),
   )
@@ -60,7 +62,7 @@ export async function listJobs(
   )
   const rows = await withDatabase((db) =>
     db
-      .select({ ...columns, trace_id, summary })
+      .select({ ...columns, trace_id, summary, summary_message })
       .from(backgroundJobs)
       .where(isListed)
       .orderBy(desc(backgroundJobs.id))

@@ -3,6 +3,7 @@ import { kinds } from '@fiscus/background-jobs/kinds/kinds'
 import type { Scope } from '@fiscus/contracts/access/scopes'
 import { pdfJobKind, pdfJobScopes } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { jobs } from '@fiscus/messages/jobs'
 
 /** A job as far as it decides about the scopes that it needs. */
 type JobOfKind = { kind: string; params: unknown }
@@ -13,8 +14,7 @@ type JobOfKind = { kind: string; params: unknown }
  */
 export function requireChangeOf(job: JobOfKind, scopes: ReadonlySet<Scope>): void {
   const missing = scopesOfJob(job).change.filter((scope) => !scopes.has(scope))
-  if (missing.length > 0)
-    throw new Problem('missing-scope', `This job needs a key with the scope ${missing.join(', ')}, too.`)
+  if (missing.length > 0) throw new Problem('missing-scope', jobs.needsScope({ scopes: missing }))
 }
 
 /**
@@ -23,11 +23,7 @@ export function requireChangeOf(job: JobOfKind, scopes: ReadonlySet<Scope>): voi
  */
 export function requireFilesOf(job: JobOfKind, scopes: ReadonlySet<Scope>): void {
   const missing = scopesOfJob(job).files.filter((scope) => !scopes.has(scope))
-  if (missing.length > 0)
-    throw new Problem(
-      'missing-scope',
-      `The files of this job need a key with the scope ${missing.join(', ')}, too.`,
-    )
+  if (missing.length > 0) throw new Problem('missing-scope', jobs.filesNeedScope({ scopes: missing }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { pdf } from '@fiscus/messages/pdf'
 import type { PdfFile } from '@fiscus/pdf/files/pdf-files'
 import { type Rendering, useStored } from '@fiscus/pdf/files/render-file'
 import { documentJobState, openDocumentJob } from '@fiscus/pdf/jobs/document-job'
@@ -71,7 +72,7 @@ async function renderedWithin(
   let requestAt = startedAt + requestAgainMs
   while (true) {
     const job = await documentJobState(db, jobId)
-    if (job.state === 'failed') throw new Problem('pdf-failed', `The PDF was not rendered. ${job.reason}`)
+    if (job.state === 'failed') throw new Problem('pdf-failed', pdf.notRendered({ reason: job.reason }))
     const stored = job.state === 'done' ? await useStored({ db, clock }, rendering, { boxes: true }) : null
     if (stored && 'file' in stored) return stored
     const now = performance.now()

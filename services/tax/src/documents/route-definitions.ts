@@ -119,7 +119,7 @@ export const documentRoutes = {
     problems: ['pdf-failed', 'too-many-jobs'],
     request: { params: recordId, headers: ifNoneMatch, query: documentPdfQuery },
     responses: {
-      200: downloadResponse('The PDF', ['application/pdf'], ['Pdf-Warning']),
+      200: downloadResponse('The PDF', ['application/pdf'], ['Pdf-Warning', 'Pdf-Warning-Message']),
       202: {
         description: 'A job renders the PDF; Location has its address.',
         headers: responseHeaders(['Location', 'Retry-After']),

@@ -5,7 +5,7 @@ import { etagOf } from '@fiscus/http/responses/etag'
 import { jsonTextResponse } from '@fiscus/http/responses/json-text-response'
 import { pageResponse, pageTextResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
-import { missingWarning } from '@fiscus/pdf/fonts/missing-warning'
+import { warningHeaders } from '@fiscus/pdf/fonts/missing-warning'
 import type { Context } from 'hono'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { correctDocument } from '../corrections/correct-document.ts'
@@ -75,9 +75,7 @@ export function documentsRoutes(context: TaxServiceContext) {
       if ('file' in found) {
         const blobs = context.blobsOf(c.get('tenant').id)
         const { body, headers } = await download(blobs, { ...found.file, media_type: 'application/pdf' })
-        const warning = missingWarning([...found.file.missing_characters])
-        if (warning !== null) c.header('Pdf-Warning', warning)
-        return c.body(body, 200, headers)
+        return c.body(body, 200, { ...headers, ...warningHeaders([...found.file.missing_characters]) })
       }
       const location = c.req.path.replace(/\/tax\/documents\/.*$/, `/pdf/jobs/${found.jobId}`)
       return c.body(null, 202, { location, 'retry-after': '5' })

@@ -1,4 +1,5 @@
 import { uuidArray } from '@fiscus/db/queries/uuid-array'
+import { jobs } from '@fiscus/messages/jobs'
 import { sql } from 'drizzle-orm'
 import type { ChunkResult, ItemError, JobContext } from '../../define-job-kind.ts'
 import { limitLockWait } from '../../records/limit-lock-wait.ts'
@@ -38,7 +39,7 @@ export async function editChunk(
   const editable = found.filter((id) => !refused.has(id))
   const done = await editRecords(context, job, editable)
   const errors = [
-    ...missing.map((id): ItemError => ({ id, error: 'There is no such record.' })),
+    ...missing.map((id): ItemError => ({ id, error: jobs.recordMissing() })),
     ...onlyRead,
     ...done.errors,
   ]

@@ -1,6 +1,8 @@
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { uuidArray } from '@fiscus/db/queries/uuid-array'
+import { jobs } from '@fiscus/messages/jobs'
+import type { Message } from '@fiscus/messages/message'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemError } from '../../define-job-kind.ts'
 import { type AuditContext, changeWithAudit } from '../../records/change-with-audit.ts'
@@ -33,12 +35,12 @@ export async function editRecords(context: AuditContext, job: BulkEdit, ids: str
 }
 
 /** Messages for violated constraints; for other constraints the message of the database is used. */
-const constraintMessages: Readonly<Record<string, string>> = {
-  calendar_events_end_check: 'The event would end before it starts.',
+const constraintMessages: Readonly<Record<string, Message>> = {
+  calendar_events_end_check: jobs.endsBeforeStart(),
 }
 
 /** Why a record cannot have the values; null: the error has another cause. */
-function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown): Message | string | null {
   if (error instanceof ObjectError) return error.message
   const violation = constraintViolation(error)
   return violation && (constraintMessages[violation.constraint] ?? violation.detail)

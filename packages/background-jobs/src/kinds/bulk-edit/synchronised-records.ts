@@ -1,6 +1,7 @@
 import { onlyReadRecords, writeChangedContacts, writeChangedEvents } from '@fiscus/dav/records/bulk-changes'
 import { uuidArray } from '@fiscus/db/queries/uuid-array'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
+import { jobs } from '@fiscus/messages/jobs'
 import { sql } from 'drizzle-orm'
 import type { ItemError } from '../../define-job-kind.ts'
 import type { AuditContext } from '../../records/change-with-audit.ts'
@@ -30,8 +31,8 @@ export async function onlyReadErrors(
   const found = await onlyReadRecords(context.tx, isEvent ? { eventIds: ids } : { contactIds: ids })
   const isOfStatus = isEvent && fields.every((field) => field === 'status')
   const refused = isOfStatus ? await ofOtherCancellation(context, job, found) : found
-  const noun = isEvent ? 'calendar' : 'address book'
-  return refused.map((id) => ({ id, error: `The ${noun} of this record is only read from its server.` }))
+  const error = isEvent ? jobs.calendarOnlyRead() : jobs.addressBookOnlyRead()
+  return refused.map((id) => ({ id, error }))
 }
 
 /** Only the status `cancelled` is synchronised. */

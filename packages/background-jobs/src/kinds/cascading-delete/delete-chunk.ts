@@ -1,4 +1,6 @@
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
+import { jobs } from '@fiscus/messages/jobs'
+import type { Message } from '@fiscus/messages/message'
 import { getTableName } from 'drizzle-orm'
 import { type ChunkResult, type JobContext, JobRejected } from '../../define-job-kind.ts'
 import { limitLockWait } from '../../records/limit-lock-wait.ts'
@@ -64,7 +66,7 @@ function afterBatch(
 }
 
 function afterCompany({ kind, released }: CompanyOutcome, cursor: DeleteCursor): ChunkResult<DeleteCursor> {
-  if (kind === 'not_empty') return sweepAgain(cursor, 'records are added to it all the time')
+  if (kind === 'not_empty') return sweepAgain(cursor, jobs.recordsAdded())
   const next = { ...cursor, released: cursor.released + released }
   if (kind === 'referred') return { cursor: next, isLast: false, processed: 0 }
   if (kind === 'kept') return { cursor: { ...next, isKept: true }, isLast: true, processed: 1 }
@@ -72,9 +74,8 @@ function afterCompany({ kind, released }: CompanyOutcome, cursor: DeleteCursor):
 }
 
 /** Begins with the first part again, because a record that prevents a deletion was added. */
-function sweepAgain(cursor: DeleteCursor, reason: string): ChunkResult<DeleteCursor> {
+function sweepAgain(cursor: DeleteCursor, reason: Message | string): ChunkResult<DeleteCursor> {
   const sweeps = cursor.sweeps + 1
-  if (sweeps > sweepsMax)
-    throw new JobRejected(`The company could not be deleted in ${sweepsMax} attempts: ${reason}`)
+  if (sweeps > sweepsMax) throw new JobRejected(jobs.companyNotDeleted({ attempts: sweepsMax, reason }))
   return { cursor: { ...cursor, part: 0, sweeps }, isLast: false, processed: 0 }
 }

@@ -1,3 +1,6 @@
+import { jobs } from '@fiscus/messages/jobs'
+import type { Message } from '@fiscus/messages/message'
+
 /** The fields of a node that users edit; money in cents. */
 export type WbsNode = {
   id: string
@@ -20,7 +23,7 @@ export type Place = {
 }
 
 /** Every node has either a place or a message that gives the reason why it has none. */
-export type Numbering = { places: ReadonlyMap<string, Place>; faults: ReadonlyMap<string, string> }
+export type Numbering = { places: ReadonlyMap<string, Place>; faults: ReadonlyMap<string, Message> }
 
 /** Codes and paths grow with the depth: without a limit, a chain of 50,000 nodes would take 20 GB for its paths. */
 export const depthMax = 100
@@ -32,16 +35,12 @@ export const depthMax = 100
  */
 export function numberNodes(nodes: readonly WbsNode[]): Numbering {
   const places = new Map<string, Place>()
-  const faults = new Map<string, string>()
+  const faults = new Map<string, Message>()
   const visits = visitFromRoots(nodes)
   for (const visit of visits) {
     const { node, depth } = visit
     if (depth <= depthMax) places.set(node.id, visit)
-    else
-      faults.set(
-        node.id,
-        `The node is at level ${depth}, and only ${depthMax} levels are numbered: move it up.`,
-      )
+    else faults.set(node.id, jobs.nodeTooDeep({ level: depth, max: depthMax }))
   }
   const reached = new Set(visits.map(({ node }) => node.id))
   for (const [id, fault] of faultsOfUnreached(nodes, reached)) faults.set(id, fault)
@@ -86,8 +85,8 @@ function bySiblingOrder(a: WbsNode, b: WbsNode): number {
  * Follows the parents of each node to a node with a known fault, to a parent outside of the project, or around a
  * circle.
  */
-function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<string>): Map<string, string> {
-  const faults = new Map<string, string>()
+function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<string>): Map<string, Message> {
+  const faults = new Map<string, Message>()
   const unreached = new Map(nodes.filter(({ id }) => !reached.has(id)).map((node) => [node.id, node]))
   for (const start of unreached.values()) {
     const trail = new Set<WbsNode>()
@@ -105,9 +104,8 @@ function faultsOfUnreached(nodes: readonly WbsNode[], reached: ReadonlySet<strin
   return faults
 }
 
-function faultOf({ parentId }: WbsNode, isInCircle: boolean, isParentInProject: boolean): string {
-  if (isInCircle) return 'The node is below itself: choose another parent for it, or for a node between.'
-  if (isParentInProject)
-    return `The node is below the node ${parentId}, which cannot be numbered: correct that node first.`
-  return `The parent ${parentId} is not a node of the same project: choose another parent.`
+function faultOf({ parentId }: WbsNode, isInCircle: boolean, isParentInProject: boolean): Message {
+  if (isInCircle) return jobs.nodeBelowItself()
+  const parent = parentId ?? ''
+  return isParentInProject ? jobs.nodeBelowFaulty({ parent }) : jobs.parentOfOtherProject({ parent })
 }

@@ -1,5 +1,6 @@
 import { pdfItemStatuses, pdfKinds, pdfLanguages } from '@fiscus/contracts/pdf/pdf-vocabulary'
-import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '@fiscus/messages/message'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOfCheck } from '../columns.ts'
 import { backgroundJobs } from '../tenant/background-jobs.ts'
 import { documents } from '../tenant/documents.ts'
@@ -62,6 +63,8 @@ export const pdfJobItems = pgTable(
     /** Not a reference: the document of a job outlives its file. */
     file_id: uuid(),
     error: text(),
+    /** The error as code and values. */
+    error_message: jsonb().$type<Message>(),
   },
   (table) => [
     primaryKey({ columns: [table.job_id, table.position] }),

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import { jobStatuses } from '@fiscus/contracts/jobs/job-vocabulary'
 import { priorities } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, oneOfCheck } from '../columns.ts'
@@ -26,7 +27,7 @@ export const backgroundJobs = pgTable(
     total_items: bigint({ mode: 'number' }),
     failed_items: bigint({ mode: 'number' }).notNull().default(0),
     /** The first failed items, each with its error. */
-    item_errors: jsonb().$type<{ id: string; error: string }[]>().notNull().default([]),
+    item_errors: jsonb().$type<{ id: string; error: string; message?: Message }[]>().notNull().default([]),
     /** Grows with each start. Every write of a worker presents it, so that a replaced worker changes nothing. */
     fence: bigint({ mode: 'number' }).notNull().default(0),
     worker: text(),
@@ -39,7 +40,9 @@ export const backgroundJobs = pgTable(
     available_at: instant().notNull(),
     cancel_requested_at: instant(),
     error: text(),
-    result: jsonb().$type<{ summary: string; details?: JsonValue }>(),
+    /** The error as code and values; null: it is that of the database or of another server. */
+    error_message: jsonb().$type<Message>(),
+    result: jsonb().$type<{ summary: string; summary_message?: Message | null; details?: JsonValue }>(),
     /** Files in the blob store. */
     result_files: jsonb()
       .$type<{ name: string; media_type: string; bytes: number; sha256: string }[]>()

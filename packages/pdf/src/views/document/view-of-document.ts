@@ -1,4 +1,5 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { pdf } from '@fiscus/messages/pdf'
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
@@ -35,9 +36,7 @@ export function viewOfDocument(data: DocumentData, language: PdfLanguage): Docum
   const numbers = new Map(links.map(({ id, number }) => [id, number]))
   const lines = documentLines({ snapshot, lines: content.lines ?? [], numbers })
   if (lines.length > linesMax)
-    throw new UnprintableRecord(
-      `The document has ${lines.length} lines, and a PDF has at most ${linesMax}. Split it into several documents.`,
-    )
+    throw new UnprintableRecord(pdf.tooManyLines({ lines: lines.length, max: linesMax }))
   const payment = documentPayment(content)
   const style = addressStyle(language, { seller: content.seller?.address, buyer: content.buyer?.address })
   const linked = (relation: string) => links.filter((link) => link.relation === relation)

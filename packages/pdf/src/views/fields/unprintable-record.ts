@@ -1,4 +1,6 @@
-/** A record that no document can be printed of; the message states why and what to do. */
-export class UnprintableRecord extends Error {
+import { MessageError } from '@fiscus/messages/message-error'
+
+/** A record that no document can be printed of; the text states why and what to do. */
+export class UnprintableRecord extends MessageError {
   override name = 'UnprintableRecord'
 }

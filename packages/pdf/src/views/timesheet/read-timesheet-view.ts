@@ -4,6 +4,7 @@ import { timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { pdf } from '@fiscus/messages/pdf'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { addressStyle } from '../fields/address-lines.ts'
 import { customerOf, sellerOf } from '../fields/party.ts'
@@ -33,7 +34,7 @@ export async function readTimesheetView(
     .leftJoin(companies, eq(companies.id, projects.company_id))
     .where(eq(projects.id, projectId))
   if (!row) return null
-  if (!period) throw new UnprintableRecord('A timesheet report needs a period: its first and its last day.')
+  if (!period) throw new UnprintableRecord(pdf.reportNeedsPeriod())
   const entries = await readEntries(db, projectId, period)
   const { seller, logo } = await readSeller(db)
   const style = addressStyle(language, { seller: seller?.address, buyer: row.company })
@@ -77,10 +78,7 @@ async function readEntries(
     .where(and(eq(timesheetEntries.project_id, projectId), between(timesheetEntries.worked_on, from, to)))
     .orderBy(asc(timesheetEntries.worked_on), asc(users.name), asc(timesheetEntries.id))
     .limit(entriesMax + 1)
-  if (rows.length > entriesMax)
-    throw new UnprintableRecord(
-      `The project has more than ${entriesMax} entries between ${from} and ${to}. Choose a shorter period.`,
-    )
+  if (rows.length > entriesMax) throw new UnprintableRecord(pdf.tooManyEntries({ max: entriesMax, from, to }))
   return rows.map(({ entry, cost, person, code, title }) => ({
     date: entry.worked_on,
     person,

@@ -22,7 +22,7 @@ export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] })
         </Text>
       ),
     },
-    { key: 'error', header: t('itemError'), cell: ({ error }) => serviceText(error) },
+    { key: 'error', header: t('itemError'), cell: ({ error, message }) => serviceText(error, message) },
   ]
   return (
     <Stack gap={4}>

@@ -9,7 +9,7 @@ import { isOpen } from '../jobs/use-jobs.ts'
 export function JobNotices({
   job,
 }: {
-  job: Pick<BackgroundJob, 'status' | 'cancel_requested_at' | 'error'>
+  job: Pick<BackgroundJob, 'status' | 'cancel_requested_at' | 'error' | 'error_message'>
 }) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
@@ -19,7 +19,7 @@ export function JobNotices({
       {job.error !== null && (
         <Alert color="red" title={t('error')}>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {serviceText(job.error)}
+            {serviceText(job.error, job.error_message)}
           </Text>
         </Alert>
       )}

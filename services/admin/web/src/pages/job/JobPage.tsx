@@ -72,7 +72,7 @@ export function JobPage() {
           <Stack gap="lg">
             {job.summary !== null && (
               <Section title={t('result')}>
-                <Text>{serviceText(job.summary)}</Text>
+                <Text>{serviceText(job.summary, job.summary_message)}</Text>
               </Section>
             )}
             {job.result_files.length > 0 && (

@@ -31,9 +31,9 @@ export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
       key: 'result',
       header: t('result'),
       width: '26%',
-      cell: ({ summary, error }) => {
-        const text = summary ?? error
-        return text && <ServiceText text={text} />
+      cell: ({ summary, summary_message, error, error_message }) => {
+        if (summary !== null) return <ServiceText text={summary} message={summary_message} />
+        return error && <ServiceText text={error} message={error_message} />
       },
     },
   ]

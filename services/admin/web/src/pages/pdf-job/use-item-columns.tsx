@@ -41,16 +41,21 @@ export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] 
       key: 'result',
       header: word('result'),
       width: '45%',
-      cell: ({ file_id: fileId, is_file_removed: isRemoved, title, error, warning, record_id: recordId }) => {
-        if (isRemoved) return <Text c="dimmed">{t('fileRemoved')}</Text>
+      cell: (item) => {
+        const { file_id: fileId, title, error, warning } = item
+        if (item.is_file_removed) return <Text c="dimmed">{t('fileRemoved')}</Text>
         if (fileId === null)
-          return <Text style={{ overflowWrap: 'anywhere' }}>{error && serviceText(error)}</Text>
+          return (
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              {error && serviceText(error, item.error_message)}
+            </Text>
+          )
         return (
           <>
-            <DownloadLink compact href={fileAddress(fileId)} name={title ?? recordId} />
+            <DownloadLink compact href={fileAddress(fileId)} name={title ?? item.record_id} />
             {warning !== null && (
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {serviceText(warning)}
+                {serviceText(warning, item.warning_message)}
               </Text>
             )}
           </>

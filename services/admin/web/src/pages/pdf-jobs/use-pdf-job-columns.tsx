@@ -42,9 +42,9 @@ export function usePdfJobColumns(): readonly Column<PdfJob>[] {
       key: 'result',
       header: job('result'),
       width: '22%',
-      cell: ({ id, result, error }) =>
+      cell: ({ id, result, error, error_message: message }) =>
         result === null ? (
-          error && <ServiceText text={error} />
+          error && <ServiceText text={error} message={message} />
         ) : (
           <DownloadLink compact href={resultAddress(id)} name={result.name} />
         ),

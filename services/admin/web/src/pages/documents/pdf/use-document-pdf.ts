@@ -32,7 +32,7 @@ export function useDocumentPdf({ id, number }: Pick<Document, 'id' | 'number'>) 
         const file = await api.getDocumentPdf(id, { language, signal, timeoutMs })
         if (file.size === 0) continue
         saveFile(documentFileName({ number }, 'pdf'), file)
-        if (file.warning !== null) notifyWarning(serviceText(file.warning))
+        if (file.warning !== null) notifyWarning(serviceText(file.warning, file.warningMessage))
         return
       }
       notifyDone(t('late'))

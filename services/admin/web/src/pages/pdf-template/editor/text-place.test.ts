@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { indexOfPlace, placeOf } from './text-place.ts'
 
 test.each([
-  ['/html', 'Line 12, column 3: the filter "x" is unknown.', { part: 'html', line: 12, column: 3 }],
-  ['/css', 'A bracket is missing at line 4.', { part: 'css', line: 4, column: 1 }],
-  ['/html', 'This must not be empty.', null],
-  ['/name', 'Line 1, column 1: a name', null],
-])('the fault at %s with the text %j has the place %j', (pointer, detail, place) => {
-  expect(placeOf({ pointer, detail })).toEqual(place)
+  ['/html', { line: '12', column: '3' }, { part: 'html', line: 12, column: 3 }],
+  ['/html', {}, null],
+  ['/name', { line: '1', column: '1' }, null],
+])('the fault at %s with the values %j has the place %j', (pointer, params, place) => {
+  expect(placeOf({ pointer, message: { code: 'templates.atPlace', params } })).toEqual(place)
 })
 
 test.each([

@@ -1,15 +1,16 @@
+import type { ProblemError } from '@fiscus/client'
+
 /** A place in the HTML or in the style sheet of a template; lines and columns count from 1. */
 export type TextPlace = { part: 'html' | 'css'; line: number; column: number }
 
 /**
- * Finds the place that a fault of a template names: its pointer is that of the part, its text has `line 12, column 3`.
- * Returns null for a fault without one.
+ * Finds the place that a fault of a template names: its pointer is that of the part, its message has the line and the
+ * column. Returns null for a fault without one.
  */
-export function placeOf({ pointer, detail }: { pointer: string; detail: string }): TextPlace | null {
+export function placeOf({ pointer, message }: Pick<ProblemError, 'pointer' | 'message'>): TextPlace | null {
   const part = pointer === '/html' ? 'html' : pointer === '/css' ? 'css' : null
-  const [, line, column] = /\bline (\d+)(?:,? column (\d+))?/i.exec(detail) ?? []
-  if (part === null || line === undefined) return null
-  return { part, line: Number(line), column: Number(column ?? 1) }
+  const { line, column } = message?.params ?? {}
+  return part && line ? { part, line: Number(line), column: Number(column) } : null
 }
 
 /** The index of a place in its text; a place outside of it is moved to the nearest inside. */

@@ -55,7 +55,7 @@ export function Preview({ kind, contents, onGoTo }: Props) {
     onError: (error) => notifyProblem(error),
   })
   const { page, language, record } = choice
-  const warning = picture.isError ? null : picture.data?.warning
+  const shown = picture.isError ? null : picture.data
   return (
     <Section
       title={t('preview')}
@@ -91,7 +91,7 @@ export function Preview({ kind, contents, onGoTo }: Props) {
       {picture.error && (
         <PreviewFaults error={picture.error} onGoTo={onGoTo} onRetry={() => void picture.refetch()} />
       )}
-      {warning && (
+      {shown?.warning && (
         <Alert
           role="status"
           color="yellow"
@@ -99,7 +99,7 @@ export function Preview({ kind, contents, onGoTo }: Props) {
           title={t('missingCharacters')}
           icon={<IconAlertTriangle aria-hidden />}
         >
-          {serviceText(warning)}
+          {serviceText(shown.warning, shown.warningMessage)}
         </Alert>
       )}
       <PreviewPicture
