@@ -1,3 +1,4 @@
+import { jobs } from '@fiscus/messages/jobs'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { markOrigin } from '@fiscus/runtime/faults/origin'
 import fc from 'fast-check'
@@ -34,7 +35,7 @@ test('a job is planned, processed in chunks and finished', async () => {
     processed_items: 10,
     total_items: 10,
     failed_items: 0,
-    result: { summary: '10 counted' },
+    result: { summary: 'Report with 10 rows created', summary_message: jobs.reportCreated({ rows: 10 }) },
     error: null,
     attempts: 1,
     fence: 1,
@@ -50,7 +51,7 @@ test('the most urgent job is processed first, and jobs of one priority by age', 
     ...countAfter(() => {}),
     finish: async (_: unknown, params: unknown) => {
       order.push(params)
-      return { summary: '' }
+      return { summary: jobs.wasCancelled() }
     },
   }
   for (const [priority, minute] of [
@@ -93,13 +94,13 @@ test('what is prepared before the transaction of a step reaches it, and is prepa
       return countRows.chunk(context, countRows.params.parse(params), Number(first), undefined)
     },
     prepareFinish: async () => 'all',
-    finish: async (_, _params, _cursor, what) => ({ summary: `${what} counted` }),
+    finish: async (_, _params, _cursor, what) => ({ summary: jobs.noUser({ id: String(what) }) }),
   }
   expect(await stage.work([job])).toEqual({ ...none, postpone: 1 })
   await stage.change(id, { available_at: new Date(0) })
   expect(await stage.work([job])).toEqual({ ...none, succeed: 1 })
   expect(prepared).toEqual([`${id} 0`, `${id} 1`, `${id} 1`])
-  expect(await stage.job(id)).toMatchObject({ result: { summary: 'all counted' } })
+  expect(await stage.job(id)).toMatchObject({ result: { summary_message: jobs.noUser({ id: 'all' }) } })
 })
 
 test('between two chunks a more urgent job is processed first', async () => {
@@ -111,7 +112,7 @@ test('between two chunks a more urgent job is processed first', async () => {
   })
   const finish: JobKind['finish'] = async ({ jobId }) => {
     order.push(jobId)
-    return { summary: '' }
+    return { summary: jobs.wasCancelled() }
   }
   expect(await stage.work([{ ...adding, finish }])).toEqual({ ...none, succeed: 2 })
   expect(order).toEqual([high, low])
@@ -197,10 +198,14 @@ describe('a failure', () => {
   test('with JobRejected ends the job at once', async () => {
     const id = await stage.add({})
     const job = countAfter(() => {
-      throw new JobRejected('There is no such project')
+      throw new JobRejected(jobs.noProject({ id: '1' }))
     })
     expect(await stage.work([job])).toEqual({ ...none, fail: 1 })
-    expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'There is no such project' })
+    expect(await stage.job(id)).toMatchObject({
+      status: 'failed',
+      error: 'There is no project 1',
+      error_message: jobs.noProject({ id: '1' }),
+    })
   })
 
   test('of one job does not stop other jobs', async () => {
@@ -214,9 +219,7 @@ describe('a failure', () => {
       kind: 'break',
     }
     expect(await stage.work([countRows, job])).toEqual({ ...none, fail: 1, postpone: 1, succeed: 1 })
-    expect((await stage.job(nonsense)).error).toMatch(
-      /^The parameters are no longer valid: create the job again/,
-    )
+    expect((await stage.job(nonsense)).error_message?.code).toBe(jobs.paramsInvalid.code)
     expect((await stage.job(broken)).error).toBe('not\ufffdstorable \ufffd')
     expect(await stage.counted(good)).toEqual(upTo(10))
     await stage.change(broken, { status: 'cancelled' })
@@ -368,7 +371,7 @@ describe('only one worker processes a job', () => {
     const id = await stage.add({ attempts_without_progress: 5, status: 'running', heartbeat_at: new Date(0) })
     expect(await stage.work([countRows])).toEqual({ ...none, fail: 1 })
     expect(await stage.job(id)).toMatchObject({
-      error: 'The job was started 5 times in a row without finishing a step',
+      error_message: jobs.startedInVain({ starts: 5 }),
     })
     expect(await stage.counted(id)).toEqual([])
   })

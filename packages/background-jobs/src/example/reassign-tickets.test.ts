@@ -33,7 +33,7 @@ test('unsolved tickets are reassigned in chunks, with audit entries', async () =
     expect(await stage.job(id)).toMatchObject({
       total_items: 1100,
       processed_items: 1100,
-      result: { summary: '1100 tickets reassigned' },
+      result: { summary: '1,100 tickets reassigned' },
     })
     expect(await db.$count(tickets, eq(tickets.assignee_id, bob))).toBe(1100)
     expect(await db.$count(auditLog, eq(auditLog.entity, 'ticket'))).toBe(1100)

@@ -9,6 +9,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { jobs } from '@fiscus/messages/jobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { sum } from '@fiscus/tax-engine/numbers/decimal'
@@ -310,7 +311,7 @@ test('a report with too many rows is rejected; a report without items is empty',
       select ${house}, id, '2025-01-01', 1, 1 from added`),
   )
   const span = (day: string) => ({ report: 'timesheets_by_project_and_person', from: day, to: day })
-  await expect(report(span('2025-01-01'))).rejects.toThrow('more than 5000 rows: choose a shorter period')
+  await expect(report(span('2025-01-01'))).rejects.toMatchObject({ text: jobs.reportTooLong({ max: 5000 }) })
   expect((await report(span('2025-01-02'))).csv).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { companies } from '@fiscus/db/schema/tenant/companies'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { jobs } from '@fiscus/messages/jobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -97,7 +98,7 @@ test('lines and entries count for the project or contract that they refer to; wi
     total: 3,
     processed: 3,
     result: {
-      summary: 'Totals of 3 projects and contracts computed, 3 changed',
+      summary: jobs.totalsComputed({ count: 3, changed: 3 }),
       details: { done: 3, changed: 3 },
     },
   })
@@ -121,21 +122,17 @@ test('lines and entries of a project and a contract in different currencies are 
   await addEntries([{ minutes: 60, rate: '50', project: garden, contract: agreement }])
   const stated = async (request: object) => {
     const { summary, details } = (await compute(request)).result
-    return [summary.split('; ')[1], details]
+    return [summary, details]
   }
-  const words =
-    'lines and entries count without conversion in a project and a contract of different currencies'
-  expect(await stated({})).toEqual([`2 ${words}`, { done: 3, changed: 3, mixedCurrencies: 2 }])
-  expect(await stated({ contractId: agreement })).toEqual([
-    `2 ${words}`,
-    { done: 1, changed: 0, mixedCurrencies: 2 },
-  ])
-  expect(await stated({ projectId: house })).toEqual([
-    `1 ${words}`,
-    { done: 1, changed: 0, mixedCurrencies: 1 },
-  ])
+  const mixed = (done: number, changed: number, count: number) => [
+    jobs.totalsOfMixedCurrencies({ totals: jobs.totalsComputed({ count: done, changed }), count }),
+    { done, changed, mixedCurrencies: count },
+  ]
+  expect(await stated({})).toEqual(mixed(3, 3, 2))
+  expect(await stated({ contractId: agreement })).toEqual(mixed(1, 0, 2))
+  expect(await stated({ projectId: house })).toEqual(mixed(1, 0, 1))
   await inDatabase((db) => db.update(contracts).set({ currency: 'PLN' }))
-  expect(await stated({})).toEqual([undefined, { done: 3, changed: 0 }])
+  expect(await stated({})).toEqual([jobs.totalsComputed({ count: 3, changed: 0 }), { done: 3, changed: 0 }])
 })
 
 test('a second run changes nothing; after an edit only the totals concerned change, and no version', async () => {
@@ -190,10 +187,12 @@ test('a job does not wait for a line that is being added', async () => {
 })
 
 test('a missing project or contract rejects the job', async () => {
-  await expect(compute({ projectId: agreement })).rejects.toThrow(`There is no project ${agreement}`)
-  await expect(compute({ projectId: house, contractId: house })).rejects.toThrow(
-    `There is no contract ${house}`,
-  )
+  await expect(compute({ projectId: agreement })).rejects.toMatchObject({
+    text: jobs.noProject({ id: agreement }),
+  })
+  await expect(compute({ projectId: house, contractId: house })).rejects.toMatchObject({
+    text: jobs.noContract({ id: house }),
+  })
 })
 
 test('thousands of projects are processed in chunks', async () => {

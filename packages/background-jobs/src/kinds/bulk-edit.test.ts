@@ -4,6 +4,7 @@ import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { jobs } from '@fiscus/messages/jobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -42,7 +43,7 @@ test('records are edited by ids, with the changed fields in the audit log; recor
   const { total, processed, errors, result } = await edit({ entity: 'contacts', ids: [c, a, b], set })
   expect({ total, processed, errors }).toEqual({ total: 3, processed: 3, errors: [] })
   expect(result).toMatchObject({
-    summary: '2 contacts edited, 1 unchanged, 0 failed',
+    summary: jobs.recordsEdited({ entity: jobs.contacts(), edited: 2, unchanged: 1, failed: 0 }),
     details: { edited: 2, unchanged: 1, failed: 0 },
   })
   expect(await editions()).toEqual([
@@ -64,7 +65,7 @@ test('ids without a record are reported, and the other records are edited', asyn
     ids: [a, gone, b],
     set: { position: 'CEO' },
   })
-  expect(errors).toEqual([{ id: gone, error: 'There is no such record.' }])
+  expect(errors).toEqual([{ id: gone, error: jobs.recordMissing() }])
   expect(processed).toBe(3)
   expect(result.details).toEqual({ edited: 2, unchanged: 0, failed: 1 })
 })
@@ -115,7 +116,7 @@ test('only the events that would end before they start are not edited', async ()
   })
   const set = { end_date: at(4).toISOString() }
   const { errors, result } = await edit({ entity: 'calendar_events', all: true, set })
-  expect(errors).toEqual(ids.slice(4).map((id) => ({ id, error: 'The event would end before it starts.' })))
+  expect(errors).toEqual(ids.slice(4).map((id) => ({ id, error: jobs.endsBeforeStart() })))
   expect(result.details).toEqual({ edited: 4, unchanged: 0, failed: 3 })
   const ends = await inTenant((db) =>
     db.select({ end: calendarEvents.end_date }).from(calendarEvents).orderBy(asc(calendarEvents.id)),
@@ -144,9 +145,9 @@ test('a reference to a missing record rejects the job; when the record is delete
   const ids = await addContacts([{}, {}, {}, {}])
   const owner_id = '0190a0b0-0000-7000-8000-000000000001'
   const request = { entity: 'contacts', all: true, set: { owner_id } }
-  await expect(edit(request)).rejects.toThrow(
-    `The field owner_id refers to the record ${owner_id}, which does not exist.`,
-  )
+  await expect(edit(request)).rejects.toMatchObject({
+    text: jobs.referenceMissing({ field: 'owner_id', id: owner_id }),
+  })
   await inTenant((db) => db.insert(users).values({ id: owner_id, email: 'o@example.com', name: 'Owner' }))
   const { errors } = await edit(request, async (chunk) => {
     if (chunk !== 1) return

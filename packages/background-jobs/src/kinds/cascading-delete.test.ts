@@ -9,6 +9,7 @@ import { documents } from '@fiscus/db/schema/tenant/documents'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { jobs } from '@fiscus/messages/jobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { and, count, eq, getTableName, is, sql } from 'drizzle-orm'
@@ -60,7 +61,7 @@ test('a company is deleted with its records, and records of other companies are 
   const { total, processed, errors, result } = await deleteCompany(gone.company)
   expect({ total, processed, errors }).toEqual({ total: 18, processed: 18, errors: [] })
   expect(result).toEqual({
-    summary: '18 records deleted, including the company',
+    summary: jobs.deletedWithCompany({ count: 18 }),
     details: {
       released: expect.any(Number),
       deleted: {
@@ -192,9 +193,7 @@ test('a company with approved documents is kept with them, and the result gives 
   })
   const { result, processed, total } = await deleteCompany(company)
   expect(processed).toBe(total)
-  expect(result.summary).toBe(
-    '17 records of the company deleted; the company and its 2 approved documents are kept, as the law requires',
-  )
+  expect(result.summary).toEqual(jobs.companyKept({ count: 17, documents: 2 }))
   expect(result.details).toMatchObject({
     kept: {
       count: 2,
@@ -241,7 +240,7 @@ test('a tree of any shape is deleted: a chain, a circle, a wide tree', async () 
 })
 
 test('an unknown company and an unknown entity are rejected', async () => {
-  await expect(deleteCompany(unknown)).rejects.toThrow(`There is no company ${unknown}.`)
+  await expect(deleteCompany(unknown)).rejects.toMatchObject({ text: jobs.noCompany({ id: unknown }) })
   for (const params of [{}, { entity: 'contact', id: unknown }, { entity: 'company', id: 'x' }])
     expect(cascadingDelete.params.safeParse(params).success).toBe(false)
 })
@@ -266,7 +265,9 @@ test('the job fails when records are added to the company again and again', asyn
   const endless = deleteCompany(company, () =>
     addTo(tickets, { subject: 'x', opened_at: now, company_id: company }),
   )
-  await expect(endless).rejects.toThrow('could not be deleted in 10 attempts')
+  await expect(endless).rejects.toMatchObject({
+    text: { code: jobs.companyNotDeleted.code, params: { attempts: 10 } },
+  })
 })
 
 test('every reference to a record that is deleted comes from a part, is nullable, or is that of a document or a mail to its company', () => {

@@ -45,7 +45,10 @@ export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
     const kept = await documentsOf(context, id)
     return {
       summary: jobs.companyKept({ count, documents: kept.count }),
-      details: { ...details, kept: { ...kept, reason: render(jobs.documentsKept()) } },
+      details: {
+        ...details,
+        kept: { ...kept, reason: render(jobs.documentsKept()), message: jobs.documentsKept() },
+      },
     }
   },
 })

@@ -10,6 +10,7 @@ import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import { jobs } from '@fiscus/messages/jobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -136,7 +137,7 @@ test('a bulk edit that removes an address leaves the next one of the card to the
 test('an event of a calendar that is only read is an error, unless the field is not synchronised', async () => {
   const id = await add('event', 'a', readCalendar)
   await add('event', 'b', calendar)
-  const error = 'The calendar of this record is only read from its server.'
+  const error = jobs.calendarOnlyRead()
   const titles = await edit({ entity: 'calendar_events', all: true, set: { title: 'New' } })
   expect(titles.errors).toEqual([{ id, error }])
   expect(titles.result.details).toEqual({ edited: 1, unchanged: 0, failed: 1 })

@@ -1,5 +1,6 @@
 import { asOwner } from '@fiscus/db/connections/connect'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
+import { jobs } from '@fiscus/messages/jobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -60,7 +61,7 @@ test('code, depth, path and totals follow from the parent links, in every projec
   expect({ total, processed, ...result }).toEqual({
     total: 4,
     processed: 4,
-    summary: '4 nodes of 2 projects numbered, 4 rows changed, 0 nodes left out',
+    summary: jobs.nodesNumbered({ count: 4, projects: 2, changed: 4, leftOut: 0 }),
     details: { projects: 2, numbered: 4, changed: 4, left_out: 0 },
   })
   const rows = await stored()
@@ -121,7 +122,9 @@ test('one project can be rebuilt alone; a missing project rejects the job', asyn
   await addNodes(garden, [{ n: 2 }])
   expect(await rebuild({ projectId: garden })).toMatchObject({ total: 1, processed: 1 })
   expect((await stored()).map(({ code }) => code)).toEqual([null, '1'])
-  await expect(rebuild({ projectId: idOf(5) })).rejects.toThrow(`There is no project ${idOf(5)}`)
+  await expect(rebuild({ projectId: idOf(5) })).rejects.toMatchObject({
+    text: jobs.noProject({ id: idOf(5) }),
+  })
 })
 
 test('circles and parents of other projects are reported and their columns cleared; other nodes are correct', async () => {
@@ -137,7 +140,7 @@ test('circles and parents of other projects are reported and their columns clear
   const { processed, errors, result } = await rebuild()
   expect(processed).toBe(5)
   expect(errors.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 5].map(idOf))
-  expect(result.summary).toBe('1 nodes of 2 projects numbered, 4 rows changed, 4 nodes left out')
+  expect(result.summary.params).toEqual({ count: 1, projects: 2, changed: 4, leftOut: 4 })
   const rows = await stored()
   expect(rows.map((row) => [row.code, row.depth, row.path, row.total_minutes, row.total_cost])).toEqual([
     [null, null, null, null, null],
@@ -197,9 +200,7 @@ test('a project with too many nodes is skipped', async () => {
     select ${idOfRow('n')}, '${garden}', 'Node' from generate_series(1, 100001) as n`)
   const { total, processed, errors, result } = await rebuild({}, { crashes: false })
   expect({ total, processed }).toEqual({ total: 100_002, processed: 100_002 })
-  expect(errors).toEqual([
-    { id: garden, error: 'The project has 100001 nodes; the limit is 100000: split the project.' },
-  ])
+  expect(errors).toEqual([{ id: garden, error: jobs.tooManyNodes({ count: 100_001, max: 100_000 }) }])
   expect(result.details).toEqual({ projects: 1, numbered: 1, changed: 1, left_out: 100_001 })
 })
 

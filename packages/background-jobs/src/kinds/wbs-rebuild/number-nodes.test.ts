@@ -1,3 +1,4 @@
+import { jobs } from '@fiscus/messages/jobs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depthMax, numberNodes, type WbsNode } from './number-nodes.ts'
@@ -52,15 +53,15 @@ test('nodes in or below a circle and below another project have no place; other 
     ['root', '1', 7],
     ['child', '1.1', 4],
   ])
-  const circle = 'The node is below itself: choose another parent for it, or for a node between.'
+  const circle = jobs.nodeBelowItself()
   expect(Object.fromEntries(faults)).toEqual({
     x: circle,
     y: circle,
     z: circle,
     self: circle,
-    'below-circle': 'The node is below the node x, which cannot be numbered: correct that node first.',
-    foreign: 'The parent elsewhere is not a node of the same project: choose another parent.',
-    'below-foreign': 'The node is below the node foreign, which cannot be numbered: correct that node first.',
+    'below-circle': jobs.nodeBelowFaulty({ parent: 'x' }),
+    foreign: jobs.parentOfOtherProject({ parent: 'elsewhere' }),
+    'below-foreign': jobs.nodeBelowFaulty({ parent: 'foreign' }),
   })
 })
 
@@ -71,7 +72,7 @@ test('a chain of 50,000 nodes is numbered down to the deepest level; the totals 
   const { places, faults } = numberNodes(chain)
   expect([places.size, faults.size]).toEqual([depthMax, 50_000 - depthMax])
   expect(places.get('n99')).toMatchObject({ depth: 100, code: Array(100).fill('1').join('.') })
-  expect(faults.get('n100')).toBe('The node is at level 101, and only 100 levels are numbered: move it up.')
+  expect(faults.get('n100')).toEqual(jobs.nodeTooDeep({ level: 101, max: 100 }))
   expect(places.get('n0')).toMatchObject({ totalMinutes: 50_000, totalCents: 100_000n })
 })
 
