@@ -51,18 +51,6 @@ const subjects: readonly Subject[] = [
     sample: (noun) => `There is no ${noun} 1.`,
     atLeast: 60,
   },
-  {
-    subject: 'error of a background job',
-    files: /^packages\/background-jobs\/src\/(?!example).*\.ts$/,
-    readers: [argumentsOf('JobRejected')],
-    atLeast: 6,
-  },
-  {
-    subject: 'result of a background job',
-    files: /^packages\/(background-jobs\/src\/kinds|pdf\/src\/jobs)\/[\w-]+\.ts$/,
-    readers: [properties('summary')],
-    atLeast: 7,
-  },
 ]
 
 test.for(subjects)(

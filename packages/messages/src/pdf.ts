@@ -128,6 +128,7 @@ export const pdf = defineMessages('pdf', {
     en: 'The documents have {pages} pages and {megabytes} MB; a merged PDF may have {pagesMax} pages and {megabytesMax} MB. Create the job again with the output zip: the rendered files are kept.',
     pl: 'Dokumenty mają {pages} stron i {megabytes} MB, a połączony PDF może mieć {pagesMax} stron i {megabytesMax} MB. Utwórz zadanie ponownie z wynikiem zip: wydrukowane pliki pozostają.',
   },
+  pageDamaged: { en: 'The file {file} has a damaged page', pl: 'Plik {file} ma uszkodzoną stronę' },
   documentsProcessed: {
     en: '{count} {count:document|documents} processed',
     pl: 'Przetworzone dokumenty: {count}',

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { pdf } from '@fiscus/messages/pdf'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { JobFile } from './job-items.ts'
 import type { Bookmark } from './merge-bookmarks.ts'
@@ -32,7 +34,7 @@ export async function* mergeFiles(
     const pages = source.getPages().map(({ ref }) => {
       const copy = copier.copy(ref)
       const leaf = merged.context.lookup(copy)
-      if (!(leaf instanceof PDFPageLeaf)) throw new Error(`The file ${name} has a damaged page`)
+      if (!(leaf instanceof PDFPageLeaf)) throw new MessageError(pdf.pageDamaged({ file: name }))
       return merged.addPage(PDFPage.of(leaf, copy, merged))
     })
     tags.add({ source, copier, pages })

@@ -1,5 +1,7 @@
 import { defaultTiming } from '@fiscus/background-jobs/job-timing'
 import { type JobTally, runJobs } from '@fiscus/background-jobs/run-jobs'
+import { MessageError } from '@fiscus/messages/message-error'
+import { pdf as messages } from '@fiscus/messages/pdf'
 import { results } from '@fiscus/messages/results'
 import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
@@ -39,7 +41,7 @@ async function renderOpenJobs(context: TaskContext, open: number, budgetMs: numb
   const { db, clock, pdf, signal, log, count, measure } = context
   await using engine = await openPdfEngine(pdf, { signal, log }).catch((error) => {
     if (!(error instanceof ChromiumUnavailable)) throw error
-    throw new Error(`${open} PDF jobs wait for Chromium. ${error.message}`)
+    throw new MessageError(messages.jobsWaitForChromium({ count: open, reason: error.text }))
   })
   const counters = {
     rendered: 'pdf_rendered_total',

@@ -47,9 +47,4 @@ export const polishMissingTexts: readonly Phrase[] = [
   ['There is no logo $1.', 'Nie ma logo $1.'],
   ['There is no calendar $1.', 'Nie ma kalendarza $1.'],
   ['There is no address book $1.', 'Nie ma książki adresowej $1.'],
-  ['There is no invoice $1.', 'Nie ma faktury $1.'],
-  ['There is no offer $1.', 'Nie ma oferty $1.'],
-  ['There is no project $1.', 'Nie ma projektu $1.'],
-  ['There is no timesheet report $1.', 'Nie ma projektu $1.'],
-  ['There is no $1 agreement $2.', 'Nie ma umowy $2.'],
 ]

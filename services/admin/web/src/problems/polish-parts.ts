@@ -36,8 +36,6 @@ export const polishParts: readonly Phrase[] = [
   [', tax_category $1', ', kategoria $1'],
   ['$1 is outside of it for $2', 'kraj $1 jest poza nią'],
   ['the buyer is in zone $1', 'nabywca jest ze strefy $1'],
-  ['Template', 'Szablon'],
-  ['Style sheet', 'Arkusz stylów'],
   [': $1', ': $1'],
   ['UNTIL $1 is no date', 'UNTIL $1 nie jest datą'],
   ['$1 is not a number above 0', '$1 nie jest liczbą większą od 0'],

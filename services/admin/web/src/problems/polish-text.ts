@@ -4,7 +4,6 @@ import { type Phrase, phraseBook } from './phrases.ts'
 import { polishExportFault } from './polish-export-faults.ts'
 import { polishParts } from './polish-parts.ts'
 import { polishPhrases } from './polish-phrases.ts'
-import { polishResult } from './polish-results.ts'
 
 /** The conditions of a rule as the services write them: `domestic · all customers · product · book`. */
 const conditions: readonly Phrase[] = geoZones.flatMap((zone) =>
@@ -39,9 +38,9 @@ const labels: readonly Phrase[] = [
 export const polishLabel = phraseBook(labels, conditions)
 
 /**
- * Returns a text of the services in Polish: a fault, a reason, a detail of a problem, the end of a run or a result;
- * null for any other, which stays as it is.
+ * Returns a text of the services in Polish: a fault, a reason or a detail of a problem; null for any other, which stays
+ * as it is.
  */
 export function polishText(text: string): string | null {
-  return polishExportFault(text) ?? polishResult(text) ?? polishPhrase(text)
+  return polishExportFault(text) ?? polishPhrase(text)
 }

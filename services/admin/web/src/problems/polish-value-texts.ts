@@ -40,7 +40,6 @@ export const polishValueTexts: readonly Phrase[] = [
     'To musi być chwila w UTC, na przykład 2026-12-24T18:00:00Z.',
   ],
   ['This must not be before the start.', 'Ta wartość nie może być przed początkiem.'],
-  ['This must not be before the first day.', 'Ten dzień nie może być przed pierwszym.'],
   [
     'This must be in the future. To end a pause, use resume.',
     'To musi być w przyszłości. Aby zakończyć wstrzymanie, wznów zadanie.',
