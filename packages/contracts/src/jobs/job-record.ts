@@ -4,7 +4,7 @@ import { instant as instantInput } from '../fields/instant.ts'
 import { jsonValue } from '../fields/json-value.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull, messageSchema } from '../problems/problem-schema.ts'
 import { priorities } from '../tenants/business-vocabulary.ts'
 import { jobStatuses } from './job-vocabulary.ts'
 
@@ -32,9 +32,9 @@ const jobSummary = z
     available_at: instant.meta({ description: 'Earliest start' }),
     cancel_requested_at: instant.nullable(),
     error: z.string().nullable().meta({ description: 'The reason of the failure or of the retry' }),
-    error_message: messageSchema.nullable(),
+    error_message: messageOrNull,
     summary: z.string().nullable().meta({ description: 'Summary of the result, once the job has succeeded' }),
-    summary_message: messageSchema.nullable(),
+    summary_message: messageOrNull,
     result_files: z.array(jobFile),
     created_at: instant,
     created_by: z.string(),

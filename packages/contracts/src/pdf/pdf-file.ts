@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { pdfKinds, pdfLanguages } from './pdf-vocabulary.ts'
 
 /** A stored PDF. */
@@ -19,7 +19,7 @@ export const pdfFileRecord = z
       description:
         'Which characters are printed as boxes because no font has them, and what to install; null: none are',
     }),
-    warning_message: messageSchema.nullable(),
+    warning_message: messageOrNull,
     is_immutable: z.boolean().meta({
       description: 'The PDF of an issued invoice: it is never rendered again in this language',
     }),

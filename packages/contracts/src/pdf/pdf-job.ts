@@ -4,7 +4,7 @@ import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
 import { jobStatuses } from '../jobs/job-vocabulary.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { priorities } from '../tenants/business-vocabulary.ts'
 import { pdfTemplateId } from './pdf-template.ts'
 import { pdfItemStatuses, pdfKinds, pdfLanguages, pdfOutputs } from './pdf-vocabulary.ts'
@@ -77,12 +77,12 @@ export const pdfJobRecord = z
     }),
     heartbeat_at: instant.nullable(),
     error: z.string().nullable(),
-    error_message: messageSchema.nullable(),
+    error_message: messageOrNull,
     warning: z.string().nullable().meta({
       description:
         'Which characters its documents print as boxes because no font has them, and what to install. null in the list of jobs',
     }),
-    warning_message: messageSchema.nullable(),
+    warning_message: messageOrNull,
     result: resultFile.nullable().meta({
       description: 'The merged PDF or the archive, once the job has succeeded; null for output files',
     }),
@@ -110,11 +110,11 @@ export const pdfJobItem = z
       .boolean()
       .meta({ description: 'The file was not used for its retention period and is deleted' }),
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
-    error_message: messageSchema.nullable(),
+    error_message: messageOrNull,
     warning: z.string().nullable().meta({
       description: 'Which characters are printed as boxes because no font has them, and what to install',
     }),
-    warning_message: messageSchema.nullable(),
+    warning_message: messageOrNull,
   })
   .meta({ id: 'PdfJobItem' })
 

@@ -19,6 +19,9 @@ export const messageSchema: z.ZodType<Message> = z
   })
   .meta({ id: 'CodedMessage' })
 
+/** Of `messageSchema.nullable()`, zod-to-openapi 9.1 describes a value that must be an object. */
+export const messageOrNull = z.union([messageSchema, z.null()])
+
 /**
  * The body of an application/problem+json response (RFC 9457), with the extensions `code`, `request_id` and `errors`.
  */
