@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { documentPdfs } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { pdf } from '@fiscus/messages/pdf'
 import { openDocumentJob } from '@fiscus/pdf/jobs/document-job'
 import { readPdf } from '@fiscus/pdf/testing/read-pdf'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
@@ -125,7 +126,7 @@ test('a document that cannot be rendered has its reason', async () => {
   expect(response.status).toBe(409)
   expect(JSON.parse(bytes.toString())).toMatchObject({
     code: 'pdf-failed',
-    detail: expect.stringMatching(/^The PDF was not rendered\. \S/),
+    message: { code: pdf.notRendered.code, params: { reason: { code: pdf.refersTo.code } } },
   })
 })
 

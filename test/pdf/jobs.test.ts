@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfJobItem, pdfJobRecord } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
+import { pdf as messages } from '@fiscus/messages/pdf'
 import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPdfStage, type PdfStage } from './pdf-stage.ts'
@@ -58,7 +59,7 @@ test('a job renders its documents once; a second one, merged or zipped, reuses t
     ['FV/3', 'done'],
     [null, 'failed'],
   ])
-  expect(items[3]?.error).toBe(`There is no invoice ${unknown}.`)
+  expect(items[3]?.error_message).toEqual(messages.noInvoice({ id: unknown }))
   const [file] = (
     await demo<{ files: { id: string; name: string }[] }>('GET', `/api/v1/pdf/files?search=fv-1`)
   ).body.files
@@ -133,9 +134,12 @@ test('a template that fails for one document names it, and the others are render
 test('without Chromium the jobs wait, and the run says what to install', async () => {
   const { id } = await create({ ids: invoices, language: 'en' })
   const pdf = { ...stage.environment, chromiumPath: '/nonexistent/chromium' }
-  await expect(stage.work('demo', { pdf })).rejects.toThrow(
-    /^1 PDF jobs wait for Chromium\. .*CHROMIUM_PATH/s,
-  )
+  await expect(stage.work('demo', { pdf })).rejects.toMatchObject({
+    text: messages.jobsWaitForChromium({
+      count: 1,
+      reason: messages.chromiumPathInvalid({ path: pdf.chromiumPath }),
+    }),
+  })
   expect(await show(id)).toMatchObject({ status: 'pending' })
   expect(await stage.work('demo')).toBe('PDF jobs: 1 done')
   expect(await stage.work('demo', { pdf })).toBe('PDF jobs: none')
@@ -166,7 +170,7 @@ test('a job whose template was deleted fails with what to do', async () => {
   const { id } = await create({ ids: invoices, template: body.id })
   await demo('DELETE', `/api/v1/pdf/templates/${body.id}`, undefined, { 'if-match': '"v1"' })
   expect(await stage.work('demo')).toBe('PDF jobs: 1 failed')
-  expect((await show(id)).error).toMatch(/^The template was deleted/)
+  expect((await show(id)).error_message).toEqual(messages.templateDeleted())
 })
 
 describe('a request that does not fit is rejected', () => {

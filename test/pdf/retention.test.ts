@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pdfFileList } from '@fiscus/contracts/pdf/pdf-file'
 import { pdfJobItem } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
+import { pdf } from '@fiscus/messages/pdf'
 import { cronLogCleanup } from '@fiscus/tasks/cron-log-cleanup'
 import { runOn, storeSetting } from '@fiscus/tasks/testing/task-context'
 import type { Call } from '@fiscus/testing/http-client'
@@ -99,9 +100,9 @@ test('an archive is not written without the files that were deleted', async () =
   await stage.inTenant('demo', (db) => db.execute(sql`delete from pdf_files where name = 'OF-3.pdf'`))
   await stage.inTenant('demo', (db) => db.execute(sql`update background_jobs set available_at = now()`))
   expect(await stage.work('demo')).toBe('PDF jobs: 1 failed')
-  expect((await demo<{ error: string }>('GET', `${jobs}/${body.id}`)).body.error).toMatch(
-    /^1 files were deleted after their retention period: retry the job/,
-  )
+  expect((await demo('GET', `${jobs}/${body.id}`)).body).toMatchObject({
+    error_message: pdf.filesDeleted({ count: 1 }),
+  })
   await demo('POST', `${jobs}/${body.id}/retry`)
   expect(await stage.work('demo')).toBe('PDF jobs: 1 done')
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { pdf } from '@fiscus/messages/pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descendantsOf } from '../testing/processes.ts'
 import { testPdfEnvironment, testSystem } from '../testing/test-environment.ts'
@@ -37,12 +38,14 @@ test('a program that is missing, ends at once, hangs or is no browser is named i
   const missing = { chromiumPath: '/no/chromium', sandbox: false, system: testSystem, chromiumFolder: folder }
   await expect(openPdfEngine(missing, { signal, log })).rejects.toMatchObject({
     name: 'ChromiumUnavailable',
-    message: 'CHROMIUM_PATH is /no/chromium, which is not a program: set it to Chromium, Chrome or Edge.',
+    text: pdf.chromiumPathInvalid({ path: '/no/chromium' }),
   })
-  const starts = /does not start: try it with --version, and set CHROMIUM_PATH/
-  await expect(openWith('ends', '#!/bin/sh\nexit 1\n')).rejects.toThrow(starts)
-  await expect(openWith('prints', '#!/bin/sh\necho hello\n')).rejects.toThrow(starts)
-  await expect(openWith('hangs', '#!/bin/sh\nexec sleep 5\n', { launchMs: 300 })).rejects.toThrow(starts)
+  const starts = { text: { code: pdf.chromiumNotStarting.code } }
+  await expect(openWith('ends', '#!/bin/sh\nexit 1\n')).rejects.toMatchObject(starts)
+  await expect(openWith('prints', '#!/bin/sh\necho hello\n')).rejects.toMatchObject(starts)
+  await expect(openWith('hangs', '#!/bin/sh\nexec sleep 5\n', { launchMs: 300 })).rejects.toMatchObject(
+    starts,
+  )
 })
 
 test('a Chromium that is too old is named with its version and the oldest one', async () => {
@@ -61,9 +64,9 @@ createReadStream('', { fd: 3 }).on('data', (chunk) => {
   }
 })
 `
-  await expect(openWith('old', answers)).rejects.toThrow(
-    /old is Chromium 120\.0\.6099\.1, and PDFs need 131 or newer: update it, or set CHROMIUM_PATH to a newer one\./,
-  )
+  await expect(openWith('old', answers)).rejects.toMatchObject({
+    text: { code: pdf.chromiumTooOld.code, params: { version: '120.0.6099.1', oldest: 131 } },
+  })
 })
 
 /**
@@ -106,14 +109,16 @@ test('a document that makes Chromium crash three times is rejected, and the next
   await using engine = await openBetween('crashes', crash)
   await expect(engine.print(page, { signal })).rejects.toMatchObject({
     name: 'PageRejected',
-    message: 'Chromium crashes when it prints it.',
+    text: pdf.crashesChromium(),
   })
   expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
 })
 
 test('a Chromium that hangs while it prints is killed, and the next document is printed', async () => {
   await using engine = await openBetween('hangs-later', 'if (prints === 2) return', { printTimeoutMs: 3_000 })
-  await expect(engine.print(page, { signal })).rejects.toThrow('It takes longer than 30 s to print.')
+  await expect(engine.print(page, { signal })).rejects.toMatchObject({
+    text: pdf.takesTooLong({ seconds: 30 }),
+  })
   expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
 })
 
@@ -145,9 +150,9 @@ test('a document that needs too much memory is rejected, and the next one is pri
   const limits = { ...engineLimits, memoryMax: 200_000_000 }
   await using engine = await openPdfEngine(await testPdfEnvironment(), { signal, log, limits })
   const large = { ...page, html: '<p style="break-after: page">x</p>'.repeat(50_000) }
-  await expect(engine.print(large, { signal })).rejects.toThrow(
-    'It needs more than 0.2 GB of memory to print.',
-  )
+  await expect(engine.print(large, { signal })).rejects.toMatchObject({
+    text: pdf.tooMuchMemory({ gigabytes: 0.2 }),
+  })
   expect(await engine.print(page, { signal })).toMatchObject({ pages: 1 })
 })
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { pdf } from '@fiscus/messages/pdf'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
@@ -60,14 +61,18 @@ const references: readonly (readonly [string, (address: string) => string])[] = 
 describe('a page that refers to an address is rejected, and nothing is fetched', () => {
   test.each(references)('%s', async (_, pageOf) => {
     for (const address of [loopback, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'])
-      await expect(print(pageOf(address)), address).rejects.toThrow('A document fetches nothing')
+      await expect(print(pageOf(address)), address).rejects.toMatchObject({
+        text: { params: { advice: pdf.fetchesNothing() } },
+      })
     expect(connections).toBe(0)
   })
 
   test('a redirect to other content leaves the page', async () => {
-    await expect(print('<meta http-equiv="refresh" content="0;url=data:text/html,evil">x')).rejects.toThrow(
-      'Not allowed to navigate top frame to data URL',
-    )
+    await expect(
+      print('<meta http-equiv="refresh" content="0;url=data:text/html,evil">x'),
+    ).rejects.toMatchObject({
+      text: { params: { refusal: expect.stringContaining('Not allowed to navigate top frame to data URL') } },
+    })
   })
 
   test('an address without a scheme, and links with scripts or pages, fetch nothing', async () => {
@@ -102,9 +107,9 @@ test('scripts do not run', async () => {
 test('a font that cannot be loaded is named, also if an element hides the fonts of the document', async () => {
   const font =
     '@font-face { font-family: Broken; src: url(data:font/woff2;base64,AAAA) } p { font-family: Broken }'
-  await expect(print('<form name="fonts"></form><p>x</p>', font)).rejects.toThrow(
-    'The font Broken cannot be loaded',
-  )
+  await expect(print('<form name="fonts"></form><p>x</p>', font)).rejects.toMatchObject({
+    text: pdf.fontNotLoaded({ family: 'Broken' }),
+  })
 })
 
 test('a style sheet cannot leave its element', async () => {
@@ -156,7 +161,7 @@ describe('a page that takes too long is stopped, and the next one is printed', (
   ])('%s', async (_, html) => {
     limits.printMs = 1_500
     try {
-      await expect(print(html)).rejects.toThrow('It takes longer than 1.5 s to print.')
+      await expect(print(html)).rejects.toMatchObject({ text: pdf.takesTooLong({ seconds: 1.5 }) })
     } finally {
       limits.printMs = engineLimits.printMs
     }

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { pdf } from '@fiscus/messages/pdf'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPdfEnvironment } from '../testing/test-environment.ts'
@@ -72,9 +73,9 @@ test('a page of a document is drawn as a picture', async () => {
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_000, 1_415])
   const points = inflateSync(picture.subarray(picture.indexOf('IDAT') + 4))
   expect([...points.subarray(1, 4)]).toEqual([255, 0, 0])
-  await expect(engine.screenshot(red, { pageNumber: 3, signal })).rejects.toThrow(
-    'The document has 2 pages: there is no page 3.',
-  )
+  await expect(engine.screenshot(red, { pageNumber: 3, signal })).rejects.toMatchObject({
+    text: pdf.pageMissing({ pages: 2, page: 3 }),
+  })
 })
 
 test('a document with too many pages, too many characters or too many bytes is rejected', async () => {
@@ -84,10 +85,16 @@ test('a document with too many pages, too many characters or too many bytes is r
     limits: { ...engineLimits, pagesMax: 2, charactersMax: 2_000, bytesMax: 8_000 },
   })
   const breaks = (count: number) => ({ ...page, html: '<p style="break-after: page">x</p>'.repeat(count) })
-  await expect(small.print(breaks(3), { signal })).rejects.toThrow('The document has more than 2 pages.')
+  await expect(small.print(breaks(3), { signal })).rejects.toMatchObject({
+    text: pdf.tooManyPages({ max: 2 }),
+  })
   expect(await small.print(breaks(1), { signal })).toMatchObject({ pages: 1 })
-  await expect(small.print({ ...page, html: 'x'.repeat(2_001) }, { signal })).rejects.toThrow(
-    'million characters.',
-  )
-  await expect(small.print({ ...page, html: 'Zażółć <b>Zażółć</b>Привет' }, { signal })).rejects.toThrow('MB')
+  await expect(small.print({ ...page, html: 'x'.repeat(2_001) }, { signal })).rejects.toMatchObject({
+    text: pdf.tooManyCharacters({ millions: 0.002 }),
+  })
+  await expect(
+    small.print({ ...page, html: 'Zażółć <b>Zażółć</b>Привет' }, { signal }),
+  ).rejects.toMatchObject({
+    text: pdf.tooLarge({ megabytes: 0.008 }),
+  })
 })

@@ -1,14 +1,18 @@
+import { pdf } from '@fiscus/messages/pdf'
 import { expect, test } from 'vitest'
-import { missingWarning } from './missing-warning.ts'
+import { missingWarning, warningHeaders } from './missing-warning.ts'
 
 test('nothing missing needs no warning', () => {
-  expect(missingWarning([])).toBe(null)
+  expect(missingWarning([])).toEqual({ warning: null, warning_message: null })
+  expect(warningHeaders([])).toEqual({})
 })
 
 test('the warning names the characters, their scripts and what to install', () => {
-  expect(missingWarning(['漢', '字', '한'])).toBe(
-    'Boxes are printed in place of characters that no font has: Chinese (Han), Hangul (U+6F22, U+5B57, U+D55C). Install fonts where PDFs are printed, for example fonts-noto-cjk: PDFs that are printed after that have the characters.',
-  )
+  expect(missingWarning(['漢', '字', '한']).warning_message?.params).toEqual({
+    scripts: ['Chinese (Han)', 'Hangul'],
+    characters: ['U+6F22', 'U+5B57', 'U+D55C'],
+    packages: ['fonts-noto-cjk'],
+  })
 })
 
 test.each([
@@ -21,11 +25,12 @@ test.each([
   ['र', 'Devanagari', 'fonts-noto-core'],
   ['ქ', 'Georgian', 'fonts-noto-core'],
   ['\u{1fae8}', 'emoji', 'fonts-noto-color-emoji'],
-  ['\u{12000}', 'symbols or other scripts', 'fonts-noto-extra'],
-  ['\ufffd', 'symbols or other scripts', 'fonts-noto-extra'],
+  ['\u{12000}', pdf.otherScripts(), 'fonts-noto-extra'],
+  ['\ufffd', pdf.otherScripts(), 'fonts-noto-extra'],
 ])('%s is %s', (character, name, font) => {
-  const warning = missingWarning([character])
-  expect(warning).toContain(`: ${name} (U+`)
-  expect(warning).toContain(`for example ${font}:`)
-  expect(warning).toMatch(/^[ -~]+$/)
+  expect(missingWarning([character]).warning_message?.params).toMatchObject({
+    scripts: [name],
+    packages: [font],
+  })
+  expect(Object.values(warningHeaders([character])).join()).toMatch(/^[ -~]+$/)
 })

@@ -1,3 +1,4 @@
+import { templates } from '@fiscus/messages/templates'
 import { describe, expect, test } from 'vitest'
 import { liquidLimits } from './liquid-limits.ts'
 import { renderLiquid } from './render-liquid.ts'
@@ -43,12 +44,12 @@ test('invisible characters that would change the order of letters and digits are
 test('a name with null, and a member of it, are empty; a missing name is an error with its line and column', async () => {
   expect(await render('[{{ nothing }}{{ nothing.more }}]')).toMatchObject({ html: '[]' })
   await expect(render('<p>\n  {{ buyer.nmae }}')).rejects.toMatchObject({
-    message: 'Template, line 2, column 6: The data has no buyer.nmae.',
-    fault: { part: 'html', line: 2, column: 6, message: 'The data has no buyer.nmae.' },
+    text: templates.inHtml({ line: '2', column: '6', fault: templates.noName({ name: 'buyer.nmae' }) }),
+    fault: { part: 'html', line: 2, column: 6 },
   })
-  await expect(render('', '\n\n{% if absent %}{% endif %}')).rejects.toThrow(
-    'Style sheet, line 3, column 7: The data has no absent.',
-  )
+  await expect(render('', '\n\n{% if absent %}{% endif %}')).rejects.toMatchObject({
+    text: templates.inCss({ line: '3', column: '7', fault: templates.noName({ name: 'absent' }) }),
+  })
 })
 
 test('filters print in the language of the document, and their faults have a position', async () => {
@@ -60,19 +61,21 @@ test('filters print in the language of the document, and their faults have a pos
   })
   await expect(render("\n{{ 'no.phrase' | t }}")).rejects.toMatchObject({
     name: 'TemplateError',
-    fault: { line: 2 },
+    fault: { line: 2, message: templates.noPhrase({ key: 'no.phrase' }) },
   })
 })
 
-test('faults of the syntax are sentences with a position', async () => {
-  await expect(render('{{ buyer.name | nof }}')).rejects.toThrow('column 1: The filter nof does not exist.')
-  await expect(render('a{% foo %}')).rejects.toThrow('column 2: The tag foo does not exist.')
-  await expect(render('{{ buyer')).rejects.toThrow('line 1, column 1: output "{{ buyer" not closed.')
+test.each([
+  ['{{ buyer.name | nof }}', 1, templates.noFilter({ name: 'nof' })],
+  ['a{% foo %}', 2, templates.noTag({ name: 'foo' })],
+  ['{{ buyer', 1, templates.ofLiquid({ sentence: 'output "{{ buyer" not closed' })],
+])('the fault of the syntax of %s has a position', async (html, column, message) => {
+  await expect(render(html)).rejects.toMatchObject({ fault: { line: 1, column, message } })
 })
 
 describe('a hostile template is stopped, and the next one renders', () => {
-  const takesTooLong = 'takes too long'
-  const tooMuch = 'too much memory'
+  const takesTooLong = templates.takesTooLong()
+  const tooMuch = templates.needsTooMuchMemory()
   test.each([
     ['a loop without an end', endless, takesTooLong],
     ['a huge range', '{% for i in (1..1000000000) %}{% endfor %}', tooMuch],
@@ -101,30 +104,34 @@ describe('a hostile template is stopped, and the next one renders', () => {
     [
       'captures within captures',
       `${'{% capture a %}{{ long }}'.repeat(5_000)}${'{% endcapture %}'.repeat(5_000)}`,
-      'too long',
+      templates.tooLong(),
     ],
     [
       'a filter with a huge argument',
       '{{ long | truncate: 1e308 | slice: 0, 99999999999 | prepend: long | nope }}',
-      'nope',
+      templates.noFilter({ name: 'nope' }),
     ],
     [
       'digits that are grouped without an end',
       '{% for i in (1..11) %}{% assign long = long | append: long %}{% endfor %}{{ long | replace: "x", "1" | money }}',
       tooMuch,
     ],
-    ['a prototype by name', '{{ buyer.constructor }}', 'The data has no buyer.constructor.'],
-    ['a prototype by index', '{{ buyer["__proto__"] }}', 'The data has no buyer.__proto__.'],
-    ['a prototype by a filter', '{{ lines | where: "constructor" }}', 'The data has no constructor.'],
-    ['a member of every object', '{{ toString }}', 'The data has no toString.'],
-    ['a file', '{% include "/etc/passwd" %}', 'The tag include does not exist.'],
-    ['another template', '{% render "a" %}{% layout "b" %}', 'The tag render does not exist.'],
-    ['data as HTML', '{{ buyer.name | raw }}', 'The filter raw does not exist.'],
-    ['a template that is too long', 'x'.repeat(200_001), 'The template is too long.'],
-    ['brackets that do not close', '{{'.repeat(90_000), 'not closed'],
-    ['nesting without an end', `{{ buyer${'['.repeat(90_000)} }}`, 'line 1'],
-  ])('%s', async (_, html, sentence) => {
-    await expect(render(html)).rejects.toThrow(sentence)
+    ['a prototype by name', '{{ buyer.constructor }}', templates.noName({ name: 'buyer.constructor' })],
+    ['a prototype by index', '{{ buyer["__proto__"] }}', templates.noName({ name: 'buyer.__proto__' })],
+    [
+      'a prototype by a filter',
+      '{{ lines | where: "constructor" }}',
+      templates.noName({ name: 'constructor' }),
+    ],
+    ['a member of every object', '{{ toString }}', templates.noName({ name: 'toString' })],
+    ['a file', '{% include "/etc/passwd" %}', templates.noTag({ name: 'include' })],
+    ['another template', '{% render "a" %}{% layout "b" %}', templates.noTag({ name: 'render' })],
+    ['data as HTML', '{{ buyer.name | raw }}', templates.noFilter({ name: 'raw' })],
+    ['a template that is too long', 'x'.repeat(200_001), templates.tooLong()],
+    ['brackets that do not close', '{{'.repeat(90_000), { code: templates.ofLiquid.code }],
+    ['nesting without an end', `{{ buyer${'['.repeat(90_000)} }}`, {}],
+  ])('%s', async (_, html, message) => {
+    await expect(render(html)).rejects.toMatchObject({ fault: { line: 1, message } })
     expect(await render('{{ lines[0].name }}')).toMatchObject({ html: 'a' })
   })
 
@@ -136,7 +143,7 @@ describe('a hostile template is stopped, and the next one renders', () => {
           signal,
           limits: { ...liquidLimits, ...late },
         }),
-      ).rejects.toThrow('It takes too long.')
+      ).rejects.toMatchObject({ fault: { message: templates.takesTooLong() } })
     expect(await render('{{ lines[0].name }}')).toMatchObject({ html: 'a' })
   })
 

@@ -7,6 +7,7 @@ import { contracts, slaAgreements } from '@fiscus/db/schema/tenant/contracts'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
 import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { pdf } from '@fiscus/messages/pdf'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
@@ -117,7 +118,7 @@ test('a timesheet report has the entries of its period, with sums by person and 
 
 test('a timesheet report without a period is refused with a sentence', async () => {
   const read = inTenant((db) => readView(db, 'timesheet_report', ids.project, { language: 'pl' }))
-  await expect(read).rejects.toThrow('A timesheet report needs a period: its first and its last day.')
+  await expect(read).rejects.toMatchObject({ text: pdf.reportNeedsPeriod() })
 })
 
 test('an SLA agreement of a draft contract is marked as a draft', async () => {

@@ -1,6 +1,9 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 import { expect, test } from 'vitest'
 import { templateFilters } from './template-filters.ts'
+import { phrases } from './translate.ts'
 
 /** Applies a filter; no-break spaces are shown as `~`. */
 function apply(name: string, value: unknown, language: PdfLanguage, ...options: unknown[]) {
@@ -39,15 +42,19 @@ test('an absent value gives an empty text', () => {
   for (const name of Object.keys(templateFilters)) expect(apply(name, null, 'pl')).toBe('')
 })
 
+const titles = Object.keys(phrases)
+  .filter((key) => key.startsWith('title.'))
+  .slice(0, 10)
+
 test.each([
-  ['money', '1e5', '"1e5" is not a decimal.'],
-  ['money', '0x10', '"0x10" is not a decimal.'],
-  ['date', '2026-13-01', '"2026-13-01" is not a date such as 2026-11-22.'],
-  ['date', '2026-02-30', '"2026-02-30" is not a date such as 2026-11-22.'],
-  ['words', '1.234', '"1.234" is not an amount that can be written in words.'],
-  ['t', 'title.bill', 'There is no phrase "title.bill". There are title.invoice,'],
-  ['t', '__proto__', 'There is no phrase "__proto__".'],
-  ['rate', '23', 'The filter rate needs a rate, as in {{ line.rate | rate }}.'],
-])('the filter %s rejects %o with a sentence', (name, value, message) => {
-  expect(() => apply(name, value, 'pl')).toThrow(message)
+  ['money', '1e5', templates.notDecimal({ text: '1e5' })],
+  ['money', '0x10', templates.notDecimal({ text: '0x10' })],
+  ['date', '2026-13-01', templates.notDate({ text: '2026-13-01' })],
+  ['date', '2026-02-30', templates.notDate({ text: '2026-02-30' })],
+  ['words', '1.234', templates.notAmount({ text: '1.234' })],
+  ['t', 'title.bill', templates.noPhraseBut({ key: 'title.bill', similar: titles })],
+  ['t', '__proto__', templates.noPhrase({ key: '__proto__' })],
+  ['rate', '23', templates.noRate({ example: '{{ line.rate | rate }}' })],
+])('the filter %s rejects %o ', (name, value, message) => {
+  expect(() => apply(name, value, 'pl')).toThrow(new MessageError(message))
 })

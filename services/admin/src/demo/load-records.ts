@@ -7,6 +7,8 @@ import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { jobs } from '@fiscus/messages/jobs'
+import { render } from '@fiscus/messages/render'
 import { loadCalendar } from './load-calendar.ts'
 import { sampleCompanies, sampleContacts } from './sample-companies.ts'
 
@@ -50,6 +52,7 @@ export async function loadJobs(db: TenantDatabase, author: Author): Promise<void
     started_at: at(hours - 0.02),
     finished_at: at(hours - 0.1),
   })
+  const totals = jobs.totalsComputed({ count: 240, changed: 12 })
   await db.insert(backgroundJobs).values([
     {
       ...job,
@@ -57,7 +60,7 @@ export async function loadJobs(db: TenantDatabase, author: Author): Promise<void
       kind: 'budget_totals',
       status: 'success',
       progress_percent: 100,
-      result: { summary: 'Totals of 240 projects and contracts computed, 12 changed' },
+      result: { summary: render(totals), summary_message: totals },
     },
     {
       ...job,

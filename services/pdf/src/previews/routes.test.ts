@@ -1,3 +1,6 @@
+import type { Message } from '@fiscus/messages/message'
+import { pdf as messages } from '@fiscus/messages/pdf'
+import { templates } from '@fiscus/messages/templates'
 import { testPdfEnvironment } from '@fiscus/pdf/testing/test-environment'
 import type { Call } from '@fiscus/testing/http-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -15,28 +18,33 @@ const contents = { kind: 'invoice', html: '<p>x</p>', css: '', accent_color: '#1
 const preview = (fields: object) =>
   call('POST', '/api/v1/pdf/previews', { ...contents, language: 'pl', format: 'pdf', ...fields })
 
-test.for<[string, object, string, string]>([
+test.for<[string, object, string, Message]>([
   [
     'a fault of the rendering once with its place',
     { html: '\n{% for i in (1..100000000) %}x{% endfor %}' },
     '/html',
-    'Line 2, column 1: The template needs too much memory: reduce its texts and lists.',
+    templates.atPlace({ line: '2', column: '1', fault: templates.needsTooMuchMemory() }),
   ],
-  ['a fault of the syntax', { html: '{{ nope }}' }, '/html', 'Line 1, column 4: The data has no nope.'],
+  [
+    'a fault of the syntax',
+    { html: '{{ nope }}' },
+    '/html',
+    templates.atPlace({ line: '1', column: '4', fault: templates.noName({ name: 'nope' }) }),
+  ],
   [
     'a page that the document does not have',
     { format: 'png', page: 2 },
     '/page',
-    'The document has 1 page: there is no page 2.',
+    messages.pageMissing({ pages: 1, page: 2 }),
   ],
   [
     'a record that does not exist',
     { record_id: '01a20000-0000-7000-8000-000000000001' },
     '/record_id',
-    'There is no invoice with this id.',
+    messages.noInvoice({ id: '01a20000-0000-7000-8000-000000000001' }),
   ],
-])('a preview names %s', async ([, fields, pointer, detail]) => {
-  expect(await preview(fields)).toMatchObject({ status: 422, body: { errors: [{ pointer, detail }] } })
+])('a preview names %s', async ([, fields, pointer, message]) => {
+  expect(await preview(fields)).toMatchObject({ status: 422, body: { errors: [{ pointer, message }] } })
 })
 
 test('a preview is a PDF, or a picture of one page', async () => {
@@ -51,8 +59,11 @@ test('a preview names characters that no font has, and what to install', async (
   for (const format of ['pdf', 'png']) {
     const { status, headers } = await preview({ html: '<p>a \u{100000}</p>', format })
     expect(status).toBe(200)
-    expect(headers.get('pdf-warning')).toContain('Boxes are printed in place of characters')
-    expect(headers.get('pdf-warning')).toContain('(U+100000). Install fonts')
+    expect(headers.get('pdf-warning')).toContain('U+100000')
+    expect(JSON.parse(headers.get('pdf-warning-message') ?? '')).toMatchObject({
+      code: messages.boxesPrinted.code,
+      params: { characters: ['U+100000'] },
+    })
   }
   expect((await preview({ html: '<p>Zażółć</p>' })).headers.get('pdf-warning')).toBe(null)
 })

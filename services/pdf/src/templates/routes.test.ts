@@ -1,6 +1,8 @@
 import type { PdfTemplateRecord } from '@fiscus/contracts/pdf/pdf-template'
 import { pdfTemplates } from '@fiscus/db/schema/pdf/templates'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { Message } from '@fiscus/messages/message'
+import { templates } from '@fiscus/messages/templates'
 import type { Call } from '@fiscus/testing/http-client'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -57,22 +59,26 @@ test('a standard template is copied, and the copy is changed by its version and 
   ])
 })
 
-test.for<[object, string, string]>([
+test.for<[object, string, Message]>([
   [
     { css: 'p {}\n@import "//cdn.example/a.css";' },
     '/css',
-    'Line 2, column 1: A document fetches nothing: write the rules of the imported style sheet in the place of @import.',
+    templates.atPlace({ line: '2', column: '1', fault: templates.importsStyle() }),
   ],
   [
     { html: '<a href="javascript:x">x</a>' },
     '/html',
-    'Line 1, column 10: The link javascript:x runs a script or opens another page: link to https:, mailto: or a place of the document.',
+    templates.atPlace({
+      line: '1',
+      column: '10',
+      fault: templates.linkRunsScript({ address: 'javascript:x' }),
+    }),
   ],
 ])(
   'contents that fetch or run something are rejected with their place: %s',
-  async ([fields, pointer, detail]) => {
+  async ([fields, pointer, message]) => {
     const { status, body } = await ours('POST', path, { from: 'standard-invoice', name: 'Bad', ...fields })
-    expect([status, body]).toMatchObject([422, { errors: [{ pointer, detail }] }])
+    expect([status, body]).toMatchObject([422, { errors: [{ pointer, message }] }])
   },
 )
 
@@ -173,7 +179,7 @@ describe('access', () => {
     const reply = await ours('POST', path, { from: 'standard-invoice', name: 'X', html })
     expect(reply).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/html', detail: expect.stringMatching(/^Line 2, column \d+: /) }] },
+      body: { errors: [{ pointer: '/html', message: { params: { line: '2' } } }] },
     })
     const { id } = await copy('Good')
     const css = '@page { @bottom-left { content: {{ secrets | css_string }} } }'

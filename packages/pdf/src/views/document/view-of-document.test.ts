@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { pdf } from '@fiscus/messages/pdf'
 import type { TaxDocumentItem } from '@fiscus/tax-engine/document/document'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -8,6 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleData } from '../../testing/sample-data.ts'
 import { draftOf } from '../draft-of.ts'
+import { UnprintableRecord } from '../fields/unprintable-record.ts'
 import type { DocumentData } from './document-data.ts'
 import { documentView } from './document-view.ts'
 import { viewOfDocument } from './view-of-document.ts'
@@ -149,5 +151,5 @@ test('a document of 4,000 lines has a view; one with more is refused with the li
   const snapshot = cart(...items)
   const printable = { ...snapshot, items: snapshot.items.slice(1) }
   expect(viewOf(printable).lines).toHaveLength(4_000)
-  expect(() => viewOf(snapshot)).toThrow('The document has 4001 lines, and a PDF has at most 4000.')
+  expect(() => viewOf(snapshot)).toThrow(new UnprintableRecord(pdf.tooManyLines({ lines: 4001, max: 4000 })))
 })
