@@ -126,7 +126,7 @@ test('a document that cannot be rendered has its reason', async () => {
   expect(response.status).toBe(409)
   expect(JSON.parse(bytes.toString())).toMatchObject({
     code: 'pdf-failed',
-    message: { code: pdf.notRendered.code, params: { reason: { code: pdf.refersTo.code } } },
+    message: { code: pdf.notRendered.code, params: { reason: { code: pdf.forbidden.code } } },
   })
 })
 

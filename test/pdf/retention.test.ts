@@ -56,7 +56,7 @@ test('a PDF without use for 90 days is deleted, but never that of an issued invo
   const id = await render('offer', offers)
   await age(91)
   await render('offer', offers.slice(0, 1))
-  expect(await clean()).toMatch(/, 1 PDFs without use for 90 days, 1 file deleted$/)
+  expect(await clean()).toMatch(/, 1 PDF without use for 90 days, 1 file deleted$/)
   expect((await files()).map(({ name }) => name).toSorted()).toEqual(['FV-1.pdf', 'OF-1.pdf'])
 
   const [kept, removed] = await itemsOf(id)
@@ -85,7 +85,7 @@ test('the period is a setting of the tenant, and 0 keeps all files', async () =>
   await storeSetting(stage.tax.fresh, tenant, 'pdf_files.retention_days', 0)
   expect(await clean()).not.toMatch(/PDFs/)
   await storeSetting(stage.tax.fresh, tenant, 'pdf_files.retention_days', 3_650)
-  expect(await clean()).toMatch(/2 PDFs without use for 3650 days/)
+  expect(await clean()).toMatch(/2 PDFs without use for 3,650 days/)
   expect((await files()).map(({ name }) => name)).toEqual(['FV-1.pdf'])
 })
 
