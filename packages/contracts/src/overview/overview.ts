@@ -1,6 +1,7 @@
 import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { jobStatuses } from '../jobs/job-vocabulary.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { runStatuses } from '../tasks/task-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -52,6 +53,7 @@ const failedJob = z.object({
   status: z.enum(jobStatuses),
   finished_at: instant.nullable(),
   error: z.string().nullable(),
+  error_message: messageOrNull,
 })
 
 const queue = z.object({

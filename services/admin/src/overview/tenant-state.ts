@@ -9,11 +9,11 @@ const countMax = 10_000
 /** The background jobs that failed since an instant. */
 export async function failedJobs(db: TenantDatabase, since: Date) {
   const isFailed = and(eq(backgroundJobs.status, 'failed'), gte(backgroundJobs.finished_at, since))
-  const { id, kind, status, finished_at, error } = backgroundJobs
+  const { id, kind, status, finished_at, error, error_message } = backgroundJobs
   const [count, newest] = await Promise.all([
     db.$count(backgroundJobs, isFailed),
     db
-      .select({ id, kind, status, finished_at, error })
+      .select({ id, kind, status, finished_at, error, error_message })
       .from(backgroundJobs)
       .where(isFailed)
       .orderBy(desc(finished_at))
