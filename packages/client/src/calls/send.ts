@@ -1,4 +1,4 @@
-import type { CodedMessage } from '../schema/schemas.ts'
+import type { CodedMessage } from '../generated/schemas.ts'
 import { attempt, type HttpRequest } from './attempt.ts'
 import { type Environment, wait } from './environment.ts'
 import { waitBeforeRetry } from './retry.ts'

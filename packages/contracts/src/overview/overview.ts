@@ -45,6 +45,7 @@ const failedRun = z.object({
   status: z.enum(runStatuses),
   scheduled_at: instant,
   error: z.string().nullable().meta({ description: 'The first 200 characters' }),
+  error_message: messageOrNull,
 })
 
 const failedJob = z.object({

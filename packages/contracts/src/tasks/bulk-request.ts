@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText } from '../fields/text.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { cronProfiles, taskStatuses } from './task-vocabulary.ts'
 
 /** The tasks that one request changes at most, if it has a result for each. */
@@ -55,7 +55,7 @@ export const bulkChangeResponse = z
         ...ofTask,
         outcome: z.enum(['changed', 'unchanged', 'rejected', 'not_found']),
         detail: z.string().nullable().meta({ description: 'Why the schedule was rejected' }),
-        message: messageSchema.nullable().meta({ description: 'The detail as code and values' }),
+        message: messageOrNull.meta({ description: 'The detail as code and values' }),
       }),
     ),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { attemptOutcomes, runStatuses, runTriggers } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -58,10 +58,10 @@ const runSummary = z
       .string()
       .nullable()
       .meta({ description: `The first ${excerptLength} characters` }),
-    result_message: messageSchema
-      .nullable()
-      .meta({ description: 'The result as code and values; null where it has no code' }),
-    error_message: messageSchema.nullable().meta({
+    result_message: messageOrNull.meta({
+      description: 'The result as code and values; null where it has no code',
+    }),
+    error_message: messageOrNull.meta({
       description: 'The error as code and values; null where a task threw it',
     }),
     found_work: z.boolean().nullable().meta({

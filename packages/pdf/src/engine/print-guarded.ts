@@ -1,5 +1,5 @@
-import { processorTimeSpent } from '@fiscus/threads/processor-time-spent'
 import { pdf } from '@fiscus/messages/pdf'
+import { processorTimeSpent } from '@fiscus/threads/processor-time-spent'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'

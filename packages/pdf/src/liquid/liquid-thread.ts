@@ -1,5 +1,5 @@
-import type { Work } from '@fiscus/threads/work'
 import { pdf } from '@fiscus/messages/pdf'
+import type { Work } from '@fiscus/threads/work'
 import { Context, type Liquid } from 'liquidjs'
 import { checkNames } from './check-names.ts'
 import { checkReferences } from './check-references.ts'

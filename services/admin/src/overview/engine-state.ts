@@ -15,16 +15,19 @@ export async function failedRuns(control: ControlDatabase, tenantId: string | un
     listRuns(control, filter, { limit: newestMax }),
   ])
   const count = failedStatuses.reduce((sum, status) => sum + counts[status], 0)
-  const newest = runs.map(({ id, task_id, task_name, task_label, tenant, status, scheduled_at, error }) => ({
-    id,
-    task_id,
-    task_name,
-    task_label,
-    tenant,
-    status,
-    scheduled_at,
-    error,
-  }))
+  const newest = runs.map(
+    ({ id, task_id, task_name, task_label, tenant, status, scheduled_at, error, error_message }) => ({
+      id,
+      task_id,
+      task_name,
+      task_label,
+      tenant,
+      status,
+      scheduled_at,
+      error,
+      error_message,
+    }),
+  )
   return { count, is_capped: failedStatuses.some((status) => capped.includes(status)), newest }
 }
 
