@@ -76,31 +76,28 @@ const whatIfRoute = defineRoute({
 
 /** Routes of calculations, which store nothing. */
 export function calculateRoutes(context: TaxServiceContext) {
-  const contextOf = (c: Context<ApiEnv>) => ({
-    ...context,
-    tenant: c.get('tenant'),
-    // Only a thread needs it: the adapter makes a whole request of its own for it.
-    get signal() {
-      return c.req.raw.signal
-    },
-    charge: c.get('charge') ?? (() => {}),
-  })
+  const contextOf = (c: Context<ApiEnv>) => ({ ...context, tenant: c.get('tenant') })
   return createRoutes()
     .openapi(calculateRoute, async (c) => {
       const input = { body: sentBody(c), options: c.req.valid('query') }
-      const { json } = await runCalculation(contextOf(c), cartCalculation, input)
+      const { json } = await runCalculation(contextOf(c), cartCalculation, input, () => c.req.raw.signal)
       return sendJsonText(c, json)
     })
     .openapi(whatIfRoute, async (c) => {
-      const json = await calculateWhatIf(contextOf(c), c.req.valid('json'), c.req.valid('query'))
+      const charge = c.get('charge') ?? (() => {})
+      const calculation = { ...contextOf(c), charge }
+      const json = await calculateWhatIf(calculation, c.req.valid('json'), c.req.valid('query'))
       return sendJsonText(c, json)
     })
     .openapi(batchRoute, async (c) => {
-      const input = { ...c.req.valid('query'), path: c.req.path, requestId: c.get('requestId') }
-      const { json, refused } = await runCalculation(contextOf(c), batchCalculation, {
-        ...input,
-        body: sentBody(c),
-      })
+      const caller = { ...c.req.valid('query'), path: c.req.path, requestId: c.get('requestId') }
+      const input = { ...caller, body: sentBody(c) }
+      const { json, refused } = await runCalculation(
+        contextOf(c),
+        batchCalculation,
+        input,
+        () => c.req.raw.signal,
+      )
       for (const code of refused) context.events.calculationRefused(code)
       return sendJsonText(c, json)
     })

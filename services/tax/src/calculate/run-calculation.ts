@@ -19,9 +19,8 @@ export type Calculation<Input, Output> = CalculationWork<InThread<Input>, Outcom
   calculate(context: CalculateContext, input: Input): Promise<Output>
 }
 
-/** The resources of a calculation, and the signal of its request. */
-export type CalculationContext = CalculateContext &
-  Pick<TaxServiceContext, 'threads' | 'events'> & { signal: AbortSignal }
+/** The resources of a calculation. */
+export type CalculationContext = CalculateContext & Pick<TaxServiceContext, 'threads' | 'events'>
 
 /** The input of a thread, which has no connections. `now` is the time in milliseconds. */
 type InThread<Input> = {
@@ -75,25 +74,28 @@ export function defineCalculation<Input, Output>(
 /**
  * Executes a calculation where it delays no other request: over a small body in this process, over a large one in a
  * thread. It counts the codes of a refusal.
+ * @param signalOf returns the signal of the request. Only a thread needs it, and the server creates it when it is asked
  * @throws Problem of the calculation and of `CalculationThreads.run`
  */
 export function runCalculation<Input extends { body: object }, Output>(
   context: CalculationContext,
   calculation: Calculation<Input, Output>,
   input: Input,
+  signalOf: () => AbortSignal,
 ): Promise<Output> {
   return countRefusals(context, () =>
     'bytes' in input.body
-      ? calculateInThread(context, calculation, input)
+      ? calculateInThread(context, calculation, input, signalOf())
       : calculation.calculate(context, input),
   )
 }
 
 /** The thread begins again after the look-up of VAT numbers that it has found. */
 async function calculateInThread<Input, Output>(
-  { threads, tenant, signal, clock, vatNumbers, configurations }: CalculationContext,
+  { threads, tenant, clock, vatNumbers, configurations }: CalculationContext,
   calculation: Calculation<Input, Output>,
   input: Input,
+  signal: AbortSignal,
 ): Promise<Output> {
   const configuration = await configurations.configurationOf(tenant.id)
   const checks = vatNumbers && new Map<string, ViesEvidence>()

@@ -29,7 +29,7 @@ export async function correctDocument(
   body: SentBody<CorrectRequest>,
   options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const request = await runCalculation(context, correctionReading, { body })
+  const request = await runCalculation(context, correctionReading, { body }, () => context.signal)
   const repeatable = { route: `documents/${id}/corrections`, request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     const { settles = [], lines, amountReceived } = request

@@ -28,7 +28,7 @@ export async function correctSeveral(
   body: SentBody<CorrectSeveralRequest>,
   options: { idempotencyKey: string | undefined; dryRun: boolean },
 ): Promise<IssuedDocument & { replayed: boolean }> {
-  const request = await runCalculation(context, correctionOfSeveralReading, { body })
+  const request = await runCalculation(context, correctionOfSeveralReading, { body }, () => context.signal)
   const repeatable = { route: 'documents/corrections', request, ...options }
   return issueOnce(context, repeatable, async (tx, configuration) => {
     await lockDocuments(

@@ -73,16 +73,18 @@ export type Approval = {
  * @throws Problem 400 `malformed-json`, 422 `invalid-request`, 503 `overloaded`
  */
 export async function approvalOf(
-  context: CalculationContext,
+  context: CalculationContext & { signal: AbortSignal },
   body: SentBody<ApproveRequest>,
 ): Promise<Approval> {
-  const { head, bodyDigest, draft } = await runCalculation(context, approvalReading, { body })
+  const signalOf = () => context.signal
+  const { head, bodyDigest, draft } = await runCalculation(context, approvalReading, { body }, signalOf)
   return {
     head,
     bodyDigest,
     calculate({ configuration, ...inForce }) {
       const configurations = { configurationOf: async () => configuration }
-      return runCalculation({ ...context, configurations }, approvalCalculation, { body: draft, ...inForce })
+      const input = { ...inForce, body: draft }
+      return runCalculation({ ...context, configurations }, approvalCalculation, input, signalOf)
     },
   }
 }
