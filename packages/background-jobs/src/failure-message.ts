@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import type { Message } from '@fiscus/messages/message'
 import { MessageError } from '@fiscus/messages/message-error'
+import { storableText } from '@fiscus/contracts/fields/text'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { DrizzleQueryError } from 'drizzle-orm'
 
@@ -18,7 +19,7 @@ export function failureMessage(failure: unknown): Message | string {
  * Returns why a step failed that fails in every job at present, and succeeds when the database or the files are back;
  * else null.
  */
-export function outageMessage(failure: unknown): Message | string | null {
+export function outageMessage(failure: unknown): Message | null {
   const unavailability = unavailabilityOf(failure)
   return unavailability?.isOutage ? unavailability.reason : null
 }

@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { jobs } from '@fiscus/messages/jobs'
 import { render } from '@fiscus/messages/render'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import { currentTraceparent, inSpan } from '@fiscus/runtime/tracing/spans'
 import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
 import { hasMoreUrgentJob, type JobRow } from './claim-job.ts'
@@ -107,9 +108,11 @@ function findKind(kinds: readonly JobKind[], name: string): JobKind {
 }
 
 function readParams({ params }: JobKind, stored: unknown): unknown {
-  const read = params.safeParse(stored)
+  const read = params.safeParse(stored, issueOptions)
   if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  const faults = read.error.issues
+    .map((issue) => `${issue.path.join('.')}: ${render(messageOfIssue(issue))}`)
+    .join('; ')
   throw new JobRejected(jobs.paramsInvalid({ faults }))
 }
 

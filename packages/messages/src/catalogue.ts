@@ -1,15 +1,22 @@
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
 import { configuration } from './configuration.ts'
 import { jobs } from './jobs.ts'
 import type { Wording } from './message.ts'
+import { outages } from './outages.ts'
 import { pdf } from './pdf.ts'
+import { problems } from './problems.ts'
+import { records } from './records.ts'
 import { requests } from './requests.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { tenants } from './tenants.ts'
+import { values } from './values.ts'
 
-const domains = [configuration, jobs, pdf, requests, results, runs, schedules, tasks, templates]
+const domains = [access, accounts, configuration, jobs, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
@@ -11,7 +12,7 @@ export const emailAddress = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('This must be an e-mail address.'))
+  .pipe(z.email(values.email.code))
   .meta({ example: 'anna@acme.example' })
 
 /** The own account. */
@@ -39,10 +40,7 @@ export const accountChange = z
 /** Body of PUT /account/password. */
 export const passwordChange = z
   .strictObject({
-    password: z
-      .string()
-      .min(passwordLengthMin, `Use at least ${passwordLengthMin} characters, for example several words.`)
-      .max(passwordLengthMax),
+    password: z.string().min(passwordLengthMin, values.passwordLength.code).max(passwordLengthMax),
     current_password: optionalOrNull(z.string().max(passwordLengthMax)),
   })
   .meta({ id: 'PasswordChange' })

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
@@ -15,7 +16,7 @@ export const createKeyRequest = z
       .array(scope)
       .min(1)
       .max(scopes.length)
-      .refine((list) => new Set(list).size === list.length, 'Name each scope once.')
+      .refine((list) => new Set(list).size === list.length, values.scopeTwice.code)
       .meta({
         description: 'Scopes that the calling key has itself',
         example: ['tax:calculate', 'tax:read'],

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 
@@ -11,7 +12,7 @@ export const totpCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'This must be the six digits that the app shows.'))
+  .pipe(z.string().regex(/^\d{6}$/, values.totpCode.code))
   .meta({ example: '123456' })
 
 /** A recovery code. Blanks, hyphens and case are ignored. */
@@ -19,7 +20,7 @@ export const recoveryCode = z
   .string()
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[a-z2-7]{16}$/, 'This must be a recovery code of 16 characters.'))
+  .pipe(z.string().regex(/^[a-z2-7]{16}$/, values.recoveryCode.code))
   .meta({ example: 'mfrg-gzdf-mzwg-k43t' })
 
 /** Body of POST /session. */
@@ -38,7 +39,7 @@ export const useLinkRequest = z
   .strictObject({
     token: z
       .string()
-      .regex(/^[\w-]{43}$/, 'This must be the part of the link after #.')
+      .regex(/^[\w-]{43}$/, values.linkToken.code)
       .meta({ description: 'The part of the one-time link after `#`' }),
   })
   .meta({ id: 'UseLinkRequest' })

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import {
   customerTypes,
   geoZones,
@@ -9,6 +10,7 @@ import {
   vatNumberStatuses,
 } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
+import { customIssue } from '../fields/custom-issue.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
@@ -20,7 +22,7 @@ const itemsMax = 10_000
 
 const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'This must be the two-letter code of a country in capital letters, as in DE.')
+  .regex(/^[A-Z]{2}$/, values.country.code)
   .meta({
     description: 'ISO 3166-1 alpha-2. EL (Greece) and XI (Northern Ireland) are accepted too.',
     example: 'DE',
@@ -53,7 +55,7 @@ const documentDiscount = z
   .transform((discount, context) => {
     if (discount.percent !== undefined && discount.amount === undefined) return { percent: discount.percent }
     if (discount.amount !== undefined && discount.percent === undefined) return { amount: discount.amount }
-    context.issues.push({ code: 'custom', message: 'Send either percent or amount.', input: discount })
+    context.issues.push({ ...customIssue(values.percentOrAmount()), input: discount })
     return z.NEVER
   })
   .meta({
@@ -100,7 +102,7 @@ export const calculateItem = z
 export const calculateFields = {
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'This must be the three-letter code of a currency in capital letters, as in PLN.')
+    .regex(/^[A-Z]{3}$/, values.currency.code)
     .meta({ description: 'ISO 4217', example: 'PLN' }),
   priceMode: optionalOrNull(z.enum(priceModes)).meta({
     description:
@@ -123,8 +125,8 @@ export const calculateFields = {
   }),
   items: z
     .array(calculateItem)
-    .min(1, 'A document needs at least one line.')
-    .max(itemsMax, 'A document has at most 10,000 lines; split it.'),
+    .min(1, values.documentLinesMin.code)
+    .max(itemsMax, values.documentLinesMax.code),
 }
 
 /** Body of POST /calculate: a cart or a document before its approval. Unknown fields are rejected. */

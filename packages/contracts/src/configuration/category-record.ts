@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { categoryItemTypes, rateCategories } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { configurationPageQuery } from '../fields/page.ts'
@@ -8,7 +9,7 @@ import { activeFilter, categoryCode, countryCode } from './configuration-field.t
 /** The level of the rate in each state; states that are not named have the standard level. */
 const levels = z
   .partialRecord(
-    countryCode.refine((country) => country !== 'PL', 'A rule chooses the Polish rate; leave PL out.'),
+    countryCode.refine((country) => country !== 'PL', values.polandLeftOut.code),
     z.enum(rateCategories),
   )
   .meta({ example: { DE: 'reduced', FR: 'reduced' } })

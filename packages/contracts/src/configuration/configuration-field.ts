@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { countryOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
@@ -11,10 +12,7 @@ export const categoriesMax = 200
 /** The code of a rate or a group: `VAT23`, `OSS-DE`, `MARZA23`. */
 export const configurationCode = z
   .string()
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
-    'This must be 1 to 40 letters, digits, dots, hyphens or underscores, the first a letter or a digit.',
-  )
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, values.configurationCode.code)
 
 /** The code of a tax category: `book`, `electronic_service`. */
 export const categoryCode = configurationCode.meta({ example: 'book' })
@@ -22,7 +20,7 @@ export const categoryCode = configurationCode.meta({ example: 'book' })
 /** The country that levies a tax: an ISO 3166-1 alpha-2 code, so Greece is GR and not EL. */
 export const countryCode = z
   .string()
-  .refine((code) => countryOf(code) === code, 'This must be a country code of ISO 3166-1, such as PL or GR.')
+  .refine((code) => countryOf(code) === code, values.countryOfIso.code)
   .meta({ example: 'PL' })
 
 /** Filter of a list by `is_active`: `1` active records, `0` inactive records, `all`. */
@@ -30,5 +28,5 @@ export const activeFilter = z.enum(['0', '1', 'all']).default('1')
 
 /** Filter of a list by validity: records in force on a day, or `all`. */
 export const inForceOn = z.union([z.literal('all'), isoDate], {
-  error: 'This must be a calendar day written YYYY-MM-DD, as in 2026-11-21, or all.',
+  error: values.calendarDayOrAll.code,
 })

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { customerTypes, documentTypes, geoZones, itemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculationWarning } from '../calculation/calculate-response.ts'
@@ -95,7 +96,7 @@ export const dryRunFields = {
 /** Rejects a day without a dry run. */
 export const onlyInDryRun = z.refine<{ dryRun: boolean; on?: string | undefined }>(
   ({ dryRun, on }) => dryRun || on === undefined,
-  { path: ['on'], error: 'Send this only with dryRun=true.' },
+  { path: ['on'], error: values.onlyInDryRun.code },
 )
 
 /** The query of a write with an optional dry run. */

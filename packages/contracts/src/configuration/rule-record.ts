@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
@@ -14,7 +15,7 @@ const ruleTarget = z
       z.strictObject({ group: configurationCode }),
       z.strictObject({ destination: z.literal(true) }),
     ],
-    { error: 'This must be {"rate": code}, {"group": code} or {"destination": true}.' },
+    { error: values.ruleTarget.code },
   )
   .meta({ id: 'RuleTarget' })
 

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -9,9 +10,9 @@ import { davLoginMethods, davStates } from './dav-vocabulary.ts'
 const names = {
   name: singleLineText(200),
   server_url: z
-    .url({ protocol: /^https?$/, error: 'This must be a URL that starts with https://.' })
+    .url({ protocol: /^https?$/, error: values.httpsUrl.code })
     .max(1_000)
-    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
+    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), values.loginInUrl.code)
     .meta({
       example: 'https://cloud.example.com/remote.php/dav/',
       description: 'An address of the server, of a principal or of a collection: the search begins there',
@@ -27,7 +28,7 @@ const origin = z
   .string()
   .max(300)
   .refine((text) => /^https?:/.test(text) && URL.parse(text)?.origin === text, {
-    error: 'This must be an origin: https://, the host, and a port if it is not the usual one.',
+    error: values.origin.code,
   })
 const choices = {
   is_active: zeroOrOne,

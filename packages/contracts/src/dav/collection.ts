@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { hasField, needsField } from '../fields/field-sets.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -40,7 +41,7 @@ export const davCollectionChange = z
     name: singleLineText(200).meta({ description: 'The server gets the new name with the next push' }),
     color: z
       .string()
-      .regex(/^#[0-9A-Fa-f]{6}$/, 'This must be a color such as #12AB56.')
+      .regex(/^#[0-9A-Fa-f]{6}$/, values.color.code)
       .toUpperCase()
       .meta({ description: 'The server gets the new color with the next push', example: '#12AB56' }),
   })

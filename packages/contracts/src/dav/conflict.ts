@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -77,7 +78,7 @@ export const resolveConflict = z
   })
   .refine(({ version, text }) => (version === 'merged') === (text != null), {
     path: ['text'],
-    message: 'Send the text with merged, and no text with server or local.',
+    message: values.textOfMerged.code,
   })
   .meta({ id: 'ResolveDavConflict' })
 export type ResolveConflict = z.output<typeof resolveConflict>

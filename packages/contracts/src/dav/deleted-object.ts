@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
@@ -44,11 +45,11 @@ export const restoreDeletedObjects = z
   .partial()
   .refine(({ ids, collection_id }) => (ids === undefined) !== (collection_id === undefined), {
     path: ['ids'],
-    message: 'Send either ids or a collection_id.',
+    message: values.idsOrCollection.code,
   })
   .refine(({ collection_id, deleted_at }) => deleted_at === undefined || collection_id !== undefined, {
     path: ['deleted_at'],
-    message: 'Send deleted_at only with a collection_id.',
+    message: values.deletedAtOfCollection.code,
   })
   .meta({ id: 'RestoreDavDeletedObjects' })
 export type RestoreDeletedObjects = z.output<typeof restoreDeletedObjects>

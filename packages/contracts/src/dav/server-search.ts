@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { collectionKinds } from './dav-vocabulary.ts'
 
@@ -11,7 +12,7 @@ export const davServerSearch = z
       .string()
       .max(320)
       .refine((text) => hostName.test(domainOf(text)), {
-        error: 'This must be an e-mail address, or a domain such as example.com.',
+        error: values.emailOrDomain.code,
       })
       .meta({ description: 'An e-mail address, or a domain', example: 'ann@example.com' }),
   })

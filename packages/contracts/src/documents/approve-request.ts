@@ -1,6 +1,9 @@
+import type { Message } from '@fiscus/messages/message'
+import { values } from '@fiscus/messages/values'
 import { documentTypes, invoiceTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateFields } from '../calculation/calculate-request.ts'
+import { customIssue } from '../fields/custom-issue.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { oneDateOfSale } from '../invoices/document-content.ts'
@@ -23,7 +26,7 @@ export const approveRequest = z
         .array(z.uuid().toLowerCase())
         .min(1)
         .max(sourcesMax)
-        .refine((ids) => new Set(ids).size === ids.length, 'A document is listed twice.'),
+        .refine((ids) => new Set(ids).size === ids.length, values.documentTwice.code),
     ).meta({
       description:
         'The offers and orders that the document follows: an order follows offers, an invoice follows offers and orders.',
@@ -36,17 +39,13 @@ export const approveRequest = z
     ...calculateFields,
   })
   .superRefine(({ type, invoiceType, settles, amountReceived }, context) => {
-    const report = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message, input: invoiceType })
-    if (type !== 'invoice' && invoiceType !== undefined)
-      report('invoiceType', 'Only an invoice has an invoice type; leave it out.')
+    const report = (path: string, message: Message) =>
+      context.addIssue({ ...customIssue(message, [path]), input: invoiceType })
+    if (type !== 'invoice' && invoiceType !== undefined) report('invoiceType', values.invoiceTypeOfInvoice())
     if ((invoiceType === 'advance') !== (amountReceived !== undefined))
-      report('amountReceived', 'An advance invoice needs the amount received, and no other document has one.')
+      report('amountReceived', values.amountOfAdvance())
     if ((invoiceType === 'settlement') !== (settles !== undefined))
-      report(
-        'settles',
-        'A settlement invoice needs the advance invoices it settles, and no other document has them.',
-      )
+      report('settles', values.advancesOfSettlement())
   })
   .refine(...oneDateOfSale)
   .meta({ id: 'ApproveRequest' })
@@ -56,7 +55,7 @@ export type ApproveRequest = z.output<typeof approveRequest>
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x20-\x7e]{1,255}$/, 'This must be 1 to 255 printable ASCII characters.')
+    .regex(/^[\x20-\x7e]{1,255}$/, values.printableAscii.code)
     .optional()
     .meta({
       description:

@@ -1,6 +1,8 @@
+import { values } from '@fiscus/messages/values'
 import { correctionReasons, presentations } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { calculateItem } from '../calculation/calculate-request.ts'
+import { customIssue } from '../fields/custom-issue.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { dryRunFlag } from '../fields/dry-run.ts'
 import { isoDate } from '../fields/iso-date.ts'
@@ -45,11 +47,7 @@ const correctionLine = z
       if (add !== undefined) return { add }
       if (id !== undefined) return after === undefined ? { id, quantity, amount } : { id, after }
     }
-    context.issues.push({
-      code: 'custom',
-      message: 'Send an id with either quantity, amount or after; or add alone.',
-      input: line,
-    })
+    context.issues.push({ ...customIssue(values.wayOfCorrecting()), input: line })
     return z.NEVER
   })
   .meta({
@@ -64,7 +62,7 @@ const discount = z
   .transform((amounts, context) => {
     if (amounts.gross !== undefined && amounts.net === undefined) return { gross: amounts.gross }
     if (amounts.net !== undefined && amounts.gross === undefined) return { net: amounts.net }
-    context.issues.push({ code: 'custom', message: 'Send either gross or net.', input: amounts })
+    context.issues.push({ ...customIssue(values.grossOrNet()), input: amounts })
     return z.NEVER
   })
   .meta({
@@ -120,12 +118,12 @@ export const correctSeveralRequest = z
     }),
     documents: z
       .array(z.strictObject({ id: z.uuid().toLowerCase(), lines: optionalOrNull(lines) }))
-      .min(2, 'Name at least two documents; correct a single one under its own address.')
-      .max(100, 'A correction has at most 100 documents; issue several.'),
+      .min(2, values.correctedDocumentsMin.code)
+      .max(100, values.correctedDocumentsMax.code),
   })
   .refine(({ discount, documents }) => discount === undefined || documents.every((one) => !one.lines), {
     path: ['discount'],
-    error: 'A discount is shared over the documents. Send either discount or lines.',
+    error: values.discountOrLines.code,
   })
   .refine(...oneDateOfSale)
   .meta({ id: 'CorrectSeveralRequest' })

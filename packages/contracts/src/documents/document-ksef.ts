@@ -1,10 +1,12 @@
+import { values } from '@fiscus/messages/values'
 import { ksefModes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
+import { customIssue } from '../fields/custom-issue.ts'
 import { instant } from '../fields/instant.ts'
 import { ksefNumber } from '../fields/ksef-number.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256 in 64 hexadecimal digits.')
+const digest = z.string().regex(/^[0-9a-f]{64}$/, values.sha256.code)
 const mode = z.enum(ksefModes).meta({
   description:
     'How the invoice was issued: `online`; or offline, sent later: `offline24` (VAT act art. 106nda), `unavailability` (art. 106nh), `failure` of KSeF (art. 106nf).',
@@ -22,18 +24,9 @@ export const ksefRequest = z
   })
   .superRefine(({ mode, number, receivedAt }, context) => {
     if (number === undefined && mode === 'online')
-      context.addIssue({
-        code: 'custom',
-        path: ['number'],
-        message:
-          'An invoice that was issued online has a number. Name the mode of an invoice that waits for one.',
-      })
+      context.addIssue(customIssue(values.ksefNumberOnline(), ['number']))
     if ((number === undefined) !== (receivedAt === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: ['receivedAt'],
-        message: 'State both the number and the time at which KSeF received the invoice, or neither.',
-      })
+      context.addIssue(customIssue(values.ksefNumberWithTime(), ['receivedAt']))
   })
 export type KsefRequest = z.output<typeof ksefRequest>
 

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { singleLineText } from '../fields/text.ts'
 
 /**
@@ -8,6 +9,6 @@ import { singleLineText } from '../fields/text.ts'
 export const documentNumber = singleLineText(100)
   .refine(
     (text) => !/[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(text),
-    'This must not contain invisible characters or line breaks.',
+    values.invisibleCharacters.code,
   )
   .transform((text) => text.normalize('NFC').replaceAll(/\s/gu, ' '))

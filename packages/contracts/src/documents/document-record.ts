@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import {
   correctionReasons,
   documentStatuses,
@@ -139,7 +140,7 @@ export const documentFilter = pageQuery.extend({
   type: z.enum(documentTypes).optional(),
   status: z.enum(documentStatuses).optional(),
   number: documentNumber.optional(),
-  search: boundedText(100).min(3, 'Send at least three characters.').optional().meta({
+  search: boundedText(100).min(3, values.threeCharacters.code).optional().meta({
     description:
       'Only documents with this text in the number, the external reference or the name of the buyer; upper and lower case are the same.',
   }),

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { pageQueryUpTo } from '../fields/page.ts'
 
@@ -50,7 +51,7 @@ export type Verification = z.output<typeof verification>
 export const verifyQuery = pageQueryUpTo(10_000, 1_000).extend({
   expect: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'This must be a chainDigest: 64 hexadecimal digits in lower case.')
+    .regex(/^[0-9a-f]{64}$/, values.chainDigest.code)
     .optional()
     .meta({
       description:

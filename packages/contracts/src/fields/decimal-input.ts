@@ -1,4 +1,7 @@
+import type { Message } from '@fiscus/messages/message'
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { customIssue } from './custom-issue.ts'
 
 /**
  * A decimal in a request: a JSON string, or a JSON number of at most 15 significant digits (a double represents these
@@ -9,7 +12,7 @@ export const decimalInput = z
   .transform((value: unknown, context) => {
     const decimal = typeof value === 'number' ? readNumber(value) : readText(value)
     if (decimal.text !== undefined) return decimal.text
-    context.issues.push({ code: 'custom', message: decimal.fault, input: value })
+    context.issues.push({ ...customIssue(decimal.fault), input: value })
     return z.NEVER
   })
   .meta({
@@ -19,13 +22,13 @@ export const decimalInput = z
     example: '12.50',
   })
 
-type Reading = { text: string; fault?: undefined } | { text?: undefined; fault: string }
+type Reading = { text: string; fault?: undefined } | { text?: undefined; fault: Message }
 
 const shortest = /^(?:-?[1-9]\d{0,14}(?:\.\d{0,7}[1-9])?|-?0\.\d{0,7}[1-9]|0)$/
 const decimal = /^(-?)0*(\d{1,15})(?:\.(\d{1,8})0{0,22})?$/
 
 function readText(value: unknown): Reading {
-  if (typeof value !== 'string') return { fault: value === undefined ? 'This is required.' : notDecimal }
+  if (typeof value !== 'string') return { fault: value === undefined ? values.required() : values.decimal() }
   if (shortest.test(value)) return { text: value }
   const parts = decimal.exec(value)
   if (!parts) return { fault: faultOf(value) }
@@ -40,25 +43,19 @@ function readText(value: unknown): Reading {
  * would have rounded.
  */
 function readNumber(value: number): Reading {
-  if (Number.isNaN(value)) return { fault: notReadable }
-  if (Math.abs(value) >= 1e15) return { fault: tooLarge }
+  if (Number.isNaN(value)) return { fault: values.wouldBeRounded() }
+  if (Math.abs(value) >= 1e15) return { fault: values.tooLarge() }
   const text = Math.abs(value) < 1e-6 ? value.toFixed(8) : String(value)
-  if (Number(text) !== value) return { fault: tooPrecise }
+  if (Number(text) !== value) return { fault: values.tooPrecise() }
   const significantDigits = text.replace(/^-?[0.]*/, '').replace('.', '').length
-  if (significantDigits > 15) return { fault: notExact }
+  if (significantDigits > 15) return { fault: values.notExact() }
   return readText(text)
 }
 
-const notDecimal = 'This must be a decimal number, as a string ("12.50") or a number (12.5).'
-const notReadable = 'This number would be rounded when it is read; send it as a string to stay exact.'
-const notExact = 'This has more than 15 digits; send it as a string to stay exact.'
-const tooLarge = 'This is too large: at most 15 digits before the point are allowed.'
-const tooPrecise = 'This is too precise: at most 8 digits after the point are allowed.'
-
-function faultOf(text: string): string {
-  if (/^-?\d{1,15},\d{1,8}$/.test(text)) return `Use a point, as in ${text.replace(',', '.')}.`
-  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return 'Write all digits, without an exponent.'
-  if (/^-?\d{16,}(\.\d*)?$/.test(text)) return tooLarge
-  if (/^-?\d+\.\d{9,}$/.test(text)) return tooPrecise
-  return notDecimal
+function faultOf(text: string): Message {
+  if (/^-?\d{1,15},\d{1,8}$/.test(text)) return values.usePoint({ number: text.replace(',', '.') })
+  if (/^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return values.withoutExponent()
+  if (/^-?\d{16,}(\.\d*)?$/.test(text)) return values.tooLarge()
+  if (/^-?\d+\.\d{9,}$/.test(text)) return values.tooPrecise()
+  return values.decimal()
 }

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import type { z } from 'zod'
 import { optionalOrNull } from './optional-or-null.ts'
 
@@ -23,6 +24,6 @@ export function nullableFields(shape: Fields) {
 /** For the refinement of a change: it has at least one field. */
 export const hasField = (change: object) => Object.keys(change).length > 0
 export const needsField = {
-  error: 'Send at least one field to change.',
+  error: values.atLeastOneField.code,
   when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
 }

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /**
@@ -8,7 +9,7 @@ export const iban = z
   .string()
   .max(50)
   .transform((text) => withCountry(text.replaceAll(' ', '').toUpperCase()))
-  .refine(isIban, 'This must be an IBAN with right check digits, as in PL61 1090 1014 0000 0712 1981 2874.')
+  .refine(isIban, values.iban.code)
   .meta({ description: 'IBAN; spaces do not matter', example: 'PL61109010140000071219812874' })
 
 function withCountry(text: string): string {

@@ -1,4 +1,6 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { customIssue } from './custom-issue.ts'
 
 const firstInstant = new Date(0)
 const lastInstant = new Date('9999-12-31T00:00:00Z')
@@ -7,9 +9,10 @@ const lastInstant = new Date('9999-12-31T00:00:00Z')
 export const instant = z.iso
   .datetime({
     offset: true,
-    error: 'This must be an instant such as 2026-12-24T18:00:00Z, with Z or an offset.',
+    error: values.instant.code,
   })
   .transform((text) => new Date(text))
-  .refine((instant) => instant >= firstInstant && instant <= lastInstant, {
-    error: 'This must be an instant in the years 1970 to 9999.',
-  })
+  .refine(
+    (instant) => instant >= firstInstant && instant <= lastInstant,
+    customIssue(values.years({ first: '1970', last: '9999' })),
+  )

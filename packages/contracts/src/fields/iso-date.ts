@@ -1,9 +1,10 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /** A real calendar day from year 0001 to 9999, written YYYY-MM-DD (ISO 8601). Days in this form compare as text. */
 export const isoDate = z
   .string()
-  .refine(isCalendarDay, 'This must be a calendar day written YYYY-MM-DD, as in 2026-11-21.')
+  .refine(isCalendarDay, values.calendarDay.code)
   .meta({ format: 'date', example: '2026-11-21' })
 
 function isCalendarDay(text: string): boolean {

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /**
@@ -14,10 +15,9 @@ const lengthToday = 35
  */
 export const ksefNumber = z
   .string()
-  .regex(pattern, 'This must be a KSeF number, such as 5265877635-20250826-0100001AF629-AF.')
+  .regex(pattern, values.ksefNumber.code)
   .refine(hasChecksum, {
-    error:
-      'The checksum, which is the last two characters, does not belong to the rest of the number. Copy the number from KSeF again.',
+    error: values.ksefChecksum.code,
   })
   .meta({ description: 'The number that KSeF has assigned.', example: '5265877635-20250826-0100001AF629-AF' })
 

@@ -1,10 +1,10 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { customIssue } from './custom-issue.ts'
 import { boundedText } from './text.ts'
 
 const keysMax = 50
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,39}$/
-const keyFault =
-  'A key has 1 to 40 letters, digits, underscores, points, colons or hyphens, and begins with a letter or digit.'
 
 // An object schema of zod skips the key __proto__ without an error.
 function isObject(value: unknown): boolean {
@@ -13,14 +13,14 @@ function isObject(value: unknown): boolean {
 
 /** Values of another system: up to 50 keys of 1 to 40 characters with texts of 1 to 500 characters. */
 export const metadata = z
-  .custom<Record<string, unknown>>(isObject, 'This must be an object.')
-  .superRefine((values, context) => {
-    const keys = Object.keys(values)
+  .custom<Record<string, unknown>>(isObject, values.object.code)
+  .superRefine((members, context) => {
+    const keys = Object.keys(members)
     if (keys.length > keysMax)
-      context.addIssue({ code: 'custom', message: `At most ${keysMax} keys are allowed.`, continue: false })
+      context.addIssue({ ...customIssue(values.keysMax({ maximum: keysMax })), continue: false })
     else
       for (const key of keys)
-        if (!keyPattern.test(key)) context.addIssue({ code: 'custom', message: keyFault, path: [key] })
+        if (!keyPattern.test(key)) context.addIssue(customIssue(values.metadataKey(), [key]))
   })
   .pipe(z.record(z.string(), boundedText(500)))
   .meta({

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /** A sort key has names of up to 200 characters, of three bytes each. */
@@ -35,7 +36,7 @@ export function countQuery(countMax: number, countDefault: number) {
 function count(countMax: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, `This must be a whole number from 1 to ${countMax}.`)
+    .regex(/^\d{1,9}$/, values.wholeNumber.code)
     .transform(Number)
     .pipe(z.int().min(1).max(countMax))
 }

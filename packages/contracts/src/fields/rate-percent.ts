@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { z } from 'zod'
 
@@ -7,8 +8,7 @@ export function ratePercentText(percent: string): string {
   return exact.toFixedAtLeast(2)
 }
 
-const message =
-  'This must be a percentage from 0 to 999.9999 with a point and at most four decimals, as in 23.00.'
+const message = values.ratePercent.code
 
 /** A percentage in a request, string or number. Returns the text of `ratePercentText`. */
 export const ratePercent = z

@@ -1,4 +1,5 @@
 import type { Message } from '@fiscus/messages/message'
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /** A list of 200 records has their messages whole. */
@@ -6,11 +7,7 @@ const messageLengthMax = 4_096
 
 /** A text of 1 to `lengthMax` characters that PostgreSQL can store: without U+0000 and without lone surrogates. */
 export function boundedText(lengthMax: number) {
-  return z
-    .string()
-    .min(1)
-    .max(lengthMax)
-    .refine(isStorable, 'This has a character that cannot be stored (U+0000 or a lone surrogate).')
+  return z.string().min(1).max(lengthMax).refine(isStorable, values.unstorable.code)
 }
 
 /** A text of 1 to `lengthMax` characters on one line, without surrounding white space, that PostgreSQL can store. */
@@ -20,10 +17,7 @@ export function singleLineText(lengthMax: number) {
     .trim()
     .min(1)
     .max(lengthMax)
-    .refine(
-      (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
-      'This must not contain control characters or line breaks.',
-    )
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), values.controlCharacters.code)
 }
 
 /**
@@ -36,10 +30,7 @@ export function linesText(lengthMax: number) {
     .trim()
     .min(1)
     .max(lengthMax)
-    .refine(
-      (text) => !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(text),
-      'This must not contain control characters other than tabs and line breaks.',
-    )
+    .refine((text) => !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(text), values.controlCharactersOnLines.code)
 }
 
 /** The text with a replacement character for each character that PostgreSQL cannot store. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customIssue } from './custom-issue.ts'
 import { timeZoneFault } from './time-zone.ts'
 
 /** A time zone in a request: UTC, or Area/Location as in the IANA database. */
@@ -7,5 +8,5 @@ export const timeZoneField = z
   .max(100)
   .superRefine((name, context) => {
     const fault = timeZoneFault(name)
-    if (fault) context.addIssue({ code: 'custom', message: `${fault}.` })
+    if (fault) context.addIssue(customIssue(fault))
   })

@@ -1,3 +1,6 @@
+import type { Message } from '@fiscus/messages/message'
+import { values } from '@fiscus/messages/values'
+
 const areas = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific'
 const areaAndLocation = new RegExp(`^(${areas})(/[A-Z][A-Za-z0-9_+-]*)+$`)
 
@@ -7,14 +10,11 @@ const areaAndLocation = new RegExp(`^(${areas})(/[A-Z][A-Za-z0-9_+-]*)+$`)
  * saving; abbreviations (EST5EDT, CET) and country names (US/Eastern, Poland) are in the database only for backward
  * compatibility.
  */
-export function timeZoneFault(name: string): string | undefined {
+export function timeZoneFault(name: string): Message | undefined {
   const canonical = canonicalName(name)
-  if (canonical === undefined || !hasForm(canonical))
-    return `"${name}" is not in the IANA time zone database: write Area/Location such as Europe/Warsaw, or UTC`
+  if (canonical === undefined || !hasForm(canonical)) return values.timeZoneUnknown({ name })
   const isMiswritten = canonical !== name && canonical.toLowerCase() === name.toLowerCase()
-  return isMiswritten || !hasForm(name)
-    ? `${name} is not the name to use here: write ${canonical}`
-    : undefined
+  return isMiswritten || !hasForm(name) ? values.timeZoneOtherName({ name, canonical }) : undefined
 }
 
 function hasForm(name: string): boolean {

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /**
@@ -5,5 +6,5 @@ import { z } from 'zod'
  * first of a literal.
  */
 export const zeroOrOne = z
-  .literal([0, 1], { error: 'This must be 0 or 1.' })
+  .literal([0, 1], { error: values.zeroOrOne.code })
   .meta({ type: 'integer', enum: [0, 1] })

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { commaList } from '../fields/comma-list.ts'
 import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
@@ -18,7 +19,7 @@ const settings = {
   city: singleLineText(100),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'This must be a country code of two capital letters, such as PL.')
+    .regex(/^[A-Z]{2}$/, values.country.code)
     .meta({ example: 'PL' }),
   owner_id: userId,
 }

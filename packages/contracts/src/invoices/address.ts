@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
@@ -7,7 +8,7 @@ export const address = z
   .strictObject({
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/, 'This must be the two-letter code of a country in capital letters, as in PL.')
+      .regex(/^[A-Z]{2}$/, values.country.code)
       .meta({ description: 'ISO 3166-1 alpha-2', example: 'PL' }),
     line1: singleLineText(200).meta({ example: 'ul. Prosta 1' }),
     line2: optionalOrNull(singleLineText(200)),

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { iban } from '../fields/iban.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
@@ -9,12 +10,8 @@ import { singleLineText } from '../fields/text.ts'
 export const bankAccount = z
   .strictObject({
     iban,
-    swift: optionalOrNull(
-      z
-        .string()
-        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'This must be a BIC of 8 or 11 capitals and digits.'),
-    ),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'This must be the three-letter code of a currency, as in PLN.'),
+    swift: optionalOrNull(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, values.bic.code)),
+    currency: z.string().regex(/^[A-Z]{3}$/, values.currency.code),
     bankName: optionalOrNull(singleLineText(256)),
     description: optionalOrNull(singleLineText(256)),
     isDefault: optionalOrNull(z.boolean()),

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { metadata } from '../fields/metadata.ts'
@@ -11,7 +12,7 @@ const thirdPartiesMax = 100
 
 const salePeriod = z
   .strictObject({ from: isoDate, to: isoDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The period ends before it begins.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: values.salePeriod.code })
   .meta({ id: 'SalePeriod', description: 'P_6_Od and P_6_Do: first and last day' })
 
 /** Fields of a document that the calculation does not read (tax-calculation §2.9). */
@@ -49,5 +50,5 @@ export const oneDateOfSale: [
   fault: { path: string[]; error: string },
 ] = [
   ({ saleDate, salePeriod }) => saleDate === undefined || salePeriod === undefined,
-  { path: ['salePeriod'], error: 'Send either saleDate or salePeriod.' },
+  { path: ['salePeriod'], error: values.dateOrPeriodOfSale.code },
 ]

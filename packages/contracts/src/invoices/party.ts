@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { thirdPartyRoles } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
@@ -20,7 +21,7 @@ type Party = { taxId?: string | undefined; address?: { country: string } | undef
 
 const nipFault = {
   path: ['taxId'],
-  error: 'This is not a NIP: the form or the check digits are wrong. Omit it for a consumer.',
+  error: values.nipOrConsumer.code,
 }
 
 function hasRightNip({ taxId, address }: Party): boolean {
@@ -52,6 +53,6 @@ export const thirdParty = z
   .refine(hasRightNip, nipFault)
   .refine(({ role, roleText }) => (role === 'other') === (roleText !== undefined), {
     path: ['roleText'],
-    error: 'The role other needs a roleText, and no other role has one.',
+    error: values.roleText.code,
   })
   .meta({ id: 'ThirdParty' })

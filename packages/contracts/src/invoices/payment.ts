@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
@@ -9,7 +10,7 @@ import { singleLineText } from '../fields/text.ts'
 const entriesMax = 100
 
 const amount = decimalInput
-  .refine((text) => !/\.\d{3}/.test(text), 'An amount has at most two decimals.')
+  .refine((text) => !/\.\d{3}/.test(text), values.twoDecimals.code)
   .meta({
     description: 'A decimal with at most two decimals. It is returned as a string.',
     example: '100.00',
@@ -18,7 +19,7 @@ const amount = decimalInput
 const term = z
   .strictObject({ dueDate: optionalOrNull(isoDate), text: optionalOrNull(singleLineText(256)) })
   .refine(({ dueDate, text }) => dueDate !== undefined || text !== undefined, {
-    error: 'Send dueDate, text or both.',
+    error: values.dueDateOrText.code,
   })
   .meta({ id: 'PaymentTerm' })
 
@@ -38,6 +39,6 @@ export const payment = z
   })
   .refine(({ method, methodText }) => (method === 'other') === (methodText !== undefined), {
     path: ['methodText'],
-    error: 'The method other needs a methodText, and no other method has one.',
+    error: values.methodText.code,
   })
   .meta({ id: 'Payment' })

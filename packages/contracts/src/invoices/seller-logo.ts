@@ -1,10 +1,11 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /** At most 192 KiB of an image. */
 const logoBytesMax = 196_608
 const base64LengthMax = (logoBytesMax / 3) * 4
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'This must be the digest of a logo: 64 hexadecimal digits.')
+const digest = z.string().regex(/^[0-9a-f]{64}$/, values.logoDigest.code)
 
 /** Body of POST /seller/logos. */
 export const newLogo = z
@@ -12,7 +13,7 @@ export const newLogo = z
     data: z
       .base64()
       .min(1)
-      .max(base64LengthMax, `A logo has at most ${logoBytesMax} bytes.`)
+      .max(base64LengthMax, values.logoSize.code)
       .meta({ description: 'A PNG or JPEG image in base64, at most 192 KiB' }),
   })
   .meta({ id: 'NewLogo' })

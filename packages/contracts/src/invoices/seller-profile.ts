@@ -1,5 +1,7 @@
+import { values } from '@fiscus/messages/values'
 import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { z } from 'zod'
+import { customIssue } from '../fields/custom-issue.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
@@ -16,14 +18,14 @@ export const sellerProfile = z
     nip: singleLineText(20)
       .transform((text) => text.replaceAll(/[ -]/g, ''))
       .refine((text) => /^\d{10}$/.test(text) && checkVatNumber(text, 'PL').kind === 'valid', {
-        error: 'This is not a NIP: it has ten digits, and the last one is a check digit.',
+        error: values.nip.code,
       })
       .optional()
       .meta({ example: '5261040828' }),
     euVatNumber: singleLineText(20)
       .transform((text) => text.replaceAll(/[ .-]/g, '').toUpperCase())
       .refine((text) => checkVatNumber(text).kind === 'valid', {
-        error: 'This is not an EU VAT number: the prefix, the form or the check digits are wrong.',
+        error: values.euVatNumber.code,
       })
       .optional()
       .meta({ example: 'PL5261040828' }),
@@ -35,18 +37,9 @@ export const sellerProfile = z
         const ibans = new Set<string>()
         const defaults = new Set<string>()
         for (const [index, { iban, currency, isDefault }] of accounts.entries()) {
-          if (ibans.has(iban))
-            context.addIssue({
-              code: 'custom',
-              message: 'This account is listed twice.',
-              path: [index, 'iban'],
-            })
+          if (ibans.has(iban)) context.addIssue(customIssue(values.accountTwice(), [index, 'iban']))
           if (isDefault && defaults.has(currency))
-            context.addIssue({
-              code: 'custom',
-              message: `Another account is the default for ${currency}.`,
-              path: [index, 'isDefault'],
-            })
+            context.addIssue(customIssue(values.defaultAccountTwice({ currency }), [index, 'isDefault']))
           ibans.add(iban)
           if (isDefault) defaults.add(currency)
         }
@@ -54,16 +47,16 @@ export const sellerProfile = z
       .optional(),
     krs: z
       .string()
-      .regex(/^\d{10}$/, 'A KRS number has ten digits.')
+      .regex(/^\d{10}$/, values.krs.code)
       .optional(),
     regon: z
       .string()
-      .regex(/^(\d{9}|\d{14})$/, 'A REGON has nine or fourteen digits.')
+      .regex(/^(\d{9}|\d{14})$/, values.regon.code)
       .optional(),
     bdo: singleLineText(9).optional(),
     taxOffice: z
       .string()
-      .regex(/^\d{4}$/, 'The code of a tax office has four digits.')
+      .regex(/^\d{4}$/, values.taxOffice.code)
       .optional()
       .meta({ description: 'The code of the tax office (KodUrzedu) for JPK_V7M', example: '1433' }),
     naturalPerson: z
@@ -78,7 +71,7 @@ export const sellerProfile = z
       .meta({ description: 'Register court and share capital, as printed' }),
     logo: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'This must be the digest of a stored logo.')
+      .regex(/^[0-9a-f]{64}$/, values.logoDigest.code)
       .optional()
       .meta({ description: 'The digest that POST /seller/logos returned' }),
   })

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { folderPath } from './mailbox-fields.ts'
@@ -29,7 +30,7 @@ export const polledFolders = z
       .array(folderPath)
       .min(1)
       .max(foldersPolledMax)
-      .refine((paths) => new Set(paths).size === paths.length, 'A folder is listed twice.')
+      .refine((paths) => new Set(paths).size === paths.length, values.folderTwice.code)
       .meta({ description: 'Paths of the folders to read, at least one', example: ['INBOX'] }),
   })
   .meta({ id: 'PolledFolders' })

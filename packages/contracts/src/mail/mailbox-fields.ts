@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { boundedText, singleLineText } from '../fields/text.ts'
 
@@ -9,10 +10,7 @@ export const mailHost = z
   .string()
   .min(1)
   .max(253)
-  .regex(
-    /^[A-Za-z0-9.:[\]_\u00a1-\ud7ff-]+$/,
-    'This must be a host name or an IP address, without a scheme and without a port.',
-  )
+  .regex(/^[A-Za-z0-9.:[\]_\u00a1-\ud7ff-]+$/, values.hostName.code)
 
 const localPart = String.raw`[A-Za-z0-9!#$%&'*+/=?^_{|}~\x60-]+(\.[A-Za-z0-9!#$%&'*+/=?^_{|}~\x60-]+)*`
 const domain = String.raw`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?`
@@ -22,7 +20,7 @@ const address = new RegExp(`^${localPart}@${domain}$`)
 export const mailAddress = z
   .string()
   .max(254)
-  .regex(address, 'This must be an e-mail address, such as office@example.com.')
+  .regex(address, values.email.code)
   .meta({ example: 'office@example.com' })
 
 /** A login: one line, because CR and LF would begin another command. */
@@ -30,7 +28,7 @@ export const mailLogin = singleLineText(320)
 
 /** A password or token. It is stored sealed and never returned. */
 export const mailSecret = boundedText(8_192)
-  .refine((text) => !/[\r\n]/.test(text), 'This must not contain line breaks.')
+  .refine((text) => !/[\r\n]/.test(text), values.lineBreaks.code)
   .meta({ description: 'Stored encrypted, and never returned' })
 
 /** A path of a folder on the server, where a blank at its end is a part of it. */
@@ -38,12 +36,12 @@ export const folderPath = z
   .string()
   .min(1)
   .max(1_000)
-  .refine((path) => !/[\p{Cc}\p{Cs}]/u.test(path), 'This must not contain control characters or line breaks.')
+  .refine((path) => !/[\p{Cc}\p{Cs}]/u.test(path), values.controlCharacters.code)
 
 const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'This must be a URL that starts with https://.' })
+  .url({ protocol: /^https$/, error: values.httpsUrl.code })
   .max(500)
-  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
+  .refine((url) => !/^https:\/\/[^/?#]*@/i.test(url), values.loginInUrl.code)
 
 /** An https address of tokens. */
 export const tokenUrl = httpsUrl.meta({ example: 'https://oauth2.googleapis.com/token' })

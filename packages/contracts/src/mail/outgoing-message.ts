@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { commaList } from '../fields/comma-list.ts'
 import { instant as instantInput } from '../fields/instant.ts'
@@ -39,10 +40,7 @@ const attachment = z
         media_type: z
           .string()
           .max(127)
-          .regex(
-            /^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+$/,
-            'Use a media type such as application/pdf.',
-          ),
+          .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+$/, values.mediaType.code),
         content: z.base64().max(5_000_000).meta({ description: 'The bytes in base64' }),
       })
       .meta({ id: 'UploadedAttachment', title: 'A new file' }),

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { hasField, needsField, optionalFields } from '../fields/field-sets.ts'
 import { pageQuery } from '../fields/page.ts'
@@ -27,7 +28,7 @@ const contents = {
     .meta({ description: 'The style sheet, with the rules of the page' }),
   accent_color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, 'This must be a colour such as #1f5fbf, in lower case.')
+    .regex(/^#[0-9a-f]{6}$/, values.lowerCaseColor.code)
     .meta({ description: 'The CSS variable --accent' }),
   show_logo: zeroOrOne.meta({ description: '1: the logo of the seller profile is printed' }),
 }

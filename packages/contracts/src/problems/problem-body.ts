@@ -3,7 +3,7 @@ import { english, render, type Words } from '@fiscus/messages/render'
 import { requests } from '@fiscus/messages/requests'
 import type { Problem, ProblemError } from './problem.ts'
 import type { ProblemBody } from './problem-schema.ts'
-import { problems } from './problems.ts'
+import { problems, titleOf } from './problems.ts'
 
 /** Most errors that a problem lists. */
 export const errorsMax = 1000
@@ -16,11 +16,11 @@ export function problemBody(
   words: Words = english,
 ): ProblemBody {
   const { code } = problem
-  const { status, title } = problems[code]
+  const { status } = problems[code]
   const { detail, errors } = listed(problem)
   return {
     type: `/docs/errors/${code}`,
-    title,
+    title: titleOf(code, words),
     status,
     ...detailOf(detail, words),
     instance,

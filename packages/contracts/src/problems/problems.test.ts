@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { problemSchema } from './problem-schema.ts'
-import { problems } from './problems.ts'
+import { type ProblemCode, problems, titleOf } from './problems.ts'
 
 const pages = new URL('../../../../docs/errors/', import.meta.url)
 
@@ -12,7 +12,8 @@ test('every problem has a page, and every page has a problem', () => {
 
 test.for(Object.entries(problems))(
   'the page of %s has its title, its status, an example and advice',
-  ([code, { status, title }]) => {
+  ([code, { status }]) => {
+    const title = titleOf(code as ProblemCode)
     const page = readFileSync(new URL(`${code}.md`, pages), 'utf8')
     expect(page.split('\n').slice(0, 3)).toEqual([`# ${title}`, '', `\`${code}\`, status ${status}`])
     for (const heading of ['## Example', '## What to do']) expect(page).toContain(`\n${heading}\n`)

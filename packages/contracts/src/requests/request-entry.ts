@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { instant } from '../fields/instant.ts'
 import { countQuery, pageQuery } from '../fields/page.ts'
@@ -60,12 +61,12 @@ export const requestFilter = pageQuery.extend({
   method: z.enum(methods).optional(),
   status: z
     .string()
-    .regex(/^([1-5]\d\d|[2-5]xx)$/, 'This must be a status such as 404, or 2xx, 3xx, 4xx or 5xx.')
+    .regex(/^([1-5]\d\d|[2-5]xx)$/, values.status.code)
     .optional()
     .meta({ description: 'A status, or the first digit of one', examples: ['404', ...statusClasses] }),
   caller: z
     .string()
-    .regex(/^(key|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This must be key:<id> or user:<id>.')
+    .regex(/^(key|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, values.caller.code)
     .optional(),
   request_id: boundedText(64).optional(),
   duration_min_ms: countQuery(3_600_000, 1).optional(),

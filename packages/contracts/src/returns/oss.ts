@@ -1,7 +1,9 @@
+import { values } from '@fiscus/messages/values'
 import { ossFaultCodes } from '@fiscus/tax-engine/reporting/oss-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
 import { currencyFilter } from '../fields/currency-filter.ts'
+import { customIssue } from '../fields/custom-issue.ts'
 import { pageQuery } from '../fields/page.ts'
 import { type OssPart, ossKinds, ossParts, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
 import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
@@ -13,13 +15,14 @@ const lastQuarter = '2050-Q4'
 
 const anyQuarter = z.string().regex(/^\d{4}-Q[1-4]$/, {
   abort: true,
-  error: 'This must be a quarter written YYYY-QN, as in 2026-Q3.',
+  error: values.quarter.code,
 })
 
 /** A quarter that the OSS return is for. */
-export const ossQuarter = anyQuarter.refine((text) => text >= firstQuarter && text <= lastQuarter, {
-  error: `The OSS return is for the quarters ${firstQuarter} to ${lastQuarter}.`,
-})
+export const ossQuarter = anyQuarter.refine(
+  (text) => text >= firstQuarter && text <= lastQuarter,
+  customIssue(values.quartersOfOss({ first: firstQuarter, last: lastQuarter })),
+)
 
 const quarter = ossQuarter.meta({ description: 'The quarter of the tax points', example: '2026-Q3' })
 
@@ -32,17 +35,16 @@ export const ossRates = z
   .max(8_000)
   .refine((text) => text.split(',').every((rate) => ratePattern.test(rate)), {
     abort: true,
-    error:
-      'Rates are written PLN:4.2567, those of a corrected quarter PLN@2026-Q2:4.2434, separated by commas.',
+    error: values.rates.code,
   })
-  .refine((text) => text.split(',').length <= ratesMax, { error: `At most ${ratesMax} rates are allowed.` })
+  .refine((text) => text.split(',').length <= ratesMax, customIssue(values.ratesMax({ maximum: ratesMax })))
   .refine((text) => readRates(text).every(({ rate }) => /[1-9]/.test(rate)), {
-    error: 'A rate is greater than zero.',
+    error: values.ratePositive.code,
   })
   .refine((text) => readRates(text).every(({ currency }) => currency !== 'EUR'), {
-    error: 'EUR needs no rate.',
+    error: values.rateOfEuro.code,
   })
-  .refine((text) => hasEachOnce(readRates(text)), { error: 'A currency has one rate for a quarter.' })
+  .refine((text) => hasEachOnce(readRates(text)), { error: values.rateTwice.code })
   .optional()
   .meta({
     description:
@@ -149,7 +151,7 @@ export const ossDocumentsQuery = pageQuery
     kind: z.enum(ossKinds).optional(),
     ratePercent: z
       .string()
-      .regex(/^\d{1,3}(\.\d{1,4})?$/, 'This must be a percentage, as in 19.00.')
+      .regex(/^\d{1,3}(\.\d{1,4})?$/, values.percent.code)
       .optional()
       .meta({ example: '19.00' }),
     correctedQuarter: anyQuarter

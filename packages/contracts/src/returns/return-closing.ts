@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
@@ -10,11 +11,12 @@ const returnPeriod = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2]|Q[1-4])$/, {
     abort: true,
-    error: 'This must be a month written YYYY-MM, or a quarter written YYYY-QN, as in 2026-10 and 2026-Q3.',
+    error: values.monthOrQuarter.code,
   })
   .superRefine((text, context) => {
     const { error } = (text.includes('Q') ? ossQuarter : vatMonth).safeParse(text)
-    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
+    for (const { code: _, message, ...issue } of error?.issues ?? [])
+      context.addIssue({ ...issue, code: 'custom', message })
   })
 
 /** Body of POST /returns/closings. */
@@ -28,7 +30,7 @@ export const closeRequest = z
   })
   .refine(({ period, rates }) => rates === undefined || period.includes('Q'), {
     path: ['rates'],
-    error: 'Only a quarter has rates: the returns of a month are in PLN.',
+    error: values.ratesOfQuarter.code,
   })
 export type CloseRequest = z.output<typeof closeRequest>
 

@@ -1,6 +1,8 @@
+import { values } from '@fiscus/messages/values'
 import { homeCountry, isInEuVatTerritory } from '@fiscus/tax-engine/customer/vat-territory'
 import { countryOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { z } from 'zod'
+import { customIssue } from '../fields/custom-issue.ts'
 
 /**
  * A page of the documents of a part of a return, in the order of their issue. `amounts` are the figures of each of
@@ -20,8 +22,7 @@ export function returnDocuments<Amounts extends z.ZodRawShape>(amounts: Amounts)
 export const memberState = z
   .string()
   .refine(isOtherMemberState, {
-    error:
-      'This must be the code of another member state in capital letters, as in DE; Greece is EL, Northern Ireland XI.',
+    error: values.memberState.code,
   })
   .meta({ description: 'EL for Greece, XI for Northern Ireland', example: 'DE' })
 
@@ -40,8 +41,7 @@ export function filtersOfParts<Part extends string, Filter extends string>(
     const given = new Map(Object.entries(query))
     for (const [filter, parts] of filters) {
       if (given.get(filter) === undefined || parts.includes(query.part)) continue
-      const message = `The part ${query.part} has no ${filter}: leave it out, or choose ${parts.join(' or ')}.`
-      context.addIssue({ code: 'custom', path: [filter], message })
+      context.addIssue(customIssue(values.filterOfPart({ part: query.part, filter, parts }), [filter]))
     }
   }
 }

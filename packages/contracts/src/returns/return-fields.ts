@@ -1,4 +1,6 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { customIssue } from '../fields/custom-issue.ts'
 
 /** A month from `first` to `last`; `what` begins the sentence that rejects another one. */
 export function monthFrom(first: string, last: string, what: string) {
@@ -6,11 +8,9 @@ export function monthFrom(first: string, last: string, what: string) {
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
       abort: true,
-      error: 'This must be a month written YYYY-MM, as in 2026-10.',
+      error: values.month.code,
     })
-    .refine((text) => text >= first && text <= last, {
-      error: `${what} is for the months ${first} to ${last}.`,
-    })
+    .refine((text) => text >= first && text <= last, customIssue(values.monthsOf({ what, first, last })))
 }
 
 export const count = z.int().nonnegative()

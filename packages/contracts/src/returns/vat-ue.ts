@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { vatUeFaultCodes } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
@@ -89,7 +90,7 @@ export const vatUeDocumentsQuery = pageQuery
     country: memberState.optional(),
     number: z
       .string()
-      .regex(/^[A-Z\d+*]{2,12}$/, 'This must be a VAT number without its prefix, as in 136695976.')
+      .regex(/^[A-Z\d+*]{2,12}$/, values.vatNumberWithoutPrefix.code)
       .optional()
       .meta({ description: 'The VAT number of the buyer without its prefix', example: '136695976' }),
     triangular: z

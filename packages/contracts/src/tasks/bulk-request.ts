@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText } from '../fields/text.ts'
@@ -23,7 +24,7 @@ export type TaskSelection = z.output<typeof taskSelection>
 /** The tasks to run, activate or deactivate. */
 export const bulkRequest = taskSelection
   .refine((selection) => Object.values(selection).some((value) => value !== undefined), {
-    error: 'Select the tasks: send ids, or a filter.',
+    error: values.idsOrFilter.code,
     when: ({ issues }) => issues.length === 0,
   })
   .meta({ id: 'CronBulkRequest' })

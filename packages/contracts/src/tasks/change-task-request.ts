@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { hasField, needsField } from '../fields/field-sets.ts'
 import { instant } from '../fields/instant.ts'
@@ -10,9 +11,9 @@ import { editableFields, misfirePolicies } from './task-vocabulary.ts'
 const secondsPerYear = 366 * 86_400
 
 const pingUrl = z
-  .url({ protocol: /^https?$/, error: 'This must be a URL that starts with https:// or http://.' })
+  .url({ protocol: /^https?$/, error: values.httpUrl.code })
   .max(500)
-  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'This must not contain a user name or a password.')
+  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), values.loginInUrl.code)
 
 /** A change of a task by an operator. The scheduler validates the expression and the time zone. */
 export const taskChange = z

@@ -85,7 +85,7 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     description: 'days until an audit entry leaves the log',
   },
   'audit_log.mode': {
-    value: z.enum(['archive', 'delete'], 'use archive or delete'),
+    value: z.enum(['archive', 'delete']),
     default: 'archive',
     description: 'archive: audit entries that leave the log are written to files first',
   },
@@ -110,25 +110,22 @@ export const settingDefinitions: { [K in SettingKey]: SettingDefinition<SettingV
     description: 'minutes after which a waiting message has the next higher priority; 0: never',
   },
   'mail_queue.unknown': {
-    value: z.enum(['hold', 'resend'], 'use hold or resend'),
+    value: z.enum(['hold', 'resend']),
     default: 'hold',
     description:
       'hold: a message whose delivery is unknown waits for a decision; resend: it is sent again once after 30 minutes, and may arrive twice',
   },
   'mail_queue.bad_sequence': {
-    value: z.enum(['retry', 'fail'], 'use retry or fail'),
+    value: z.enum(['retry', 'fail']),
     default: 'retry',
     description: 'whether a message that was refused with 503 is tried again',
   },
 }
 
 function wholeNumber(min: number, max: number) {
-  const error = `use a whole number from ${min} to ${max}`
-  return z.int(error).min(min, error).max(max, error)
+  return z.int().min(min).max(max)
 }
 
 function wholeNumbers({ most, min, max }: { most: number; min: number; max: number }) {
-  const error = `use 1 to ${most} whole numbers from ${min} to ${max}`
-  const number = z.int(error).min(min, error).max(max, error)
-  return z.array(number, error).min(1, error).max(most, error)
+  return z.array(wholeNumber(min, max)).min(1).max(most)
 }

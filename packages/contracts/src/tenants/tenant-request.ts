@@ -1,28 +1,22 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
-import { timeZoneFault } from '../fields/time-zone.ts'
+import { timeZoneField } from '../fields/time-zone-field.ts'
 
 const tenantName = singleLineText(200).meta({ description: 'The displayed name', example: 'Acme sp. z o.o.' })
 
-const timezone = z
-  .string()
-  .max(64)
-  .superRefine((zone, context) => {
-    const fault = timeZoneFault(zone)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: `${fault}.` })
-  })
-  .meta({ description: 'IANA time zone of dates and scheduled tasks', example: 'Europe/Warsaw' })
+const timezone = timeZoneField.meta({
+  description: 'IANA time zone of dates and scheduled tasks',
+  example: 'Europe/Warsaw',
+})
 
 /** Body of POST /tenants. */
 export const createTenantRequest = z
   .strictObject({
     slug: z
       .string()
-      .regex(
-        /^[a-z][a-z0-9-]{1,40}$/,
-        'Use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.',
-      )
+      .regex(/^[a-z][a-z0-9-]{1,40}$/, values.slug.code)
       .meta({
         description: 'Part of addresses and of the name of the database; never changes',
         example: 'acme',

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { calculateFields, calculateItem } from '../calculation/calculate-request.ts'
 import { groupChange, newGroup } from '../configuration/group-record.ts'
@@ -33,7 +34,7 @@ export const whatIfRequest = z
     document: z
       .strictObject({
         ...calculateFields,
-        items: z.array(calculateItem).min(1).max(linesMax, `Send at most ${linesMax} lines.`),
+        items: z.array(calculateItem).min(1).max(linesMax, values.linesMax.code),
       })
       .refine(...oneDateOfSale)
       .meta({ id: 'WhatIfDocument' }),

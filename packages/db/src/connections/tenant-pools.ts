@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { outages } from '@fiscus/messages/outages'
 import type postgres from 'postgres'
 import { type TenantDatabase, tenantDatabase } from './databases.ts'
 import { type Fence, fencedClient } from './fenced-client.ts'
@@ -50,7 +51,7 @@ export class TenantPools implements AsyncDisposable {
     const timeout = AbortSignal.timeout(waitMaxMs)
     while (true) {
       await once(this.#events, 'idle', { signal: timeout }).catch((cause) => {
-        const detail = `All ${this.#poolsMax} pools of databases are in use: try again in a moment.`
+        const detail = outages.poolsUsed({ count: this.#poolsMax })
         throw new Problem('database-unavailable', detail, { headers: { 'Retry-After': '5' }, cause })
       })
       const pool = this.#acquire(url)

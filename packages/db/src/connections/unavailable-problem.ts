@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { outages } from '@fiscus/messages/outages'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 
@@ -11,7 +12,7 @@ export function unavailableProblem(cause: unknown): Problem | null {
   const unavailability = unavailabilityOf(cause)
   if (marked === null || unavailability === null) return null
   const { reason, advice, retryAfterSeconds } = unavailability
-  return new Problem(`${marked.origin}-unavailable`, `${reason}: ${advice}`, {
+  return new Problem(`${marked.origin}-unavailable`, outages.unavailable({ reason, advice }), {
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
   })

@@ -1,4 +1,6 @@
 import { type SettingKey, settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
+import { tenants } from '@fiscus/messages/tenants'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import { type Author, writeAuditEntry } from '../audit/write-audit-entry.ts'
@@ -17,10 +19,13 @@ export async function changeSetting(
   const key = settingKeyOf(requestedKey)
   if (!key)
     throw new InvalidInput(
-      `There is no setting ${requestedKey}. Known settings: ${Object.keys(settingDefinitions).join(', ')}.`,
+      tenants.settingUnknown({ key: requestedKey, keys: Object.keys(settingDefinitions) }),
     )
-  const { error } = settingDefinitions[key].value.safeParse(value)
-  if (error) throw new InvalidInput(`${key} cannot be ${JSON.stringify(value)}: ${error.issues[0]?.message}.`)
+  const [issue] = settingDefinitions[key].value.safeParse(value, issueOptions).error?.issues ?? []
+  if (issue)
+    throw new InvalidInput(
+      tenants.settingInvalid({ key, value: JSON.stringify(value), fault: messageOfIssue(issue) }),
+    )
   await changeSettings({ db, author }, new Map([[key, value]]))
   return key
 }

@@ -3,6 +3,8 @@ import {
   type SettingValues,
   settingDefinitions,
 } from '@fiscus/contracts/tenants/setting-definitions'
+import { render } from '@fiscus/messages/render'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import { inArray, sql } from 'drizzle-orm'
 import type { TenantDatabase } from '../connections/databases.ts'
 import { settings as storedSettings } from '../schema/tenant/settings.ts'
@@ -27,9 +29,9 @@ export function settingsReader(db: Pick<TenantDatabase, 'select'>): SettingsRead
         .where(inArray(storedSettings.key, keys))
       const row = rows.find((stored) => stored.key === key) ?? rows[0]
       if (!row) return definition.default
-      const result = definition.value.safeParse(JSON.parse(row.json))
+      const result = definition.value.safeParse(JSON.parse(row.json), issueOptions)
       if (result.success) return result.data
-      const faults = result.error.issues.map((issue) => issue.message).join('; ')
+      const faults = result.error.issues.map((issue) => render(messageOfIssue(issue))).join(' ')
       throw new Error(`The setting ${key} is ${row.json}, which cannot be used: ${faults}`)
     },
   }

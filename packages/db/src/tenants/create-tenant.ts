@@ -1,4 +1,5 @@
 import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
+import { tenants as tenantTexts } from '@fiscus/messages/tenants'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
@@ -32,7 +33,7 @@ export async function createTenant(
   const database = `${databaseName(url)}_${input.slug}`
   checkNewTenant(input, database)
   if (input.slug === administrationSlug)
-    throw new InvalidInput(`The slug ${administrationSlug} is reserved: choose another slug.`)
+    throw new InvalidInput(tenantTexts.slugReserved({ slug: administrationSlug }))
   const serverUrl = serverUrlOf({ url, servers }, server)
   const tenantUrl = databaseUrl(serverUrl, database)
   return asOwner(url, async (client) => {
@@ -59,8 +60,5 @@ async function rejectForeignDatabase(client: postgres.Sql): Promise<void> {
   const [found] = await client`select current_database() as name,
     to_regclass('drizzle.control_migrations') is not null or (to_regclass('drizzle.tenant_migrations') is null
       and exists (select from pg_tables where schemaname = 'public')) as is_foreign`
-  if (found?.is_foreign)
-    throw new OperatorError(
-      `The database ${found.name} exists and is not the database of a tenant: choose another slug.`,
-    )
+  if (found?.is_foreign) throw new OperatorError(tenantTexts.databaseForeign({ database: found.name }))
 }

@@ -1,5 +1,6 @@
 import { singleLineText } from '@fiscus/contracts/fields/text'
 import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
+import { tenants } from '@fiscus/messages/tenants'
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /** The fields of a tenant that an operator sets, and can change. */
@@ -26,27 +27,21 @@ const displayedName = singleLineText(200)
 /** @throws InvalidInput with the allowed characters */
 export function checkSlug(slug: string): void {
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(slug))
-    throw new InvalidInput(
-      `The slug ${JSON.stringify(slug)} is invalid: use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.`,
-    )
+    throw new InvalidInput(tenants.slugInvalid({ slug: JSON.stringify(slug) }))
 }
 
 /** @throws InvalidInput with what to change */
 export function checkNewTenant({ slug, ...facts }: NewTenant, database: string): void {
   checkSlug(slug)
   if (Buffer.byteLength(database) > nameBytesMax)
-    throw new InvalidInput(
-      `The slug ${slug} is too long: the name of its database, ${database}, may have 63 bytes at most.`,
-    )
+    throw new InvalidInput(tenants.slugTooLong({ slug, database }))
   checkTenantFacts(facts)
 }
 
 /** @throws InvalidInput with what to change */
 export function checkTenantFacts({ name, timezone }: TenantFacts): void {
   if (name !== undefined && displayedName.safeParse(name).data !== name)
-    throw new InvalidInput(
-      `The name ${JSON.stringify(name)} is invalid: use 1 to 200 characters on one line, without spaces around them.`,
-    )
-  const timezoneFault = timezone === undefined ? undefined : timeZoneFault(timezone)
-  if (timezoneFault) throw new InvalidInput(`The time zone is invalid: ${timezoneFault}.`)
+    throw new InvalidInput(tenants.nameInvalid({ name: JSON.stringify(name) }))
+  const fault = timezone === undefined ? undefined : timeZoneFault(timezone)
+  if (fault) throw new InvalidInput(tenants.timeZoneInvalid({ fault }))
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { outages } from '@fiscus/messages/outages'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
@@ -131,9 +132,7 @@ const hostOf = (address: string) => new URL(address).host
 
 /** Other tenants of the process go on. */
 function unknownServer(server: string, database: string): Problem {
-  return new Problem(
-    'database-unavailable',
-    `The database ${database} is on the server ${server}, which this process does not know: set its DATABASE_SERVERS as in the other processes.`,
-    { headers: { 'Retry-After': '5' } },
-  )
+  return new Problem('database-unavailable', outages.serverUnknown({ database, server }), {
+    headers: { 'Retry-After': '5' },
+  })
 }

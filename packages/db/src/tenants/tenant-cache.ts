@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { tenants } from '@fiscus/messages/tenants'
 import { shortCache } from '@fiscus/runtime/caches/short-cache'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { ControlDatabase } from '../connections/databases.ts'
@@ -25,12 +26,9 @@ export function createTenantCache(control: ControlDatabase, clock: Clock): Tenan
   return {
     async find(reference) {
       const tenant = await ('id' in reference ? byId.get(reference.id) : bySlug.get(reference.slug))
-      if (!tenant) throw new Problem('not-found', 'There is no such tenant.')
+      if (!tenant) throw new Problem('not-found', tenants.unknown())
       if (tenant.status === 'suspended')
-        throw new Problem(
-          'tenant-suspended',
-          `The tenant ${tenant.slug} is suspended: contact its administrator.`,
-        )
+        throw new Problem('tenant-suspended', tenants.suspended({ slug: tenant.slug }))
       if (tenant.paused_at !== null) throw beingMoved(tenant.slug)
       return tenant
     },
@@ -43,9 +41,5 @@ export function createTenantCache(control: ControlDatabase, clock: Clock): Tenan
 
 /** The problem of a request while the database of its tenant is copied to another server. */
 export function beingMoved(slug: string): Problem {
-  return new Problem(
-    'database-unavailable',
-    `The tenant ${slug} is being moved to another database server: try again in a few seconds.`,
-    { headers: { 'Retry-After': '10' } },
-  )
+  return new Problem('database-unavailable', tenants.moving({ slug }), { headers: { 'Retry-After': '10' } })
 }

@@ -1,4 +1,6 @@
 import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
 import { type StartedStep, tenantCreations } from '../schema/control/tenant-creations.ts'
@@ -73,6 +75,7 @@ export async function claimCreation(
       status: 'creating',
       steps: firstSteps(server, now),
       error: null,
+      error_message: null,
       started_at: now,
       heartbeat_at: now,
       finished_at: null,
@@ -111,7 +114,7 @@ export async function startCreationStep(
 export async function endCreation(
   control: ControlDatabase,
   slug: string,
-  error: string | null,
+  error: Message | string | null,
   now: Date,
 ): Promise<void> {
   const [row] = await control
@@ -124,7 +127,8 @@ export async function endCreation(
     .set({
       status: error === null ? 'done' : 'failed',
       steps: error === null ? endedSteps(started, now) : started,
-      error,
+      error: error && render(error),
+      error_message: typeof error === 'string' ? null : error,
       heartbeat_at: now,
       finished_at: now,
     })

@@ -1,5 +1,6 @@
 import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { accounts } from '@fiscus/messages/accounts'
 import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { requireRow } from '../queries/require-row.ts'
@@ -27,10 +28,7 @@ export async function inviteUser(
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const existing = await findUser(tx, { email })
   if (existing && !existing.is_linked_by_email)
-    throw new Problem(
-      'email-unconfirmed',
-      'An account has this e-mail address, but no administrator has confirmed that it is its own: give the role to the account in the list of users, or use another address.',
-    )
+    throw new Problem('email-unconfirmed', accounts.emailUnconfirmed())
   const user = existing ?? (await createUser(tx, { email, name }, author))
   const isNew = existing === null
   if ('platformRole' in grant) {

@@ -1,5 +1,6 @@
 import type { PlatformRole } from '@fiscus/contracts/access/roles'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { accounts } from '@fiscus/messages/accounts'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { appUsers } from '../schema/control/app-users.ts'
@@ -14,10 +15,7 @@ export async function keepingAnAdministrator<T>(tx: ControlTransaction, work: ()
   const before = await countAdministrators(tx)
   const result = await work()
   if (before > 0 && (await countAdministrators(tx)) === 0)
-    throw new Problem(
-      'last-administrator',
-      'This is the last active administrator of the platform: give another user the role first.',
-    )
+    throw new Problem('last-administrator', accounts.lastAdministrator())
   return result
 }
 

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ApiKey, FindApiKey } from '@fiscus/contracts/access/api-key'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
+import type { Message } from '@fiscus/messages/message'
 import { shortCache } from '@fiscus/runtime/caches/short-cache'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -83,23 +85,21 @@ export function createAuthenticator(options: Options): Authenticator {
     countFailure(failure, address)
     if (failure.reason === 'unknown' || failure.reason === 'session') {
       const { remaining, resetSeconds } = unknownCallers.take(address, unknownKeysPerMinute)
-      if (remaining < 0)
-        throw rateLimited('This address sent too many unknown API keys or sessions.', resetSeconds)
+      if (remaining < 0) throw rateLimited(access.unknownCallers(), resetSeconds)
     }
     throw unauthenticated(failure.detail)
   }
 
   async function keyCaller(c: Context<ApiEnv>, key: string): Promise<Principal> {
     const cached = await keys.get(hash('sha256', key))
-    if (!cached) return reject(c, { reason: 'unknown', keyId: null, detail: 'The API key is unknown.' })
+    if (!cached) return reject(c, { reason: 'unknown', keyId: null, detail: access.keyUnknown() })
     const failure = failureOf(cached.key, clock.now())
     return failure ? reject(c, failure) : cached.principal
   }
 
   async function userCaller(c: Context<ApiEnv>, token: string): Promise<Principal> {
     const principal = await sessions.find(hash('sha256', token))
-    if (!principal)
-      return reject(c, { reason: 'session', keyId: null, detail: 'The session has ended: log in again.' })
+    if (!principal) return reject(c, { reason: 'session', keyId: null, detail: access.sessionEnded() })
     requireSameOrigin(c, publicUrl)
     requireOwnSession(c, principal)
     sessions.recordUse(principal)
@@ -136,19 +136,19 @@ function failureOf({ id, revokedAt, expiresAt }: ApiKey, now: Date): SignInFailu
     return {
       reason: 'revoked',
       keyId: id,
-      detail: `The API key was revoked at ${revokedAt.toISOString()}.`,
+      detail: access.keyRevoked({ at: revokedAt.toISOString() }),
     }
   if (expiresAt <= now)
     return {
       reason: 'expired',
       keyId: id,
-      detail: `The API key expired at ${expiresAt.toISOString()}; use a new key.`,
+      detail: access.keyExpired({ at: expiresAt.toISOString() }),
     }
   return null
 }
 
 /** RFC 6750 §3. */
-function unauthenticated(detail: string): Problem {
+function unauthenticated(detail: Message): Problem {
   return new Problem('unauthenticated', detail, {
     headers: { 'www-authenticate': 'Bearer realm="fiscus", error="invalid_token"' },
   })

@@ -1,3 +1,4 @@
+import { access } from '@fiscus/messages/access'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -14,11 +15,7 @@ export function limitAddress(clock: Clock, trustedProxies: number): MiddlewareHa
   const limiter = createRateLimiter(clock)
   return (c, next) => {
     const { remaining, resetSeconds } = limiter.take(clientAddress(c, trustedProxies), requestsPerMinute)
-    if (remaining < 0)
-      throw rateLimited(
-        `This address may call ${requestsPerMinute} times a minute without a key.`,
-        resetSeconds,
-      )
+    if (remaining < 0) throw rateLimited(access.callsWithoutKey({ count: requestsPerMinute }), resetSeconds)
     return next()
   }
 }

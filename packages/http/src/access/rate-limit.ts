@@ -1,4 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
+import type { Message } from '@fiscus/messages/message'
 import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context } from 'hono'
@@ -52,8 +54,7 @@ export function limitRate(
   const { remaining, resetSeconds } = limiter.take(id, requestsPerMinute)
   setResponseHeader(c, 'ratelimit-policy', `"minute";q=${requestsPerMinute};w=60`)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
-  if (remaining < 0)
-    throw rateLimited(`This key or user may call ${requestsPerMinute} times a minute.`, resetSeconds)
+  if (remaining < 0) throw rateLimited(access.calls({ count: requestsPerMinute }), resetSeconds)
 }
 
 /**
@@ -71,16 +72,12 @@ export function chargeWork(
   if (units === 0) return
   const { remaining, resetSeconds } = limiter.take(id, requestsPerMinute, units)
   setResponseHeader(c, 'ratelimit', `"minute";r=${Math.max(0, remaining)};t=${resetSeconds}`)
-  if (remaining + units < 0)
-    throw rateLimited(
-      `This key or user may call ${requestsPerMinute} times a minute, and large requests count several times.`,
-      resetSeconds,
-    )
+  if (remaining + units < 0) throw rateLimited(access.callsByWork({ count: requestsPerMinute }), resetSeconds)
 }
 
 /** The problem for a request that exceeds a limit. */
-export function rateLimited(reason: string, resetSeconds: number): Problem {
-  return new Problem('rate-limited', `${reason} Call again in ${resetSeconds} s.`, {
+export function rateLimited(reason: Message | string, resetSeconds: number): Problem {
+  return new Problem('rate-limited', access.callAgain({ reason, seconds: resetSeconds }), {
     headers: { 'retry-after': String(resetSeconds) },
   })
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 
 /** Returns whether a request has a key in any place, or other credentials of its own. */
@@ -14,11 +15,7 @@ export function readApiKey(c: Context): string {
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const key = bearer ?? c.req.header('x-api-key')
   if (key) return key
-  throw new Problem(
-    'unauthenticated',
-    'Log in, or send an API key as "Authorization: Bearer <key>" or "X-Api-Key: <key>".',
-    {
-      headers: { 'www-authenticate': 'Bearer realm="fiscus"' },
-    },
-  )
+  throw new Problem('unauthenticated', access.keyMissing(), {
+    headers: { 'www-authenticate': 'Bearer realm="fiscus"' },
+  })
 }

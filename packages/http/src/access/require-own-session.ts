@@ -1,5 +1,6 @@
 import { nameOfSession, sessionOfPageHeader } from '@fiscus/contracts/access/session-of-page'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 import type { Principal } from '../requests/api-env.ts'
 
@@ -12,8 +13,5 @@ import type { Principal } from '../requests/api-env.ts'
 export function requireOwnSession(c: Context, { id, tenantId }: Pick<Principal, 'id' | 'tenantId'>): void {
   const expected = c.req.header(sessionOfPageHeader)
   if (expected === undefined || expected === nameOfSession(id, tenantId)) return
-  throw new Problem(
-    'unauthenticated',
-    'This page belongs to another session than the browser has now: log in again.',
-  )
+  throw new Problem('unauthenticated', access.otherSession())
 }

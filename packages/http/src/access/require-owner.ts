@@ -1,6 +1,9 @@
 import type { ControlDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { findUser, membershipsOf } from '@fiscus/db/users/find-user'
+import { accounts } from '@fiscus/messages/accounts'
+import type { Message } from '@fiscus/messages/message'
+import { records } from '@fiscus/messages/records'
 import { eq } from 'drizzle-orm'
 import { invalidRequest } from '../requests/validate.ts'
 
@@ -22,16 +25,11 @@ export async function requireOwner(
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId))
   if (known) return
   const member = await findMember(source, ownerId)
-  if (!member) throw invalidOwner(`There is no user ${ownerId}.`, 'unknown-record')
-  if (member.email === null)
-    throw invalidOwner('The user has no e-mail address yet: it is needed for the owner.', 'invalid-value')
+  if (!member) throw invalidOwner(records.user({ id: ownerId }), 'unknown-record')
+  if (member.email === null) throw invalidOwner(accounts.emailOfOwnerMissing(), 'invalid-value')
   const values = { id: ownerId, email: member.email, name: member.name }
   const [added] = await tx.insert(users).values(values).onConflictDoNothing().returning({ id: users.id })
-  if (!added)
-    throw invalidOwner(
-      `Another user of the records has the address ${member.email}: change one of them.`,
-      'invalid-value',
-    )
+  if (!added) throw invalidOwner(accounts.emailOfOwnerTaken({ email: member.email }), 'invalid-value')
 }
 
 async function findMember({ control, tenantId }: OwnerSource, id: string) {
@@ -44,6 +42,6 @@ async function findMember({ control, tenantId }: OwnerSource, id: string) {
   return isMember ? user : null
 }
 
-function invalidOwner(detail: string, code: 'unknown-record' | 'invalid-value') {
+function invalidOwner(detail: Message, code: 'unknown-record' | 'invalid-value') {
   return invalidRequest([{ pointer: '/owner_id', detail, code }])
 }

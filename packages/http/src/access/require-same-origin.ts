@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 import type { PublicUrl } from './session-cookie.ts'
 
@@ -14,10 +15,7 @@ export function requireSameOrigin(c: Context, publicUrl: PublicUrl): void {
   if (safeMethods.has(c.req.method)) return
   const site = c.req.header('sec-fetch-site')
   if (site === undefined ? hasOwnOrigin(c, publicUrl) : site === 'same-origin') return
-  throw new Problem(
-    'cross-site-request',
-    'A browser may send this request only from a page of this address. Other programs send an API key instead of a cookie.',
-  )
+  throw new Problem('cross-site-request', access.otherSite())
 }
 
 function hasOwnOrigin(c: Context, publicUrl: PublicUrl): boolean {

@@ -1,3 +1,4 @@
+import type { Message } from '@fiscus/messages/message'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { throttled } from '@fiscus/runtime/waiting/throttled'
@@ -8,7 +9,7 @@ export type SignInFailure = {
   /** null for an unknown key, whose text must not be in the log, and for a session. */
   keyId: string | null
   /** For the caller. */
-  detail: string
+  detail: Message
 }
 
 const logEveryMs = 10_000

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import { access } from '@fiscus/messages/access'
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
 
@@ -12,10 +13,7 @@ export function tenantOfKey({ databases }: { databases: Databases }): Middleware
     const { tenantId } = c.get('principal')
     if (tenantId === null) {
       const path = c.req.path.replace('/api/v1', '/api/v1/tenants/demo')
-      throw new Problem(
-        'tenant-required',
-        `The key is a platform key: send the tenant in the path, as in ${path}.`,
-      )
+      throw new Problem('tenant-required', access.tenantInPath({ path }))
     }
     c.set('tenant', await databases.findTenant({ id: tenantId }))
     await next()

@@ -2,6 +2,8 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { requests } from '@fiscus/messages/requests'
+import { tenants } from '@fiscus/messages/tenants'
 import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -26,7 +28,7 @@ export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> 
   const audit = accessAudit(context)
   return async (c, next) => {
     const { tenantId, scopes } = c.get('principal')
-    if (tenantId !== null) throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+    if (tenantId !== null) throw new Problem('not-found', requests.nothingAt({ path: c.req.path }))
     requirePlatformScope(scopes, 'tenants:read')
     c.set('hasTenantData', true)
     const tenant = await context.databases.findTenant({ slug: slugOf(c) })
@@ -40,7 +42,7 @@ export function tenantOfPath(context: AccessContext): MiddlewareHandler<ApiEnv> 
 function slugOf(c: Context<ApiEnv>): string {
   const slug = c.req.param('tenant') ?? ''
   if (/^[a-z][a-z0-9-]*$/.test(slug)) return slug
-  throw new Problem('not-found', 'There is no such tenant.')
+  throw new Problem('not-found', tenants.unknown())
 }
 
 /** Audits each access of a key, each change, and the first read of a session in each period. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
@@ -78,7 +79,7 @@ export function createHttpServer(
   const receive: RequestListener = (incoming, outgoing) => {
     outgoing.setHeader('x-content-type-options', 'nosniff')
     if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
-    else sendProblem(outgoing, new Problem('malformed-request', 'Send the header Host once.'))
+    else sendProblem(outgoing, new Problem('malformed-request', requests.hostTwice()))
   }
   const server: Server = createServer({
     headersTimeout: headersMsMax,
@@ -119,25 +120,19 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 function tooManyPipelined(): Problem {
-  return new Problem(
-    'rate-limited',
-    `Send at most ${waitingMax} requests on a connection before you read their responses.`,
-    { headers: { 'retry-after': '1' } },
-  )
+  return new Problem('rate-limited', requests.unreadResponses({ count: waitingMax }), {
+    headers: { 'retry-after': '1' },
+  })
 }
 
 /** The problem of bytes that are not a request, or that arrive too slowly. */
 function problemOf(error: Error): Problem {
-  if (hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT'))
-    return new Problem(
-      'request-timeout',
-      'Send the headers of a request within 10 s and its body within 60 s.',
-    )
+  if (hasCode(error, 'ERR_HTTP_REQUEST_TIMEOUT')) return new Problem('request-timeout', requests.tooSlow())
   if (hasCode(error, 'HPE_HEADER_OVERFLOW'))
-    return new Problem('headers-too-large', 'Send at most 16 kB (16,384 bytes) of headers, with the path.')
+    return new Problem('headers-too-large', requests.headersTooLarge())
   if (hasCode(error, 'HPE_CHUNK_EXTENSIONS_OVERFLOW'))
-    return new Problem('payload-too-large', 'Send the chunks of a body without extensions.')
-  return new Problem('malformed-request', 'The request does not follow the syntax of HTTP/1.1.')
+    return new Problem('payload-too-large', requests.chunkExtensions())
+  return new Problem('malformed-request', requests.notHttp())
 }
 
 function exportConnections(shares: ConnectionShares, metrics: Metrics): void {

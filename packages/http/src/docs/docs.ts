@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { problems } from '@fiscus/contracts/problems/problems'
+import { problemCodes, problems, titleOf } from '@fiscus/contracts/problems/problems'
+import { requests } from '@fiscus/messages/requests'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -95,7 +96,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
   )
   routes.openapi(assetRoute, async (c) => {
     const asset = await readDocsAsset(c.req.valid('param').name)
-    if (!asset) throw new Problem('not-found', 'There is no such file.')
+    if (!asset) throw new Problem('not-found', requests.noFile())
     return c.body(asset.content, 200, {
       'content-type': asset.contentType,
       'cache-control': 'public, max-age=3600',
@@ -126,10 +127,10 @@ const apiPage = htmlPage({
 
 const errorListPage = htmlPage({
   title: 'Problems',
-  body: `<main><h1>Problems</h1><ul>${Object.entries(problems)
+  body: `<main><h1>Problems</h1><ul>${problemCodes
     .map(
-      ([code, { status, title }]) =>
-        `<li>${status} <a href="/docs/errors/${code}">${escapeHtml(title)}</a></li>`,
+      (code) =>
+        `<li>${problems[code].status} <a href="/docs/errors/${code}">${escapeHtml(titleOf(code))}</a></li>`,
     )
     .join('\n')}</ul></main>`,
   stylesheets: ['docs.css'],
@@ -137,8 +138,7 @@ const errorListPage = htmlPage({
 
 /** @throws Problem 404 for an unknown code, without reading from the disk */
 async function errorPage(code: string): Promise<string> {
-  if (!Object.hasOwn(problems, code))
-    throw new Problem('not-found', 'There is no such problem; /docs/errors lists them.')
+  if (!Object.hasOwn(problems, code)) throw new Problem('not-found', requests.noProblem())
   const markdown = await readFile(new URL(`${code}.md`, errorPages), 'utf8')
   const body = `<main>${htmlOfMarkdown(markdown)}<p><a href="/docs/errors">All problems</a></p></main>`
   return htmlPage({ title: code, body, stylesheets: ['docs.css'] })

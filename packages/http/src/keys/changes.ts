@@ -7,6 +7,8 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { KeyRow } from '@fiscus/db/keys/create-key'
 import { issueKey, type KeyRequest, validKeysMax } from '@fiscus/db/keys/issue-key'
 import { revokeKey } from '@fiscus/db/keys/revoke-key'
+import { access } from '@fiscus/messages/access'
+import type { Message } from '@fiscus/messages/message'
 import type { Principal } from '../requests/api-env.ts'
 import { invalidRequest } from '../requests/validate.ts'
 import { requireFound } from '../responses/require-found.ts'
@@ -32,8 +34,7 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
   const { owner, principal } = change
   const { name, scopes, expires_in_days: expiresInDays, requests_per_minute: requested } = request
   const limit = principal.requestsPerMinute
-  if (requested !== undefined && requested > limit)
-    throw limitTooHigh(`This must be at most ${limit}, as of the calling key.`)
+  if (requested !== undefined && requested > limit) throw limitTooHigh(access.limitOfKey({ limit }))
   const misplaced = scopes.findIndex(
     (scope) => owner !== null && platformScopes.some((each) => each === scope),
   )
@@ -41,7 +42,7 @@ export function createKeyOfOwner(change: KeyChange, request: CreateKeyRequest) {
     throw invalidRequest([
       {
         pointer: `/scopes/${misplaced}`,
-        detail: 'Only a platform key can have this scope.',
+        detail: access.scopeOfPlatform(),
         code: 'invalid-value',
       },
     ])
@@ -62,8 +63,7 @@ export async function rotateKeyOfOwner(change: KeyChange, id: string, request: R
   const { expires_in_days: expiresInDays, overlap_days: overlapDays } = request
   const requestsPerMinute = request.requests_per_minute ?? present
   const limit = Math.max(principal.requestsPerMinute, present)
-  if (requestsPerMinute > limit)
-    throw limitTooHigh(`This must be at most ${limit}, as of the calling key or the old key.`)
+  if (requestsPerMinute > limit) throw limitTooHigh(access.limitOfKeys({ limit }))
   const successor = { name, scopes, tenantId: owner, requestsPerMinute, replaces: id }
   return issue(change, request, { ...successor, expiresInDays, overlapDays })
 }
@@ -98,35 +98,22 @@ async function issue(
     case 'repeated':
       return { record: { ...(await recordOf(issued.row)), key: null }, isRepeated: true }
     case 'key_reused':
-      throw new Problem(
-        'idempotency-key-reused',
-        'A key was created with this Idempotency-Key and other values: use a new Idempotency-Key for a new key.',
-      )
+      throw new Problem('idempotency-key-reused', access.keyRepeated())
     case 'too_many':
-      throw new Problem(
-        'too-many-keys',
-        `There are already ${validKeysMax} valid keys: revoke keys that are not needed.`,
-      )
+      throw new Problem('too-many-keys', access.keysMax({ count: validKeysMax }))
     case 'over':
-      throw new Problem('key-over', 'The key is expired or revoked: create a new one.')
+      throw new Problem('key-over', access.keyOver())
     case 'rotated':
-      throw new Problem(
-        'key-rotated',
-        `The key was rotated already: its successor begins with ${issued.successor.prefix}. If the text of the successor is lost, revoke it and rotate again.`,
-      )
+      throw new Problem('key-rotated', access.keyRotated({ prefix: issued.successor.prefix }))
   }
 }
 
-function limitTooHigh(detail: string): Problem {
+function limitTooHigh(detail: Message): Problem {
   return invalidRequest([{ pointer: '/requests_per_minute', detail, code: 'out-of-range' }])
 }
 
 /** A key grants only what it has itself. The database checks it again (0021). */
 function requireOwnScopes({ scopes: own }: Principal, scopes: readonly Scope[]): void {
   const missing = scopes.filter((scope) => !own.has(scope))
-  if (missing.length > 0)
-    throw new Problem(
-      'missing-scope',
-      `A key can only grant scopes that it has itself. The calling key lacks ${missing.join(', ')}.`,
-    )
+  if (missing.length > 0) throw new Problem('missing-scope', access.scopesNotOwn({ scopes: missing }))
 }

@@ -1,5 +1,7 @@
 import { isPlatformScope, platformScopeOf, type Scope } from '@fiscus/contracts/access/scopes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
+import { requests } from '@fiscus/messages/requests'
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -116,7 +118,7 @@ function requireScope(c: Context<ApiEnv>, scope: Scope): void {
     requirePlatformScope(scopes, scope)
     return
   }
-  if (!scopes.has(scope)) throw new Problem('missing-scope', `This call needs a key with the scope ${scope}.`)
+  if (!scopes.has(scope)) throw new Problem('missing-scope', access.scopeMissing({ scope }))
   if (c.get('hasTenantData')) requirePlatformScope(scopes, platformScopeOf(scope))
 }
 
@@ -126,7 +128,7 @@ function readQuery(c: Context<ApiEnv>, errors: ProblemError[]): Record<string, s
     if (values.length > 1)
       errors.push({
         pointer: pointerOf(['query', name]),
-        detail: 'Send this parameter once.',
+        detail: requests.parameterTwice(),
         code: 'invalid-value',
       })
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 
 /** The error of a cursor that is none of the list. */
 export const foreignCursor: ProblemError = {
   pointer: '/query/cursor',
-  detail: 'This must be the "next" of a response of this list. Without a cursor the list begins anew.',
+  detail: requests.cursor(),
   code: 'invalid-value',
 }
 

@@ -1,4 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
+import { messageOf } from '@fiscus/runtime/faults/message-of'
 import { parseExactly } from './exact-numbers.ts'
 
 const depthMax = 64
@@ -18,10 +20,7 @@ export function parseJson(text: string): unknown {
   const members = countMembers(value, 1)
   // Each member has a colon. More colons are in strings or in duplicate members: only then the names are counted.
   if (countColons(text) > members && countNames(text) > members) {
-    throw new Problem(
-      'malformed-json',
-      'An object in the body has two members with the same name; send each once.',
-    )
+    throw new Problem('malformed-json', requests.memberTwice())
   }
   return value
 }
@@ -30,8 +29,7 @@ function parse(text: string): unknown {
   try {
     return parseExactly(text)
   } catch (error) {
-    const where = error instanceof Error ? ` (${error.message})` : ''
-    throw new Problem('malformed-json', `The body cannot be read as JSON${where}.`)
+    throw new Problem('malformed-json', requests.bodyNotJson({ reason: messageOf(error) }))
   }
 }
 
@@ -46,8 +44,7 @@ function countMembers(value: unknown, depth: number): number {
   // Object.entries would take three times as long, on each request.
   for (const name in value) {
     // zod ignores this member, so no schema would reject it.
-    if (name === '__proto__')
-      throw new Problem('malformed-json', 'No member of an object may have the name __proto__: leave it out.')
+    if (name === '__proto__') throw new Problem('malformed-json', requests.memberProto())
     members += 1 + countMembers(Reflect.get(value, name), depth + 1)
   }
   return members
@@ -76,13 +73,12 @@ function checkStructure(text: string): void {
 /** `members` has the number of members of each open object. */
 function countMember(members: number[]): void {
   const count = (members.pop() ?? 0) + 1
-  if (count > membersMax)
-    throw new Problem('malformed-json', `An object in the body has more than ${membersMax} members.`)
+  if (count > membersMax) throw new Problem('malformed-json', requests.membersMax({ count: membersMax }))
   members.push(count)
 }
 
 function nestedTooDeep(): Problem {
-  return new Problem('malformed-json', `The body is nested deeper than ${depthMax} levels.`)
+  return new Problem('malformed-json', requests.nestedTooDeep({ count: depthMax }))
 }
 
 function countColons(text: string): number {

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import { parseJson } from './parse-json.ts'
@@ -71,11 +72,11 @@ function requireType(c: Context, type: BodyType): void {
   if (contentType !== type && !inUtf8[type].test(contentType ?? '')) {
     throw new Problem(
       'unsupported-media-type',
-      `Send the body as ${type} in UTF-8${contentType ? `, not as ${contentType}` : ', with this Content-Type'}.`,
+      contentType ? requests.bodyType({ type, sent: contentType }) : requests.bodyWithoutType({ type }),
     )
   }
   if (c.req.header('content-encoding')) {
-    throw new Problem('unsupported-media-type', 'Send the body uncompressed, without Content-Encoding.')
+    throw new Problem('unsupported-media-type', requests.bodyEncoded())
   }
 }
 
@@ -88,7 +89,7 @@ async function readBytes(c: Context, limit: BodyLimit): Promise<Uint8Array> {
       : new Uint8Array(await c.req.raw.arrayBuffer())
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem('malformed-request', 'The connection closed before the whole body was received.', {
+    throw new Problem('malformed-request', requests.bodyCut(), {
       cause: error,
     })
   }
@@ -107,13 +108,13 @@ async function readBounded(c: Context, limit: BodyLimit): Promise<Uint8Array> {
 }
 
 function tooLarge({ text }: BodyLimit): Problem {
-  return new Problem('payload-too-large', `Send at most ${text}; split the work into several requests.`)
+  return new Problem('payload-too-large', requests.bodyTooLarge({ limit: text }))
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Problem('malformed-json', 'The body is not UTF-8 text: send it in UTF-8.')
+    throw new Problem('malformed-json', requests.bodyNotUtf8())
   }
 }

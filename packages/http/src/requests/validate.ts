@@ -3,20 +3,21 @@ import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
 import { render } from '@fiscus/messages/render'
 import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
+import type { Message } from '@fiscus/messages/message'
+import { requests } from '@fiscus/messages/requests'
+import { values } from '@fiscus/messages/values'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import type { z } from 'zod'
 import type { InvalidBody } from './api-env.ts'
 
 const nameLengthMax = 100
-
-/** The input of an issue distinguishes a missing value from one of a wrong type. */
-const options = { error: describeIssue, reportInput: true }
 
 /**
  * Validates a value. Returns the parsed value, or an empty object if it is invalid, and adds its errors to `errors`.
  * @param base JSON pointer of the value itself: empty for a body, `/query` for the query
  */
 export function validate(schema: z.ZodType, value: unknown, base: string, errors: ProblemError[]): object {
-  const result = schema.safeParse(value, options)
+  const result = schema.safeParse(value, issueOptions)
   if (result.success) return Object(result.data)
   addIssues(result.error.issues, base, errors)
   return {}
@@ -43,12 +44,17 @@ export function requireValid<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** The problem 422 with all errors of a request. */
 export function invalidRequest(errors: readonly ProblemError[]): Problem {
+  return new Problem('invalid-request', detailOf(errors), { errors })
+}
+
+function detailOf(errors: readonly ProblemError[]): Message {
   const [first] = errors
-  const detail =
-    errors.length === 1
-      ? `${first?.pointer || 'The body'}: ${render(first?.detail ?? '')}`
-      : `${errors.length >= errorsMax ? `At least ${errorsMax}` : errors.length} values are not valid; see errors.`
-  return new Problem('invalid-request', detail, { errors })
+  if (errors.length !== 1 || !first)
+    return (errors.length >= errorsMax ? requests.invalidValuesAtLeast : requests.invalidValues)({
+      count: errors.length,
+    })
+  const { pointer, detail: fault } = first
+  return pointer === '' ? requests.invalidBody({ fault }) : requests.invalidAt({ pointer, fault })
 }
 
 function codeOf({ code, input }: z.core.$ZodIssue): ValueErrorCode {
@@ -67,7 +73,7 @@ function addIssues(issues: readonly z.core.$ZodIssue[], base: string, errors: Pr
     for (const name of issue.code === 'unrecognized_keys' ? issue.keys : [null]) {
       if (errors.length >= errorsMax) return
       const suffix = name === null ? '' : pointerOf([name])
-      errors.push({ pointer: pointer + suffix, detail: issue.message, code: codeOf(issue) })
+      errors.push({ pointer: pointer + suffix, detail: messageOfIssue(issue), code: codeOf(issue) })
     }
   }
 }
@@ -80,7 +86,7 @@ export function rejectNul(texts: Record<string, string>, base: string, errors: P
   for (const [name, text] of Object.entries(texts)) {
     const pointer = base + pointerOf([name])
     if (text.includes('\0') && !errors.some((error) => error.pointer === pointer))
-      errors.push({ pointer, detail: 'This must not contain the character U+0000.', code: 'invalid-value' })
+      errors.push({ pointer, detail: values.nulCharacter(), code: 'invalid-value' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { isStorable } from '@fiscus/contracts/fields/text'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import { z } from 'zod'
 import { foreignCursor } from '../requests/bound-cursor.ts'
 
@@ -21,9 +22,7 @@ export function writeCursor(key: unknown): string {
 export function readCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   const result = schema.safeParse(parse(cursor))
   if (result.success) return result.data
-  throw new Problem('invalid-request', 'The cursor does not belong to this list.', {
-    errors: [foreignCursor],
-  })
+  throw new Problem('invalid-request', requests.foreignCursor(), { errors: [foreignCursor] })
 }
 
 function parse(cursor: string): unknown {

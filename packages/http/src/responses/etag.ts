@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 
 /**
  * The entity tag of a version: `"v7"` (RFC 9110 §8.8.3). What also depends on the current day has a tag of that day:
@@ -23,21 +24,13 @@ export function isMatch(ifMatch: string, version: number): boolean {
 export function requireMatch(ifMatch: string | undefined, version: number): void {
   const headers = { etag: etagOf(version) }
   if (ifMatch === undefined) {
-    throw new Problem(
-      'precondition-required',
-      'Send If-Match with the ETag of the version that you have read.',
-      {
-        headers,
-      },
-    )
+    throw new Problem('precondition-required', requests.matchMissing(), {
+      headers,
+    })
   }
   if (!isMatch(ifMatch, version)) {
-    throw new Problem(
-      'precondition-failed',
-      `The record is now version ${version}: read it again and repeat the change.`,
-      {
-        headers,
-      },
-    )
+    throw new Problem('precondition-failed', requests.matchFailed({ version: String(version) }), {
+      headers,
+    })
   }
 }

@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { problems } from '@fiscus/contracts/problems/problems'
 import { unavailableProblem } from '@fiscus/db/connections/unavailable-problem'
+import { requests } from '@fiscus/messages/requests'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -32,7 +33,5 @@ export function problemRenderer(log: Logger): RenderProblem {
 }
 
 function internalError(cause: Error): Problem {
-  return new Problem('internal-error', 'The service failed. Its log has the cause under the request id.', {
-    cause,
-  })
+  return new Problem('internal-error', requests.defect(), { cause })
 }

@@ -1,5 +1,5 @@
 import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
-import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
+import { type ProblemCode, problems, titleOf } from '@fiscus/contracts/problems/problems'
 import { z } from 'zod'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
 import type { ScopedRoute } from './scoped-route.ts'
@@ -102,7 +102,7 @@ function codesByStatus(codes: readonly ProblemCode[]): [number, ProblemCode[]][]
 
 function problemResponse(status: number, codes: readonly ProblemCode[]) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${titleOf(code)}.`).join(' '),
     headers: responseHeaders([...(headersOf[status] ?? []), 'X-Request-Id', 'RateLimit', 'RateLimit-Policy']),
     content: { 'application/problem+json': { schema: problemSchema } },
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { values } from '@fiscus/messages/values'
 import { Context, type Handler } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from '../requests/api-env.ts'
@@ -68,7 +69,7 @@ function validateChange(schema: z.ZodType, change: Fields, current: Fields, erro
 
 const readOnly = {
   code: 'read-only',
-  detail: 'This cannot be changed here: leave it out, or send the value that it has.',
+  detail: values.readOnly(),
 } as const
 
 function respond(c: Context<ApiEnv>, { text, version }: CurrentRecord): Response {

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
@@ -62,13 +63,11 @@ function noRouteProblem(api: OpenAPIHono<ApiEnv>, c: Context): Problem {
   const allowed = METHODS.map((method) => method.toUpperCase()).filter((method) =>
     hasRoute(api, method, c.req.path),
   )
-  if (allowed.length === 0) return new Problem('not-found', `There is nothing at ${c.req.path}.`)
+  if (allowed.length === 0) return new Problem('not-found', requests.nothingAt({ path: c.req.path }))
   return new Problem(
     'method-not-allowed',
-    `${c.req.path} supports ${allowed.join(', ')}, not ${c.req.method}.`,
-    {
-      headers: { allow: allowed.join(', ') },
-    },
+    requests.methods({ path: c.req.path, methods: allowed, method: c.req.method }),
+    { headers: { allow: allowed.join(', ') } },
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { problemRenderer } from '../responses/render-problem.ts'
@@ -15,7 +16,7 @@ export function createHealthApp(options: HealthOptions): OpenAPIHono<ApiEnv> {
     return next()
   })
   app.route('/', healthRoutes(options))
-  app.notFound((c) => renderProblem(new Problem('not-found', `There is nothing at ${c.req.path}.`), c))
+  app.notFound((c) => renderProblem(new Problem('not-found', requests.nothingAt({ path: c.req.path })), c))
   app.onError(renderProblem)
   return app
 }

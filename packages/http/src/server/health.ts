@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { access } from '@fiscus/messages/access'
+import type { Message } from '@fiscus/messages/message'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
@@ -109,9 +111,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 function requireSameMachine(c: Context<ApiEnv>): void {
   const address = c.env?.incoming?.socket.remoteAddress ?? ''
   if (isLoopback(address) && !proxyHeaders.some((name) => c.req.header(name))) return
-  throw unauthenticated(
-    'Only callers on the machine of the service may read /metrics without a token: set METRICS_TOKEN, and send it as "Authorization: Bearer <token>".',
-  )
+  throw unauthenticated(access.metricsFromElsewhere())
 }
 
 /** While the token is replaced there are two, separated by a comma. */
@@ -120,10 +120,10 @@ function requireToken(authorization: string | undefined, tokens: string): void {
   const sent = digest(authorization ?? '')
   const matches = tokens.split(',').map((token) => timingSafeEqual(sent, digest(`Bearer ${token}`)))
   if (matches.includes(true)) return
-  throw unauthenticated('Send METRICS_TOKEN as "Authorization: Bearer <token>".')
+  throw unauthenticated(access.metricsToken())
 }
 
-function unauthenticated(detail: string): Problem {
+function unauthenticated(detail: Message): Problem {
   return new Problem('unauthenticated', detail, {
     headers: { 'www-authenticate': 'Bearer realm="fiscus metrics"' },
   })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { english } from '@fiscus/messages/render'
+import { requests } from '@fiscus/messages/requests'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { messageOf } from '@fiscus/runtime/faults/message-of'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -87,10 +88,7 @@ async function drain(server: Server, seconds: number): Promise<void> {
 
 /** The response to a request whose address or Host is not a valid URL: it cannot be routed. */
 function invalidAddressResponse(): Response {
-  const problem = new Problem(
-    'malformed-request',
-    'The address or the Host header of the request is not valid.',
-  )
+  const problem = new Problem('malformed-request', requests.invalidAddress())
   return new Response(JSON.stringify(problemBody(problem, '/', randomUUID())), {
     status: problem.status,
     headers: { ...languageHeaders(english), 'content-type': 'application/problem+json' },

@@ -1,5 +1,6 @@
+import { render } from '@fiscus/messages/render'
 import type { z } from 'zod'
-import { describeIssue } from '../faults/describe-issue.ts'
+import { issueOptions, messageOfIssue } from '../faults/message-of-issue.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 
 /**
@@ -8,9 +9,11 @@ import { OperatorError } from '../faults/operator-error.ts'
  */
 export function readEnvironment<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(set, { error: describeIssue })
+  const result = schema.safeParse(set, issueOptions)
   if (result.success) return result.data
   // The path of an item in a list begins with the name of the variable.
-  const faults = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`)
+  const faults = result.error.issues.map(
+    (issue) => `  ${String(issue.path[0])}: ${render(messageOfIssue(issue))}`,
+  )
   throw new OperatorError(['The environment is not valid:', ...faults].join('\n'))
 }

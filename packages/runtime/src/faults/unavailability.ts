@@ -1,59 +1,43 @@
+import type { Message } from '@fiscus/messages/message'
+import { outages } from '@fiscus/messages/outages'
 import { connectionFault } from './connection-fault.ts'
 import { originOf } from './origin.ts'
 
 /** Why the database or the files cannot be used at present, and when a caller may repeat its request. */
 export type Unavailability = {
   /** A sentence without its full stop, and without an address or a path, because tenants read it. */
-  reason: string
+  reason: Message
   /** What the caller does. */
-  advice: string
+  advice: Message
   retryAfterSeconds: number
   /** Everything else that needs the database or the files fails too: what has failed says nothing about the cause. */
   isOutage: boolean
 }
 
-const outage = (
-  reason: string,
-  advice = 'try again in a few seconds',
-  retryAfterSeconds = 5,
-): Unavailability => ({ reason, advice, retryAfterSeconds, isOutage: true })
+const outage = (reason: Message, advice = outages.tryAgain(), retryAfterSeconds = 5): Unavailability => ({
+  reason,
+  advice,
+  retryAfterSeconds,
+  isOutage: true,
+})
 
-const failure = (reason: string, advice?: string): Unavailability => ({
+const failure = (reason: Message, advice?: Message): Unavailability => ({
   ...outage(reason, advice),
   isOutage: false,
 })
 
-const unreachable = outage('The database is unreachable')
+const unreachable = outage(outages.databaseUnreachable())
 
 /** SQLSTATEs (PostgreSQL manual, appendix A) of temporary failures. */
 const sqlStates: readonly [RegExp, Unavailability][] = [
   [/^08...$/, unreachable],
-  [/^25006$/, outage('The database is read-only, as a standby is, and stores nothing')],
-  [/^25P0[34]$/, failure('A transaction took longer than the database allows, and was rolled back')],
-  [
-    /^3D000$/,
-    outage(
-      'The database does not exist',
-      'try again in a few seconds, because it may be on its way to another server; otherwise the operator restores it',
-    ),
-  ],
-  [
-    /^53100$/,
-    outage(
-      'The database server has no space left',
-      'nothing was stored; try again when the operator has freed some space',
-      60,
-    ),
-  ],
-  [/^53300$/, outage('The database server has no free connection')],
-  [/^53...$/, failure('The database server lacks memory or other resources')],
-  [
-    /^57014$/,
-    failure(
-      'The database has canceled a statement, usually because it took longer than allowed',
-      'try again in a few seconds, and request less at once if it is canceled again',
-    ),
-  ],
+  [/^25006$/, outage(outages.databaseReadOnly())],
+  [/^25P0[34]$/, failure(outages.transactionTooLong())],
+  [/^3D000$/, outage(outages.databaseMissing(), outages.tryAgainOrRestore())],
+  [/^53100$/, outage(outages.databaseFull(), outages.tryAgainWithSpace(), 60)],
+  [/^53300$/, outage(outages.connectionsUsed())],
+  [/^53...$/, failure(outages.resourcesUsed())],
+  [/^57014$/, failure(outages.statementCanceled(), outages.requestLess())],
   [/^57P0.$/, unreachable],
 ]
 
@@ -67,12 +51,8 @@ const driverCodes = new Set([
 
 /** The codes with which the stores of the files mark their errors. */
 const ofFiles: Partial<Record<string, Unavailability>> = {
-  unreachable: outage('The storage of the files is unreachable', 'send the request again in a few seconds.'),
-  full: outage(
-    'The disk of the service is full, so that nothing was stored',
-    'send the request again when the operator has freed some space.',
-    60,
-  ),
+  unreachable: outage(outages.filesUnreachable(), outages.sendAgain()),
+  full: outage(outages.diskFull(), outages.sendAgainWithSpace(), 60),
 }
 
 /**

@@ -45,7 +45,7 @@ export function decideDue(task: OverdueTask, now: Date): Decision {
   if (parsed.kind === 'rejected')
     return invalid(slot, schedules.invalidExpression({ expression: task.expression, fault: parsed.reason }))
   const zoneFault = timeZoneFault(task.timezone)
-  if (zoneFault) return invalid(slot, schedules.invalidZone({ fault: zoneFault }))
+  if (zoneFault) return invalid(slot, zoneFault)
 
   const { expression } = parsed
   const due = dueSlots(expression, task, now)

@@ -18,7 +18,7 @@ export type ReadSchedule =
 export function readSchedule(schedule: { expression: string; timezone: string }, after: Date): ReadSchedule {
   const faults: ScheduleFault[] = []
   const zoneFault = timeZoneFault(schedule.timezone)
-  if (zoneFault) faults.push({ pointer: '/timezone', detail: schedules.sentence({ fault: zoneFault }) })
+  if (zoneFault) faults.push({ pointer: '/timezone', detail: zoneFault })
   const parsed = parseCronExpression(schedule.expression)
   if (parsed.kind === 'rejected')
     faults.push({

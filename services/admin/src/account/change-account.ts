@@ -5,6 +5,7 @@ import { recoveryCodes } from '@fiscus/db/schema/control/user-credentials'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser } from '@fiscus/db/users/change-user'
 import { clearAttempts } from '@fiscus/db/users/login-attempts'
+import { accounts } from '@fiscus/messages/accounts'
 import { eq } from 'drizzle-orm'
 import type { AdminContext } from '../context/admin-context.ts'
 import {
@@ -29,26 +30,19 @@ export async function requirePassword(
   user: UserRow,
   password: string | undefined,
 ): Promise<void> {
-  if (password === undefined) throw new Problem('proof-required', 'Send current_password.')
+  if (password === undefined) throw new Problem('proof-required', accounts.passwordMissing())
   const subject = passwordSubject(user.email ?? user.id)
   await requireUnlocked(control, subject, clock.now(), user)
   if (!(await passwords.verify(user.password_hash, password)))
-    throw new Problem('proof-required', 'The current password is wrong.')
+    throw new Problem('proof-required', accounts.passwordWrong())
   await clearAttempts(control, subject)
 }
 
 /** Sets a password that was hashed before the transaction. */
 export async function setPassword({ tx, user, author }: OwnChange, passwordHash: string): Promise<UserRow> {
-  if (user.email === null)
-    throw new Problem(
-      'email-missing',
-      'Set the e-mail address of the account first: a login with a password needs it.',
-    )
+  if (user.email === null) throw new Problem('email-missing', accounts.emailFirst())
   if (user.platform_role && !user.totp_confirmed_at)
-    throw new Problem(
-      'second-factor-missing',
-      'A role of the platform logs in with a second factor: set it up before the password.',
-    )
+    throw new Problem('second-factor-missing', accounts.secondFactorFirst())
   return changeUser(tx, user, { password_hash: passwordHash }, author)
 }
 
@@ -84,10 +78,7 @@ export async function confirmSecondFactor(change: OwnChange, code: string): Prom
 export async function removeSecondFactor(change: OwnChange, codes: Codes): Promise<UserRow> {
   const { tx, user, author } = change
   if (user.platform_role && user.password_hash)
-    throw new Problem(
-      'second-factor-missing',
-      'A role of the platform with a password keeps its second factor.',
-    )
+    throw new Problem('second-factor-missing', accounts.secondFactorKept())
   await requireCode(change, codes)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user.id))
   const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
@@ -115,16 +106,9 @@ async function requireCode({ context, tx, user, author }: OwnChange, codes: Code
 }
 
 function requireNoSecondFactor(user: UserRow): void {
-  if (user.totp_confirmed_at)
-    throw new Problem(
-      'second-factor-in-use',
-      'The account has a second factor: remove it before you set up another.',
-    )
+  if (user.totp_confirmed_at) throw new Problem('second-factor-in-use', accounts.secondFactorSet())
 }
 
 function wrongCode(): Problem {
-  return new Problem(
-    'proof-required',
-    'The code is wrong, or was used before: enter the one that the app shows now.',
-  )
+  return new Problem('proof-required', accounts.codeWrong())
 }

@@ -9,6 +9,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf, requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { accounts } from '@fiscus/messages/accounts'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireUser } from '../context/require-user.ts'
@@ -81,7 +82,7 @@ export function accountRoutes(context: AdminContext) {
       const passwordHash = await passwords.hash(password)
       const { user, token } = await change(c, async (own) => {
         if (own.user.password_hash !== before.password_hash)
-          throw new Problem('proof-required', 'The password has just changed: log in again.')
+          throw new Problem('proof-required', accounts.passwordChanged())
         const changed = await setPassword(own, passwordHash)
         await endSessions(own.tx, { userId: session.userId, except: session.id })
         return { user: changed, token: await continueSession(c, context, own.tx, session) }

@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { UserSession } from '@fiscus/db/users/find-session'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 
 /**
@@ -10,5 +11,5 @@ import type { Context } from 'hono'
 export function requireUser(c: Context<ApiEnv>): UserSession {
   const { session } = c.get('principal')
   if (session) return session
-  throw new Problem('user-required', 'An API key has no account: log in as a user.')
+  throw new Problem('user-required', access.userRequired())
 }

@@ -7,6 +7,8 @@ import { describeProcesses, prepareForTenant } from '@fiscus/db/processes/proces
 import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import type { PlacedTenant } from '@fiscus/db/tenants/new-tenant'
 import { beatCreations, endCreation, startCreationStep } from '@fiscus/db/tenants/tenant-creations'
+import type { Message } from '@fiscus/messages/message'
+import { tenants } from '@fiscus/messages/tenants'
 import type { Clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -73,13 +75,9 @@ export function openTenantCreations({
   return {
     requireCapacity() {
       if (inProgress.size < parallelMax) return
-      throw new Problem(
-        'overloaded',
-        `${parallelMax} tenants are being created: try again in a few seconds.`,
-        {
-          headers: { 'Retry-After': '5' },
-        },
-      )
+      throw new Problem('overloaded', tenants.creationsMax({ count: parallelMax }), {
+        headers: { 'Retry-After': '5' },
+      })
     },
     start(tenant, author) {
       const creating = create(tenant, author).finally(() => inProgress.delete(tenant.slug))
@@ -94,13 +92,11 @@ export function openTenantCreations({
 }
 
 function notUsable(server: string, processes: string): OperatorError {
-  return new OperatorError(
-    `The server ${server} cannot take the tenant yet: ${processes}; set DATABASE_SERVERS of these processes as here, restart them, and continue the creation.`,
-  )
+  return new OperatorError(tenants.serverNotReady({ server, processes }))
 }
 
-function failureOf(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
+function failureOf(error: unknown): Message | string {
+  if (error instanceof OperatorError) return error.text
   const reason = error instanceof Error ? error.message : String(error)
-  return `${reason.slice(0, 500)}: continue the creation when the cause is removed.`
+  return tenants.creationFailed({ reason: reason.slice(0, 500) })
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { accounts } from '@fiscus/messages/accounts'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -56,7 +57,7 @@ function createTurns() {
 }
 
 function tooManyLogins(): Problem {
-  return new Problem('overloaded', 'Many users are logging in: try again in a few seconds.', {
+  return new Problem('overloaded', accounts.busy(), {
     headers: { 'retry-after': '5' },
   })
 }

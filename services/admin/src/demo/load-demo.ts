@@ -6,6 +6,7 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Principal } from '@fiscus/http/requests/api-env'
+import { tenants as tenantTexts } from '@fiscus/messages/tenants'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -74,8 +75,5 @@ async function markDemo(
 }
 
 function notEmpty(): Problem {
-  return new Problem(
-    'tenant-not-empty',
-    'Demo data is loaded only into a tenant without documents, companies and jobs: create a tenant for it.',
-  )
+  return new Problem('tenant-not-empty', tenantTexts.notEmpty())
 }

@@ -21,6 +21,7 @@ import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { seedTenantDatabase } from '@fiscus/db/tenants/seed-tenant'
 import { beingMoved } from '@fiscus/db/tenants/tenant-cache'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { tenants as tenantTexts } from '@fiscus/messages/tenants'
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { onControlAsOwner } from '../owner/as-owner-of.ts'
 import { demoActor } from './load-records.ts'
@@ -94,13 +95,10 @@ async function countDocuments(
   { slug, demo_since: demoSince }: TenantRow,
   { withOwnDocuments }: Removal,
 ): Promise<number> {
-  if (demoSince === null) throw new Problem('no-demo-data', `The tenant ${slug} has no demo data.`)
+  if (demoSince === null) throw new Problem('no-demo-data', tenantTexts.noDemo({ slug }))
   const own = await tx.$count(documents, gte(documents.approved_at, demoSince))
   if (own > 0 && !withOwnDocuments)
-    throw new Problem(
-      'demo-has-own-documents',
-      `${own} documents were issued since the demo data was loaded: to remove them too, send own_documents=remove.`,
-    )
+    throw new Problem('demo-has-own-documents', tenantTexts.ownDocuments({ count: own }))
   return tx.$count(documents)
 }
 

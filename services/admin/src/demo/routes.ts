@@ -5,6 +5,7 @@ import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonResponse } from '@fiscus/http/routes/route-parts'
+import { tenants } from '@fiscus/messages/tenants'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireScopesOf } from '../users/user-change.ts'
 import { loadDemo } from './load-demo.ts'
@@ -64,5 +65,5 @@ export function demoRoutes(context: AdminContext) {
 
 function rejectAdministration(tenant: TenantRow): TenantRow {
   if (tenant.slug !== administrationSlug) return tenant
-  throw new Problem('tenant-not-empty', 'The administration takes no demo data: create a tenant for it.')
+  throw new Problem('tenant-not-empty', tenants.administrationWithoutDemo())
 }

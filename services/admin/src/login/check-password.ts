@@ -5,6 +5,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { findUser } from '@fiscus/db/users/find-user'
 import { clearAttempts, countAttempt } from '@fiscus/db/users/login-attempts'
+import { accounts } from '@fiscus/messages/accounts'
 import type { AdminContext } from '../context/admin-context.ts'
 
 /** Why a login failed, for the audit log and the metric. The response to the caller does not distinguish them. */
@@ -70,16 +71,12 @@ export async function requireUnlocked(
 
 /** The problem 429 of a login that may be tried again after some seconds. */
 export function loginLocked(seconds: number): Problem {
-  return new Problem(
-    'login-locked',
-    `There were too many failed logins: try again in ${Math.ceil(seconds)} s.`,
-    {
-      headers: { 'retry-after': String(Math.ceil(seconds)) },
-    },
-  )
+  return new Problem('login-locked', accounts.locked({ seconds: Math.ceil(seconds) }), {
+    headers: { 'retry-after': String(Math.ceil(seconds)) },
+  })
 }
 
 /** The same for every wrong value, so that e-mail addresses cannot be guessed. */
 export function wrongLogin(): Problem {
-  return new Problem('login-failed', 'The e-mail address, the password or the code is wrong.')
+  return new Problem('login-failed', accounts.wrongLogin())
 }

@@ -3,6 +3,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { clearAttempts } from '@fiscus/db/users/login-attempts'
+import { accounts } from '@fiscus/messages/accounts'
 import type { AdminContext } from '../context/admin-context.ts'
 import { acceptCode, acceptRecoveryCode } from '../credentials/second-factor.ts'
 import { codeSubject, FailedLogin, requireUnlocked, wrongLogin } from './check-password.ts'
@@ -18,12 +19,11 @@ export async function requireSecondFactor(context: AdminContext, user: UserRow, 
   const { databases, clock } = context
   if (!user.totp_confirmed_at) {
     if (!user.platform_role) return
-    const detail =
-      'This role logs in with a second factor, and none is set up: ask an administrator for a link.'
-    throw new FailedLogin(new Problem('login-failed', detail), 'second_factor_missing', user)
+    const problem = new Problem('login-failed', accounts.secondFactorNotSet())
+    throw new FailedLogin(problem, 'second_factor_missing', user)
   }
   if (codes.code === undefined && codes.recovery_code === undefined)
-    throw new Problem('second-factor-required', 'Send the code of the authenticator app, or a recovery code.')
+    throw new Problem('second-factor-required', accounts.codeMissing())
   await requireUnlocked(databases.control, codeSubject(user), clock.now(), user)
 }
 

@@ -5,6 +5,7 @@ import { findUser } from '@fiscus/db/users/find-user'
 import { useUserLink } from '@fiscus/db/users/user-links'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { accounts } from '@fiscus/messages/accounts'
 import type { AdminContext } from '../context/admin-context.ts'
 import { checkPassword } from './check-password.ts'
 import { acceptSecondFactor, requireSecondFactor } from './check-second-factor.ts'
@@ -64,11 +65,7 @@ export function loginRoutes(context: AdminContext, { limit, observed }: LoginGua
         databases.control.transaction(async (tx) => {
           const userId = await useUserLink(tx, token, clock.now())
           const user = userId && (await findUser(tx, { id: userId }))
-          if (!user)
-            throw new Problem(
-              'link-unusable',
-              'A link works once, and for a short time: ask an administrator for a new one, or run bin/user link.',
-            )
+          if (!user) throw new Problem('link-unusable', accounts.linkUsed())
           return logUserIn(c, context, { tx, user, method: 'link' })
         }),
       )

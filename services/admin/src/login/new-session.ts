@@ -5,6 +5,7 @@ import type { UserSession } from '@fiscus/db/users/find-session'
 import { type NewSession, openSession } from '@fiscus/db/users/open-session'
 import { callerAddress } from '@fiscus/http/access/client-address'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 
@@ -31,6 +32,6 @@ export async function continueSession(
   { id, userId, tenantId, method, createdAt, expiresAt }: UserSession,
 ): Promise<string> {
   if ((await endSessions(tx, { userId, id })) === 0)
-    throw new Problem('unauthenticated', 'The session has ended: log in again.')
+    throw new Problem('unauthenticated', access.sessionEnded())
   return openNewSession(c, context, tx, { userId, tenantId, method, createdAt, expiresAt })
 }

@@ -8,6 +8,7 @@ import { authorOf } from '@fiscus/http/access/author-of'
 import { deleteSessionCookie } from '@fiscus/http/access/session-cookie'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { accounts } from '@fiscus/messages/accounts'
 import { z } from 'zod'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireUser } from '../context/require-user.ts'
@@ -62,8 +63,7 @@ export function sessionRoutes(context: AdminContext) {
         const memberships = await membershipsOf(tx, userId)
         const tenantId =
           slug === null ? platformOf(user) : memberships.find(({ tenant }) => tenant === slug)?.tenantId
-        if (tenantId === undefined)
-          throw new Problem('not-found', 'You have no role there: GET /api/v1/session lists your tenants.')
+        if (tenantId === undefined) throw new Problem('not-found', accounts.noRoleThere())
         return continueSession(c, context, tx, { ...session, tenantId })
       })
       return c.json(await respondWithSession(c, context, token), 201)

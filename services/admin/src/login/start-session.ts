@@ -13,6 +13,7 @@ import { principalOf } from '@fiscus/http/access/session-check'
 import { isSecure, readSessionToken, setSessionCookie } from '@fiscus/http/access/session-cookie'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { sessionRecordOf } from '@fiscus/http/session/session-record-of'
+import { accounts } from '@fiscus/messages/accounts'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
@@ -41,13 +42,12 @@ export async function logUserIn(
 ): Promise<string> {
   const current = await findUser(tx, { id: user.id }, { lock: true })
   const tenantId = current?.is_active ? await homeOf(tx, current) : undefined
-  if (tenantId === undefined)
-    throw new Problem('login-failed', 'The user has no access: ask an administrator for a role.')
+  if (tenantId === undefined) throw new Problem('login-failed', accounts.noAccess())
   if (
     current?.password_hash !== user.password_hash ||
     current.totp_confirmed_at?.getTime() !== user.totp_confirmed_at?.getTime()
   )
-    throw new Problem('login-failed', 'The account has just changed: log in again.')
+    throw new Problem('login-failed', accounts.accountChanged())
   const author = loginAuthor(c, context, user.id)
   const earlier = readSessionToken(c, context.publicUrl)
   if (earlier) await tx.delete(appSessions).where(eq(appSessions.token_digest, digestOf(earlier)))
@@ -74,8 +74,5 @@ export async function respondWithSession(
 export function requireStorableCookie(c: Context<ApiEnv>, { publicUrl, trustedProxies }: AdminContext): void {
   const isEncrypted = trustedProxies > 0 || new URL(c.req.url).protocol === 'https:'
   if (!isSecure(c, publicUrl) || publicUrl || isEncrypted) return
-  throw new Problem(
-    'insecure-address',
-    'Users log in over https, or on the machine of the service. On a trusted network, set PUBLIC_URL to the http address in the browser.',
-  )
+  throw new Problem('insecure-address', accounts.insecure())
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Identity } from '@fiscus/db/users/user-identities'
+import { accounts } from '@fiscus/messages/accounts'
 import { shortCache } from '@fiscus/runtime/caches/short-cache'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -61,7 +62,7 @@ export function openLoginProvider(
     const found = await metadata.get('').catch((error: unknown) => {
       throw problemOfProvider(error)
     })
-    if (!found) throw new Problem('provider-unavailable', 'The provider has no metadata.')
+    if (!found) throw new Problem('provider-unavailable', accounts.providerWithoutMetadata())
     return found
   }
 
@@ -140,7 +141,7 @@ async function accountOf(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new Problem('login-failed', 'The provider has sent no ID token.')
+  if (!claims) throw new Problem('login-failed', accounts.providerWithoutToken())
   const { iss, sub, acr, amr } = claims
   const user =
     typeof claims.email === 'string' || !provider.serverMetadata().userinfo_endpoint

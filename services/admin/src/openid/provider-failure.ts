@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { accounts } from '@fiscus/messages/accounts'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import * as client from 'openid-client'
 
@@ -29,27 +30,17 @@ export function reasonOf(error: unknown): string {
 export function problemOfProvider(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof client.AuthorizationResponseError && !outages.has(error.error))
-    return new Problem(
-      'provider-denied',
-      'The provider has not logged you in: log in there with another account, or ask its administrator for access to Fiscus.',
-      { cause: error },
-    )
+    return new Problem('provider-denied', accounts.providerDenied(), { cause: error })
   const isUsedCode = error instanceof client.ResponseBodyError && error.error === 'invalid_grant'
   if (isUsedCode || hasCode(error, ...rejected))
-    return new Problem('login-failed', 'The response of the provider is not valid: start the login again.', {
-      cause: error,
-    })
-  return new Problem(
-    'provider-unavailable',
-    'The provider does not respond as expected: try again in a minute, or log in with your password.',
-    { headers: { 'retry-after': '60' }, cause: error },
-  )
+    return new Problem('login-failed', accounts.providerResponse(), { cause: error })
+  return new Problem('provider-unavailable', accounts.providerFailed(), {
+    headers: { 'retry-after': '60' },
+    cause: error,
+  })
 }
 
 /** The problem of a response that belongs to no login of this browser, or to one that is over. */
 export function loginExpired(): Problem {
-  return new Problem(
-    'provider-login-expired',
-    'A login at the provider takes at most ten minutes, in one browser, once: start it again.',
-  )
+  return new Problem('provider-login-expired', accounts.providerLoginExpired())
 }

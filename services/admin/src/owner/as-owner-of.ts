@@ -9,6 +9,7 @@ import {
 } from '@fiscus/db/connections/databases'
 import { type ServerAddresses, type TenantPlace, tenantUrlOf } from '@fiscus/db/connections/tenant-url'
 import { rejectAsUnavailable } from '@fiscus/db/connections/unavailable-problem'
+import { tenants } from '@fiscus/messages/tenants'
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 
 /**
@@ -33,17 +34,14 @@ export function onTenantAsOwner<T>(
 /** @throws Problem 403 `owner-required` when a process has only the login of the application */
 export function requireOwner(url: string): void {
   if (!isApplicationUrl(url)) return
-  throw new Problem(
-    'owner-required',
-    'This process has the login of the application, which cannot change tenants and settings: use bin/tenant, or start the administration with the address of the owner in DATABASE_URL.',
-  )
+  throw new Problem('owner-required', tenants.ownerMissing())
 }
 
 async function asProblems<T>(result: Promise<T>): Promise<T> {
   try {
     return await rejectAsUnavailable(result)
   } catch (error) {
-    if (error instanceof InvalidInput) throw new Problem('invalid-request', error.message, { cause: error })
+    if (error instanceof InvalidInput) throw new Problem('invalid-request', error.text, { cause: error })
     throw error
   }
 }

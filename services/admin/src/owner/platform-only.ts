@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
+import { requests } from '@fiscus/messages/requests'
 import type { MiddlewareHandler } from 'hono'
 
 /**
@@ -8,6 +9,6 @@ import type { MiddlewareHandler } from 'hono'
  */
 export const platformOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.get('principal').tenantId !== null)
-    throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+    throw new Problem('not-found', requests.nothingAt({ path: c.req.path }))
   await next()
 }

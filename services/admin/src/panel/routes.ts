@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
+import { requests } from '@fiscus/messages/requests'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { pageHeaders } from './page-headers.ts'
@@ -38,15 +39,14 @@ export function notFoundPage(c: Context<ApiEnv>): Promise<Response> {
 
 async function sendPage(c: Context<ApiEnv>, status: 200 | 404) {
   const page = await readPage()
-  if (page === null)
-    throw new Problem('not-found', 'The panel is not built: run scripts/install on the server, then reload.')
+  if (page === null) throw new Problem('not-found', requests.panelMissing())
   const nonce = randomBytes(nonceBytes).toString('base64')
   return c.html(page.replaceAll('__NONCE__', nonce), status, pageHeaders(nonce))
 }
 
 async function sendFile(c: Context<ApiEnv>, cacheControl: string) {
   const found = await readPanelFile(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
-  if (!found) throw new Problem('not-found', `There is nothing at ${c.req.path}.`)
+  if (!found) throw new Problem('not-found', requests.nothingAt({ path: c.req.path }))
   const { content, type, encoding, etag } = found
   const headers = {
     'cache-control': cacheControl,

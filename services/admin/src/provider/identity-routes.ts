@@ -4,6 +4,7 @@ import { addIdentity, findIdentity, listIdentities, removeIdentity } from '@fisc
 import { authorOf } from '@fiscus/http/access/author-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { accounts } from '@fiscus/messages/accounts'
 import { needsPasswordProof } from '../account/account-record.ts'
 import { requirePassword } from '../account/change-account.ts'
 import type { AdminContext } from '../context/admin-context.ts'
@@ -57,10 +58,7 @@ export function identityRoutes(context: AdminContext) {
       await control.transaction(async (tx) => {
         if (await addIdentity(tx, { userId, identity }, authorOf(c, context))) return
         if ((await findIdentity(tx, identity))?.userId !== userId)
-          throw new Problem(
-            'identity-taken',
-            'Another user logs in with this account: log in at the provider with another one, or remove it there first.',
-          )
+          throw new Problem('identity-taken', accounts.identityTaken())
       })
       return c.json(await recordsOf(userId), 201)
     })

@@ -3,6 +3,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { findUser } from '@fiscus/db/users/find-user'
 import { findIdentity, listIdentities } from '@fiscus/db/users/user-identities'
+import { accounts } from '@fiscus/messages/accounts'
 import { FailedLogin } from '../login/check-password.ts'
 import type { ProviderAccount } from '../openid/login-provider.ts'
 
@@ -28,10 +29,7 @@ export async function userOfAccount(
   if (!user || !isKnown) throw unknownAccount(user)
   if (!linked && !isEmailVerified)
     throw new FailedLogin(
-      new Problem(
-        'provider-email-unverified',
-        'Confirm your e-mail address at the provider. Or log in another way, and connect the provider in your account.',
-      ),
+      new Problem('provider-email-unverified', accounts.providerEmailUnconfirmed()),
       'unverified_email',
       user,
     )
@@ -51,10 +49,7 @@ async function isLinkedByEmail(control: Reading, user: UserRow, issuer: string):
 /** The same for an unknown, an inactive and an unlinked user. */
 function unknownAccount(user: UserRow | null): FailedLogin {
   return new FailedLogin(
-    new Problem(
-      'provider-user-unknown',
-      'No user has this account: ask an administrator for an invitation. If you are a user, log in another way, and connect the provider in your account.',
-    ),
+    new Problem('provider-user-unknown', accounts.providerAccountUnknown()),
     'unknown_account',
     user,
   )

@@ -12,6 +12,7 @@ const row = {
     { step: 'schema' as const, started_at: '2026-11-22T09:59:50.120Z', duration_ms: null },
   ],
   error: null,
+  error_message: null,
   requested_by: 'key:1',
   request_key: null,
   started_at: new Date('2026-11-22T09:59:50Z'),

@@ -9,13 +9,13 @@ import { mainServer } from '@fiscus/runtime/environment/database-servers'
 /** The record of a creation: every step with its state, and `interrupted` when no process works on it any more. */
 export function creationRecordOf(row: CreationRow, now: Date) {
   const status = statusOf(row, now)
-  const { slug, name, timezone, error, started_at, finished_at } = row
+  const { slug, name, timezone, error, error_message, started_at, finished_at } = row
   const steps = creationSteps.map((step) => {
     const started = row.steps.find((each) => each.step === step)
     return { step, state: stateOf(started, status), duration_ms: started?.duration_ms ?? null }
   })
   const server = serverOfCreation(row) ?? mainServer
-  return { slug, name, timezone, server, status, steps, error, started_at, finished_at }
+  return { slug, name, timezone, server, status, steps, error, error_message, started_at, finished_at }
 }
 
 function statusOf({ status, heartbeat_at }: CreationRow, now: Date): CreationStatus {

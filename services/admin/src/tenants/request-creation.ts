@@ -14,6 +14,7 @@ import {
   serverOfCreation,
 } from '@fiscus/db/tenants/tenant-creations'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { tenants } from '@fiscus/messages/tenants'
 import { type DatabaseServer, mainServer } from '@fiscus/runtime/environment/database-servers'
 import type { AdminContext } from '../context/admin-context.ts'
 import { onControlAsOwner, requireOwner } from '../owner/as-owner-of.ts'
@@ -38,8 +39,8 @@ export async function requestCreation(
     if (earlier && requestKey !== undefined && earlier.request_key === requestKey)
       return { creation: requireSame(earlier, { slug, name, timezone, server }), isRepeated: true }
     const isTaken = slug === administrationSlug || (await readTenant(control, { slug })) !== null
-    if (isTaken) throw slugTaken(slug, 'There is already a tenant')
-    if (earlier) throw slugTaken(slug, 'A creation was requested before for')
+    if (isTaken) throw slugTaken(slug, tenants.slugTaken)
+    if (earlier) throw slugTaken(slug, tenants.slugRequested)
     checkNewTenant({ slug, name, timezone }, `${databaseName(url)}_${slug}`)
     if (server !== null) requireKnown(server, servers)
     creations.requireCapacity()
@@ -51,8 +52,7 @@ export async function requestCreation(
       requested_by: author.actor,
       request_key: requestKey ?? null,
     }
-    if (!(await insertCreation(control, creation, clock.now())))
-      throw slugTaken(slug, 'A creation was requested before for')
+    if (!(await insertCreation(control, creation, clock.now()))) throw slugTaken(slug, tenants.slugRequested)
     const inserted = await readCreation(control, { slug })
     creations.start({ slug, name, timezone, server }, author)
     return { creation: requireFound(inserted ?? undefined, 'creation', slug), isRepeated: false }
@@ -69,18 +69,11 @@ export function retryCreation(
   author: Author,
 ): Promise<CreationRow> {
   return onControlAsOwner(url, async (control) => {
-    const stopped = requireFound(
-      (await readCreation(control, { slug })) ?? undefined,
-      'creation of the tenant',
-      slug,
-    )
+    const stopped = requireFound((await readCreation(control, { slug })) ?? undefined, 'creation', slug)
     const server = serverOfCreation(stopped)
     creations.requireCapacity()
     if (!(await claimCreation(control, { slug, server }, clock.now())))
-      throw new Problem(
-        'creation-not-retryable',
-        `The creation of ${slug} is in progress or done: only a failed or interrupted one is continued.`,
-      )
+      throw new Problem('creation-not-retryable', tenants.creationOver({ slug }))
     const creation = requireFound((await readCreation(control, { slug })) ?? undefined, 'tenant', slug)
     const { name, timezone } = creation
     creations.start({ slug, name, timezone, server }, author)
@@ -99,23 +92,20 @@ function requireSame(
     timezone === wanted.timezone &&
     serverOfCreation(creation) === wanted.server
   if (isSame) return creation
-  throw new Problem(
-    'idempotency-key-reused',
-    'A tenant was requested with this Idempotency-Key and other values: use a new Idempotency-Key for a new tenant.',
-  )
+  throw new Problem('idempotency-key-reused', tenants.creationRepeated())
 }
 
 function requireKnown(server: string, servers: readonly DatabaseServer[]): void {
   if (servers.some(({ name }) => name === server)) return
-  const names = [mainServer, ...servers.map(({ name }) => name)].join(', ')
-  const detail = `There is no database server ${server}: use one of ${names}, or name it in DATABASE_SERVERS.`
+  const names = [mainServer, ...servers.map(({ name }) => name)]
+  const detail = tenants.serverUnknown({ server, servers: names })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: '/server', detail, code: 'invalid-value' }],
   })
 }
 
-function slugTaken(slug: string, what: string): Problem {
-  const detail = `${what} ${slug}: choose another slug, or open /api/v1/tenants/${slug}.`
+function slugTaken(slug: string, taken: typeof tenants.slugTaken | typeof tenants.slugRequested): Problem {
+  const detail = taken({ slug })
   return new Problem('tenant-slug-taken', detail, {
     errors: [{ pointer: '/slug', detail, code: 'invalid-value' }],
   })

@@ -13,6 +13,7 @@ import { pageResponse } from '@fiscus/http/responses/link-next'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { tenants } from '@fiscus/messages/tenants'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { changeTenant } from '@fiscus/scheduling/tasks/change-tenant'
 import type { Context } from 'hono'
@@ -62,7 +63,7 @@ export function tenantsRoutes(context: AdminContext) {
       const { tenant: slug } = c.req.valid('param')
       const row = requireFound(
         (await readCreation(control, { slug })) ?? undefined,
-        'creation of the tenant',
+        'creation',
         slug,
       )
       return c.json(creationOf(row), 200)
@@ -91,8 +92,7 @@ export function tenantsRoutes(context: AdminContext) {
     })
     .openapi(suspendRoute, async (c) => {
       const { tenant: slug } = c.req.valid('param')
-      if (slug === administrationSlug)
-        throw new Problem('invalid-request', 'The administration cannot be suspended.')
+      if (slug === administrationSlug) throw new Problem('invalid-request', tenants.administrationActive())
       const author = { ...authorOf(c, context), reason: c.req.valid('json').reason }
       const changed = await onControlAsOwner(url, (owner) => suspendTenant(owner, slug, author))
       return changedTenant(c, changed, slug)

@@ -16,6 +16,9 @@ import { lockEmail } from '@fiscus/db/users/lock-email'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { accounts } from '@fiscus/messages/accounts'
+import type { Message } from '@fiscus/messages/message'
+import { values } from '@fiscus/messages/values'
 import { allMemberships, isManaged } from './queries.ts'
 import {
   auditMember,
@@ -140,20 +143,19 @@ async function grantOf(
 ): Promise<Grant> {
   const tenantId =
     principal.tenantId ?? (tenant === undefined ? null : (await databases.findTenant({ slug: tenant })).id)
-  if (principal.tenantId !== null && tenant !== undefined)
-    throw invalid('/tenant', 'Only a caller of the platform names a tenant.')
+  if (principal.tenantId !== null && tenant !== undefined) throw invalid('/tenant', accounts.tenantNotNamed())
   const tenantRole = tenantRoles.find((each) => each === role)
   const platformRole = platformRoles.find((each) => each === role)
   if (tenantId !== null && (role === null || tenantRole)) return { tenantId, role: tenantRole ?? null }
   if (tenantId === null && (role === null || platformRole)) return { tenantId, role: platformRole ?? null }
-  const allowed = tenantId === null ? platformRoles : tenantRoles
-  throw invalid(
-    '/role',
-    `This must be one of ${allowed.join(', ')}${tenantId === null ? ', or name a tenant' : ''}.`,
-  )
+  const roles =
+    tenantId === null
+      ? accounts.roleOfPlatform({ roles: platformRoles })
+      : values.oneOf({ values: tenantRoles })
+  throw invalid('/role', roles)
 }
 
-function invalid(pointer: string, detail: string) {
+function invalid(pointer: string, detail: Message) {
   return invalidRequest([{ pointer, detail, code: 'invalid-value' }])
 }
 

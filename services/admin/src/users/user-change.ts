@@ -9,6 +9,7 @@ import type { UserRow } from '@fiscus/db/users/audit-user'
 import type { Membership } from '@fiscus/db/users/find-user'
 import type { Principal } from '@fiscus/http/requests/api-env'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { accounts } from '@fiscus/messages/accounts'
 import { and, eq } from 'drizzle-orm'
 import { allMemberships, isManaged, isVisible } from './queries.ts'
 
@@ -41,19 +42,14 @@ export async function lockTarget({ tx, principal }: UserChange, id: string): Pro
  * @throws Problem 403 `missing-scope`
  */
 export function requireManaged({ principal }: UserChange, { user, memberships }: Target): void {
-  if (!isManaged(principal, user, memberships))
-    throw new Problem(
-      'missing-scope',
-      'The user also works for another tenant or the platform: ask an administrator of the platform.',
-    )
+  if (!isManaged(principal, user, memberships)) throw new Problem('missing-scope', accounts.worksElsewhere())
   const held = [user.platform_role, ...memberships.map(({ role }) => role)]
   for (const role of held) if (role) requireScopesOf(principal, role)
 }
 
 /** @throws Problem 409 `user-inactive` for a deactivated user, whose login would be rejected */
 export function requireActive({ is_active }: UserRow): void {
-  if (!is_active)
-    throw new Problem('user-inactive', 'The user is deactivated, and cannot log in: activate it first.')
+  if (!is_active) throw new Problem('user-inactive', accounts.inactive())
 }
 
 /**
@@ -62,11 +58,7 @@ export function requireActive({ is_active }: UserRow): void {
  */
 export function requireScopesOf(principal: Principal, role: Role): void {
   const missing = missingScopesOf(principal, role)
-  if (missing.length > 0)
-    throw new Problem(
-      'missing-scope',
-      `The role ${role} has scopes that the caller lacks: ${missing.join(', ')}.`,
-    )
+  if (missing.length > 0) throw new Problem('missing-scope', accounts.scopesOfRole({ role, scopes: missing }))
 }
 
 /** The scopes of a role that a caller lacks. */

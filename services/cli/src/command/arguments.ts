@@ -1,4 +1,5 @@
-import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
+import { render } from '@fiscus/messages/render'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import { z } from 'zod'
 import { UsageError } from './run-program.ts'
 
@@ -19,9 +20,10 @@ export function requireId([id, ...rest]: string[], message: string): string {
  * @throws UsageError in the words of the API
  */
 export function parseOption<T>(schema: z.ZodType<T>, text: string | undefined, option: string): T {
-  const result = schema.safeParse(text, { error: describeIssue })
+  const result = schema.safeParse(text, issueOptions)
   if (result.success) return result.data
-  throw new UsageError(`--${option}: ${result.error.issues[0]?.message}`)
+  const faults = result.error.issues.map((issue) => `--${option}: ${render(messageOfIssue(issue))}`)
+  throw new UsageError(faults.join('\n'))
 }
 
 /** `option` is a long option, or the letter of a short one. @throws UsageError with the bounds */

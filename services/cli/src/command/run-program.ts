@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { databaseFault } from '@fiscus/db/connections/database-fault'
 import { hasSqlState, noSuchDatabase } from '@fiscus/db/connections/sql-states'
+import { render } from '@fiscus/messages/render'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { InvalidInput, OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { originOf } from '@fiscus/runtime/faults/origin'
@@ -114,8 +115,8 @@ export function describeFailure(error: unknown): string {
   const unavailability = unavailabilityOf(error)
   if (fault === null || unavailability === null) return `${sentence}.`
   return isConnecting.test(errorCode(error))
-    ? `${unavailability.reason} (${fault.reason}): start PostgreSQL, or correct DATABASE_URL.`
-    : `${unavailability.reason}: ${sentence}.`
+    ? `${render(unavailability.reason)} (${fault.reason}): start PostgreSQL, or correct DATABASE_URL.`
+    : `${render(unavailability.reason)}: ${sentence}.`
 }
 
 function errorCode(error: unknown): string {

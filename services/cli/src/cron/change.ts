@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { taskChange } from '@fiscus/contracts/tasks/change-task-request'
 import { type EditableField, editableFields } from '@fiscus/contracts/tasks/task-vocabulary'
 import { render } from '@fiscus/messages/render'
-import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printableEntry } from '@fiscus/runtime/log/printable'
 import {
@@ -72,10 +72,12 @@ function parseChanges(pairs: string[]): ScheduleChanges {
   })
   const repeated = firstRepeated(values.map(([name]) => name))
   if (repeated !== undefined) throw new UsageError(`${repeated} is given twice.`)
-  const result = taskChange.safeParse(Object.fromEntries(values), { error: describeIssue })
+  const result = taskChange.safeParse(Object.fromEntries(values), issueOptions)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new UsageError([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+  const faults = result.error.issues.map((issue) =>
+    [...issue.path, render(messageOfIssue(issue))].map(String).join(': '),
+  )
+  throw new UsageError(faults.join('\n'))
 }
 
 function parseValue(field: string, text: string): string | number | null {

@@ -34,7 +34,7 @@ type Target = Reference & InstanceName & { range: InstanceRange }
 /** @throws Problem 404 `not-found`, also for an event that is no series */
 export async function getInstance(db: Pick<TenantDatabase, 'select'>, name: InstanceName, now: Date) {
   const [row] = await db.select().from(calendarEvents).where(eq(calendarEvents.id, name.id))
-  const instance = requireInstance(requireFound(row, 'calendar event', name.id), name, now)
+  const instance = requireInstance(requireFound(row, 'event', name.id), name, now)
   const { collection_id } = await getEvent(db, name.id)
   const { id, company_id, contact_id, owner_id, timezone, recurrence, version } = instance.row
   return {

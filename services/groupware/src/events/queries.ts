@@ -18,13 +18,13 @@ export async function getEvent(db: Pick<TenantDatabase, 'select'>, id: string) {
     .from(calendarEvents)
     .leftJoin(davObjects, eq(davObjects.event_id, calendarEvents.id))
     .where(eq(calendarEvents.id, id))
-  return requireFound(record, 'calendar event', id)
+  return requireFound(record, 'event', id)
 }
 
 /** The row of an event, locked until the transaction ends. @throws Problem 404 `not-found` */
 export async function lockEvent(tx: TenantTransaction, id: string) {
   const [row] = await tx.select().from(calendarEvents).where(eq(calendarEvents.id, id)).for('update')
-  return requireFound(row, 'calendar event', id)
+  return requireFound(row, 'event', id)
 }
 
 const sortKey = z.tuple([instantKey, z.uuid()])

@@ -19,7 +19,7 @@ export type MailRecord = { noun: keyof typeof tables; id: string }
 const tables = {
   message: mailMessages,
   thread: mailThreads,
-  'outgoing message': mailQueue,
+  outgoingMessage: mailQueue,
   mailbox: mailboxes,
 }
 

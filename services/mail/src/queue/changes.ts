@@ -91,7 +91,7 @@ const rejections: Record<OutgoingAction, string> = {
  */
 export async function changeStatus(db: TenantDatabase, id: string, action: OutgoingAction, author: Author) {
   const changed = await changeOutgoing(db, id, action, author)
-  if (changed.kind === 'missing') return requireFound<OutgoingMessage>(undefined, 'outgoing message', id)
+  if (changed.kind === 'missing') return requireFound<OutgoingMessage>(undefined, 'outgoingMessage', id)
   if (changed.kind === 'rejected')
     throw new Problem('outgoing-message-status', `The message is ${changed.status}: ${rejections[action]}.`)
   return getOutgoing(db, id)

@@ -41,7 +41,7 @@ export async function getOutgoing(db: TenantDatabase, id: string) {
     .from(mailQueue)
     .innerJoin(mailMessages, eq(mailMessages.id, mailQueue.mail_message_id))
     .where(eq(mailQueue.id, id))
-  const message = requireFound(row, 'outgoing message', id)
+  const message = requireFound(row, 'outgoingMessage', id)
   const { kind, address, name, status, code, enhanced_code, detail, changed_at } = mailRecipients
   const recipients = await db
     .select({ kind, address, name, status, code, enhanced_code, detail, changed_at })

@@ -24,7 +24,7 @@ export function queueRoutes(context: MailContext) {
     return message
   }
   const change = async (c: Context<ApiEnv>, id: string, action: OutgoingAction) => {
-    const scope = await mailScopeOf(c, context, { noun: 'outgoing message', id })
+    const scope = await mailScopeOf(c, context, { noun: 'outgoingMessage', id })
     const author = authorOf(c, context)
     const message = await scope.withDatabase((db) => changeStatus(db, id, action, author))
     return leave(scope, message, author)
@@ -58,7 +58,7 @@ export function queueRoutes(context: MailContext) {
     })
     .openapi(getRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { withDatabase } = await mailScopeOf(c, context, { noun: 'outgoing message', id })
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'outgoingMessage', id })
       return c.json(await withDatabase((db) => getOutgoing(db, id)), 200)
     })
     .openapi(cancelRoute, async (c) => c.json(await change(c, c.req.valid('param').id, 'cancel'), 200))

@@ -67,5 +67,5 @@ export function removeSuppression(db: TenantDatabase, id: string, author: Author
 
 async function readSuppression(db: Pick<TenantDatabase, 'select'>, id: string) {
   const [row] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.id, id))
-  return requireFound(row, 'suppressed address', id)
+  return requireFound(row, 'suppressedAddress', id)
 }

@@ -46,7 +46,7 @@ export async function findFile(db: TenantDatabase, id: string): Promise<FileRow>
   const [row] = await fileRows(db).where(eq(pdfFiles.id, id))
   if (!row && (await db.$count(pdfJobItems, eq(pdfJobItems.file_id, id))) > 0)
     throw new Problem('pdf-file-removed', pdf.fileDeleted())
-  return requireFound(row, 'PDF file', id)
+  return requireFound(row, 'pdfFile', id)
 }
 
 /** A page of files, the newest first. @throws Problem 422 if the cursor does not belong to this list */

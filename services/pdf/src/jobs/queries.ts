@@ -37,7 +37,7 @@ export async function findJob(db: TenantDatabase, id: string): Promise<JobRow> {
     .select()
     .from(backgroundJobs)
     .where(and(isPdfJob, eq(backgroundJobs.id, id)))
-  return requireFound(row, 'PDF job', id)
+  return requireFound(row, 'pdfJob', id)
 }
 
 /** A page of jobs, the newest first. @throws Problem 422 if the cursor does not belong to this list */

@@ -30,7 +30,7 @@ export function jobsRoutes(context: PdfContext) {
       removed_files: await countRemovedFiles(db, id),
       ...(await warningOfJob(db, id)),
     }))
-    return { ...requireFound((await records([row]))[0], 'PDF job', id), ...found }
+    return { ...requireFound((await records([row]))[0], 'pdfJob', id), ...found }
   }
   const trigger = (c: Context<ApiEnv>) =>
     triggerPdfWorker({ ...context, control: databases.control }, c.get('tenant').id, authorOf(c, context))
@@ -73,7 +73,7 @@ export function jobsRoutes(context: PdfContext) {
     .openapi(resultRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { result_files } = await inTenant(c, context).read((db) => findJob(db, id))
-      const file = requireFound(result_files[0], 'result of the job', id)
+      const file = requireFound(result_files[0], 'resultOfJob', id)
       const { body, headers } = await download(blobsOf(c.get('tenant').id), file)
       return c.body(body, 200, headers)
     })

@@ -104,7 +104,7 @@ export async function getVersion(db: TenantDatabase, reference: { id: string; co
   const { template_id: _, ...version } = requireFound(
     found ?? undefined,
     'version',
-    `${content_version} of the template ${id}`,
+    `${id}/${content_version}`,
   )
   return version
 }

@@ -4,7 +4,6 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import type { Message } from '@fiscus/messages/message'
-import { schedules } from '@fiscus/messages/schedules'
 import { tasks as messages } from '@fiscus/messages/tasks'
 import { countActivity } from '@fiscus/scheduling/log/count-activity'
 import { eq, isNull } from 'drizzle-orm'
@@ -26,7 +25,7 @@ export async function readActivity(
   now: Date,
 ) {
   const fault = timeZoneFault(timezone)
-  if (fault) throw invalidAt('timezone', schedules.sentence({ fault }))
+  if (fault) throw invalidAt('timezone', fault)
   const end = until ?? now
   const axis = {
     step,

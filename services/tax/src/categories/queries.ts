@@ -14,7 +14,7 @@ import { isActive } from '../configuration/list-conditions.ts'
  */
 export async function getCategory(db: TenantDatabase, id: string): Promise<CategoryRecord> {
   const [category] = await db.select().from(taxCategories).where(eq(taxCategories.id, id))
-  return requireFound(category, 'tax category', id)
+  return requireFound(category, 'category', id)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
 import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
 import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
-import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
+import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
 import type { z } from 'zod'
 import { type CsvPart, csvTables } from './csv-tables.ts'
 
@@ -42,13 +42,11 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
       errors.push(cellError(row, '', `The row has ${cells.length} cells, and the header ${header.length}.`))
       continue
     }
-    const result = record.safeParse(fieldsOf(namedCells(header, cells, blankColumns)), {
-      error: describeIssue,
-    })
+    const result = record.safeParse(fieldsOf(namedCells(header, cells, blankColumns)), issueOptions)
     if (result.success) records[records.length - 1] = result.data
     else
-      for (const { path, message } of result.error.issues)
-        errors.push(cellError(row, columnOf(`/${path.join('/')}`), message))
+      for (const issue of result.error.issues)
+        errors.push(cellError(row, columnOf(`/${issue.path.join('/')}`), messageOfIssue(issue)))
   }
   if (header === null && errors.length === 0) errors.push(cellError(1, '', 'The file is empty.'))
   if (errors.length > 0) throw tableProblem(errors)

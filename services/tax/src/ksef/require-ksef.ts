@@ -6,5 +6,5 @@ import { findDocument } from '../document-storage/queries.ts'
 /** @throws Problem 404, also for a document about which nothing is stored */
 export async function requireKsef(db: TenantDatabase | TenantTransaction, id: string): Promise<KsefRow> {
   await findDocument(db, id)
-  return requireFound(await findKsef(db, id), 'KSeF record of the document', id)
+  return requireFound(await findKsef(db, id), 'ksef', id)
 }

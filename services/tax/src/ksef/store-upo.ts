@@ -68,5 +68,5 @@ export async function requireUpo({ db }: Pick<KsefContext, 'db'>, id: string) {
     number !== null && upo_sha256 !== null && upo_bytes !== null
       ? { number, sha256: upo_sha256, bytes: upo_bytes }
       : undefined
-  return requireFound(upo, 'confirmation of receipt of the document', id)
+  return requireFound(upo, 'confirmation', id)
 }

@@ -1,9 +1,11 @@
+import { customIssue } from '@fiscus/contracts/fields/custom-issue'
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 /** Arguments of `refine`: limits years to what PostgreSQL reads in this format. */
-export const inSupportedYears: [(dayOrInstant: string) => boolean, string] = [
+export const inSupportedYears: [(dayOrInstant: string) => boolean, ReturnType<typeof customIssue>] = [
   (dayOrInstant) => /^(19|2\d)/.test(dayOrInstant),
-  'The year must be from 1900 to 2999',
+  customIssue(values.years({ first: '1900', last: '2999' })),
 ]
 
 const day = z.iso.date().refine(...inSupportedYears)
@@ -14,7 +16,7 @@ export const dateRange = z.strictObject({
 })
 
 /** Arguments of `refine`: the last day must not be before the first. */
-export const inOrder: [(span: z.output<typeof dateRange>) => boolean, { path: string[]; error: string }] = [
+export const inOrder: [(span: z.output<typeof dateRange>) => boolean, ReturnType<typeof customIssue>] = [
   ({ from, to }) => from <= to,
-  { path: ['to'], error: 'This must not be before "from"' },
+  customIssue(values.notBefore({ field: 'from' }), ['to']),
 ]

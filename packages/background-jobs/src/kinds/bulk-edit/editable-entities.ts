@@ -1,6 +1,6 @@
 import { countryCode } from '@fiscus/contracts/configuration/configuration-field'
 import { boundedText, linesText, singleLineText } from '@fiscus/contracts/fields/text'
-import { timeZoneFault } from '@fiscus/contracts/fields/time-zone'
+import { timeZoneField } from '@fiscus/contracts/fields/time-zone-field'
 import { zeroOrOne } from '@fiscus/contracts/fields/zero-or-one'
 import {
   companyStatuses,
@@ -12,33 +12,28 @@ import {
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { inSupportedYears } from '../analytic-report/date-range.ts'
 
 const id = z.uuid().toLowerCase()
 const email = z.email().max(254).nullable()
 const phone = singleLineText(50).nullable()
 /** Converted to UTC. The years are limited to what PostgreSQL reads in this format. */
 const instant = z.iso
-  .datetime({ offset: true, error: 'Write an instant with its offset, as in 2026-11-21T08:00:00Z.' })
+  .datetime({ offset: true, error: values.instant.code })
   .transform((text) => new Date(text).toISOString())
-  .refine((utc) => /^(19|2[0-9])/.test(utc), 'This must be an instant in the years 1900 to 2999.')
-const timeZone = z.string().superRefine((name, context) => {
-  const message = timeZoneFault(name)
-  if (message) context.addIssue({ code: 'custom', message: `${message}.` })
-})
+  .refine(...inSupportedYears)
 
 /** Accepts one value or a list of values; returns a list. */
 const anyOf = <T extends string | null>(value: z.ZodType<T>) =>
-  z.union(
-    [value.transform((only): T[] => [only]), z.array(value).min(1).max(100)],
-    'This must be a valid value of the field, or a list of 1 to 100 valid values.',
-  )
+  z.union([value.transform((only): T[] => [only]), z.array(value).min(1).max(100)], values.valueOrValues.code)
 
 /** `from` is included, `before` is not. */
 const period = z
   .strictObject({ from: instant, before: instant })
   .partial()
-  .refine(({ from, before }) => from ?? before, 'Set from, before or both.')
+  .refine(({ from, before }) => from ?? before, values.fromOrBefore.code)
 
 const commonFilters = { created_at: period, updated_at: period }
 
@@ -69,10 +64,7 @@ export const editableEntities = {
   contacts: {
     table: contacts,
     set: {
-      first_name: z.union(
-        [singleLineText(100), z.literal('')],
-        'This must be a text of up to 100 characters on one line.',
-      ),
+      first_name: z.union([singleLineText(100), z.literal('')], values.oneLine.code),
       last_name: singleLineText(100),
       status: z.enum(contactStatuses),
       position: singleLineText(100).nullable(),
@@ -120,7 +112,7 @@ export const editableEntities = {
       start_date: instant,
       end_date: instant,
       is_all_day: zeroOrOne,
-      timezone: timeZone,
+      timezone: timeZoneField,
       company_id: id.nullable(),
       contact_id: id.nullable(),
       owner_id: id.nullable(),

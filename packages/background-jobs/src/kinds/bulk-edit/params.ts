@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { type EditableEntity, editableEntities } from './editable-entities.ts'
 
@@ -23,7 +24,7 @@ const ids = z
   .array(z.uuid().toLowerCase())
   .min(1)
   .max(idsMax)
-  .refine((ids) => new Set(ids).size === ids.length, 'List each record only once.')
+  .refine((ids) => new Set(ids).size === ids.length, values.recordTwice.code)
   .transform((ids) => ids.toSorted())
 
 export const bulkEditParams: z.ZodType<BulkEdit> = z.discriminatedUnion('entity', [
@@ -40,22 +41,17 @@ function paramsOf<E extends EditableEntity, S extends z.ZodRawShape, F extends z
   return z
     .strictObject({
       entity: z.literal(entity),
-      set: z.strictObject(set).partial().refine(hasField, 'Set at least one field.'),
+      set: z.strictObject(set).partial().refine(hasField, values.setOneField.code),
       ids: ids.optional().meta({ description: 'Ids of the records to edit.' }),
-      filter: z
-        .strictObject(filter)
-        .partial()
-        .refine(hasField, 'Filter by at least one field; use all: true to edit every record.')
-        .optional()
-        .meta({
-          description: 'Edits the records that match in every field. null matches a field without a value.',
-        }),
+      filter: z.strictObject(filter).partial().refine(hasField, values.filterOneField.code).optional().meta({
+        description: 'Edits the records that match in every field. null matches a field without a value.',
+      }),
       all: z.literal(true).optional().meta({ description: 'Edits every record.' }),
     })
     .refine(
       ({ ids, filter, all }) =>
         [ids, filter, all].filter((selection) => selection !== undefined).length === 1,
-      'Give exactly one of ids, filter and all.',
+      values.idsFilterOrAll.code,
     )
 }
 

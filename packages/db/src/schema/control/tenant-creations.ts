@@ -1,4 +1,5 @@
 import type { CreationStep } from '@fiscus/contracts/tenants/tenant-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, oneOfCheck } from '../columns.ts'
@@ -29,6 +30,8 @@ export const tenantCreations = pgTable(
     status: text({ enum: statuses }).notNull().default('creating'),
     steps: jsonb().$type<StartedStep[]>().notNull().default([]),
     error: text(),
+    /** The error as code and values. */
+    error_message: jsonb().$type<Message>(),
     requested_by: text().notNull(),
     /** Caller and Idempotency-Key: a repeated request returns this creation. */
     request_key: text().unique(),

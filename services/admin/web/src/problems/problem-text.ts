@@ -8,8 +8,7 @@ import { texts } from './texts.ts'
 /** What the panel shows of an error. `requestId` is for support, null without a response of the service. */
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
-type PolishTexts = Pick<typeof import('./polish-problems.ts'), 'polishProblems'> &
-  Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
+type PolishTexts = Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
   Pick<typeof import('./polish-text.ts'), 'polishLabel' | 'polishText'> & {
     renderPolish(message: CodedMessage): string
   }
@@ -30,14 +29,13 @@ export function loadProblemTexts(): void {
 
 async function loadPolish(): Promise<void> {
   if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishProblems }, { polishFault }, { polishLabel, polishText }, messages] = await Promise.all([
-    import('./polish-problems.ts'),
+  const [{ polishFault }, { polishLabel, polishText }, messages] = await Promise.all([
     import('./polish-faults.ts'),
     import('./polish-text.ts'),
     import('@fiscus/messages/render'),
   ])
   const renderPolish = (message: CodedMessage) => messages.render(message as Message, messages.polish)
-  polish = { polishProblems, polishFault, polishLabel, polishText, renderPolish }
+  polish = { polishFault, polishLabel, polishText, renderPolish }
   for (const listener of listeners) listener()
 }
 
@@ -95,7 +93,8 @@ export function problemText(error: unknown, language: Language = currentLanguage
       (text, fault) => text.replace(fault.detail, () => faultText(fault, language)),
       serviceText(error.detail, detailMessage, language),
     )
-    return { title: (language === 'pl' && polish?.polishProblems[code]) || title, detail, requestId }
+    const ofCode = { code: `problems.${code}`, params: {} }
+    return { title: serviceText(title, ofCode, language), detail, requestId }
   }
   const isUnreachable = error instanceof FiscusConnectionError
   return {

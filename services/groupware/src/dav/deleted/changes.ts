@@ -8,7 +8,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Write } from '../../context/tenant-write.ts'
 import { getCollection } from '../collections/queries.ts'
 
-const noun = 'deleted object'
+const noun = 'deletedObject'
 
 /**
  * Restores objects that pulls have deleted, each with an audit entry: those with the ids, or up to 1,000 of a

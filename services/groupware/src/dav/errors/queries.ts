@@ -34,7 +34,7 @@ const problemsOf = (db: Pick<TenantDatabase, 'select'>, condition: SQL | undefin
 /** @throws Problem 404 `not-found`, also for an object without an error or of another tenant */
 export async function getObjectProblem(db: Pick<TenantDatabase, 'select'>, objectId: string) {
   const [row] = await problemsOf(db, eq(id, objectId))
-  return requireFound(row, 'object with an error', objectId)
+  return requireFound(row, 'objectWithError', objectId)
 }
 
 /**

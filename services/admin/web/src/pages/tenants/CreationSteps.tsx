@@ -45,7 +45,9 @@ export function CreationSteps({ creation }: { creation: TenantCreation }) {
       )}
       {(creation.status === 'failed' || creation.status === 'interrupted') && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t(creation.status)} role="alert">
-          {creation.error === null ? t('interruptedHelp') : serviceText(creation.error)}
+          {creation.error === null
+            ? t('interruptedHelp')
+            : serviceText(creation.error, creation.error_message)}
         </Alert>
       )}
     </>
