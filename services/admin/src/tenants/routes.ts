@@ -61,11 +61,7 @@ export function tenantsRoutes(context: AdminContext) {
     })
     .openapi(getCreationRoute, async (c) => {
       const { tenant: slug } = c.req.valid('param')
-      const row = requireFound(
-        (await readCreation(control, { slug })) ?? undefined,
-        'creation',
-        slug,
-      )
+      const row = requireFound((await readCreation(control, { slug })) ?? undefined, 'creation', slug)
       return c.json(creationOf(row), 200)
     })
     .openapi(retryCreationRoute, async (c) => {
