@@ -26,5 +26,5 @@ test.for([
   '2026-11-21\n',
   '',
 ])('%j is not a calendar day', (text) => {
-  expect(isoDate.safeParse(text).error?.issues[0]?.message).toContain('as in 2026-11-21')
+  expect(isoDate.safeParse(text).error?.issues[0]?.message).toBe('values.calendarDay')
 })

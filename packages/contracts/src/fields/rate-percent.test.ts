@@ -32,7 +32,7 @@ for (const input of [
 ])
   test(`${JSON.stringify(input)} is rejected with an example`, () => {
     expect(ratePercent.safeParse(input).error?.issues).toMatchObject([
-      { message: expect.stringMatching(/from 0 to 999\.9999.*as in 23\.00/), path: [] },
+      { message: 'values.ratePercent', path: [] },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { values } from '@fiscus/messages/values'
 import { expect, test } from 'vitest'
 import { timeZoneFault } from './time-zone.ts'
 
@@ -44,7 +45,7 @@ for (const [name, instead] of [
   ['US/Eastern', 'America/New_York'],
 ] as const) {
   test(`${name} is rejected: write ${instead}`, () => {
-    expect(timeZoneFault(name)).toBe(`${name} is not the name to use here: write ${instead}`)
+    expect(timeZoneFault(name)).toEqual(values.timeZoneOtherName({ name, canonical: instead }))
   })
 }
 
@@ -60,7 +61,6 @@ for (const name of [
   'Etc/Unknown',
 ]) {
   test(`"${name}" is rejected: it is not in the database`, () => {
-    const instead = 'write Area/Location such as Europe/Warsaw, or UTC'
-    expect(timeZoneFault(name)).toBe(`"${name}" is not in the IANA time zone database: ${instead}`)
+    expect(timeZoneFault(name)).toEqual(values.timeZoneUnknown({ name }))
   })
 }
