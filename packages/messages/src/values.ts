@@ -407,6 +407,7 @@ export const values = defineMessages('values', {
     en: 'Use 2 to 41 lowercase letters, digits and hyphens, and begin with a letter.',
     pl: 'Użyj od 2 do 41 małych liter, cyfr i łączników; zacznij od litery.',
   },
+  slugOfTenant: { en: 'This must be the slug of a tenant.', pl: 'To musi być identyfikator klienta.' },
   status: {
     en: 'This must be a status such as 404, or 2xx, 3xx, 4xx or 5xx.',
     pl: 'To musi być status, na przykład 404, albo 2xx, 3xx, 4xx lub 5xx.',

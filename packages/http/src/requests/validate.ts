@@ -1,8 +1,6 @@
 import type { ValueErrorCode } from '@fiscus/contracts/problems/error-codes'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
-import { render } from '@fiscus/messages/render'
-import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { Message } from '@fiscus/messages/message'
 import { requests } from '@fiscus/messages/requests'
 import { values } from '@fiscus/messages/values'
@@ -25,7 +23,7 @@ export function validate(schema: z.ZodType, value: unknown, base: string, errors
 
 /** Returns the parsed value, or the value with its errors. */
 export function checkedValue<T>(schema: z.ZodType<T>, value: unknown): { valid: T } | InvalidBody {
-  const result = schema.safeParse(value, options)
+  const result = schema.safeParse(value, issueOptions)
   if (result.success) return { valid: result.data }
   const errors: ProblemError[] = []
   addIssues(result.error.issues, '', errors)

@@ -13,11 +13,12 @@ import {
 } from '@fiscus/contracts/tenants/tenant-request'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 
 export const tenantSlug = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,40}$/, 'This must be the slug of a tenant.')
+  .regex(/^[a-z][a-z0-9-]{1,40}$/, values.slugOfTenant.code)
   .meta({ description: 'The slug of the tenant', example: 'demo' })
 
 const tenantPath = z.object({ tenant: tenantSlug })

@@ -2,16 +2,6 @@ import type { Phrase } from './phrases.ts'
 
 /** What the tax service states about rates, groups, rules, settings and their files, in Polish. */
 export const polishConfigurationTexts: readonly Phrase[] = [
-  ['A rule chooses the Polish rate; leave PL out.', 'Polską stawkę wybiera reguła: pomiń PL.'],
-  [
-    'This must be a calendar day written YYYY-MM-DD, as in 2026-11-21, or all.',
-    'To musi być dzień w postaci RRRR-MM-DD, na przykład 2026-11-21, albo all.',
-  ],
-  ['Send this only with dryRun=true.', 'Podaj to tylko z dryRun=true.'],
-  [
-    'This must be {"rate": code}, {"group": code} or {"destination": true}.',
-    'Wynikiem reguły musi być stawka, grupa albo stawka kraju nabywcy.',
-  ],
   ['The document has $1 faults; see errors.', 'Liczba błędów dokumentu: $1.'],
   [
     '$1 is used by $2. Change or delete them first, or make the category inactive.',

@@ -141,8 +141,6 @@ export const polishDavTexts: readonly Phrase[] = [
     'The server does not have these objects any more. They stay here until a user confirms their removal or keeps them.',
     'Serwer nie ma już tych obiektów. Pozostają tutaj, dopóki użytkownik nie potwierdzi ich usunięcia albo ich nie zachowa.',
   ],
-  ['Send either ids or a collection_id.', 'Podaj albo ids, albo collection_id.'],
-  ['Send deleted_at only with a collection_id.', 'Podaj deleted_at tylko razem z collection_id.'],
   ['The server has nothing at this address any more.', 'Pod tym adresem serwer nic już nie ma.'],
   [
     'The collection has a new object with this UID: change that one, and choose the version that was kept.',

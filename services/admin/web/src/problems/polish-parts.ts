@@ -7,7 +7,6 @@ import type { Phrase } from './phrases.ts'
 export const polishParts: readonly Phrase[] = [
   ['At least $1', 'co najmniej $1'],
   ['at least $1', 'co najmniej $1'],
-  ['or name a tenant', 'albo podaj klienta'],
   ['try again in a few seconds', 'spróbuj ponownie za kilka sekund'],
   [
     'The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right',

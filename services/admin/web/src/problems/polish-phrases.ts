@@ -1,5 +1,4 @@
 import type { Phrase } from './phrases.ts'
-import { polishAccountTexts } from './polish-account-texts.ts'
 import { polishCalculationTexts } from './polish-calculation-texts.ts'
 import { polishConfigurationTexts } from './polish-configuration-texts.ts'
 import { polishDavReasons } from './polish-dav-reasons.ts'
@@ -18,7 +17,6 @@ import { polishValueTexts } from './polish-value-texts.ts'
  */
 export const polishPhrases: readonly Phrase[] = [
   ...polishValueTexts,
-  ...polishAccountTexts,
   ...polishRequestTexts,
   ...polishMissingTexts,
   ...polishTaxTexts,
