@@ -23,7 +23,7 @@ export class FailedLogin extends Problem {
   readonly failure: LoginFailure
 
   constructor(problem: Problem, failure: LoginFailure, user: UserRow | null) {
-    super(problem.code, problem.message, { headers: problem.headers })
+    super(problem.code, problem.detail, { headers: problem.headers })
     this.failure = failure
     this.user = user
   }

@@ -86,6 +86,6 @@ async function pointersUnder<T>(base: string, work: () => Promise<T>): Promise<T
       ...fault,
       pointer: fault.pointer.startsWith('/query/') ? fault.pointer : base + fault.pointer,
     }))
-    throw new Problem(error.code, error.message, { errors, headers: error.headers })
+    throw new Problem(error.code, error.detail, { errors, headers: error.headers })
   }
 }

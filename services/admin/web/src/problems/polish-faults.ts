@@ -9,13 +9,7 @@ export function polishFault({ code, detail }: { code: string; detail: string }):
 }
 
 const codes: Readonly<Record<string, string>> = {
-  required: 'To pole jest wymagane.',
-  'unknown-field': 'Nie ma takiego pola.',
-  'read-only': 'Tego pola nie można tu zmienić.',
-  'wrong-type': 'Wartość ma niewłaściwy typ.',
-  'wrong-format': 'Wartość ma niewłaściwy format.',
   'invalid-value': 'Ta wartość jest nieprawidłowa.',
-  'out-of-range': 'Wartość jest poza dozwolonym zakresem.',
   'unknown-record': 'Nie ma takiego zapisu.',
   'rate-overlap': 'Dwie wersje stawki obowiązywałyby w tym samym dniu.',
   'group-code-taken': 'Ten kod grupy jest już zajęty.',
