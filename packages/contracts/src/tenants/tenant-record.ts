@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { creationStatuses, creationSteps, tenantStatuses } from './tenant-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -68,7 +68,7 @@ export const tenantCreation = z
       )
       .meta({ description: 'All steps in their order' }),
     error: z.string().nullable().meta({ description: 'Why the last step failed, and what to do' }),
-    error_message: messageSchema.nullable(),
+    error_message: messageOrNull,
     started_at: instant,
     finished_at: instant.nullable(),
   })
