@@ -79,6 +79,23 @@ export const tenants = defineMessages('tenants', {
     en: 'The server {server} cannot take the tenant yet: {processes}; set DATABASE_SERVERS of these processes as here, restart them, and continue the creation.',
     pl: 'Serwer {server} nie może jeszcze przyjąć klienta: {processes}; ustaw DATABASE_SERVERS tych procesów tak jak tutaj, uruchom je ponownie i kontynuuj tworzenie.',
   },
+  processes: { en: '{processes}', pl: '{processes}' },
+  processIgnorant: {
+    en: '{name} on {host} (since {since}) does not know it',
+    pl: '{name} na {host} (od {since}) go nie zna',
+  },
+  processWithOther: {
+    en: '{name} on {host} (since {since}) has another server by this name',
+    pl: '{name} na {host} (od {since}) ma pod tą nazwą inny serwer',
+  },
+  processWithoutReach: {
+    en: '{name} on {host} (since {since}) does not reach it',
+    pl: '{name} na {host} (od {since}) go nie dosięga',
+  },
+  otherProcesses: {
+    en: '{count} {count:other|others} too',
+    pl: 'i jeszcze {count} {count:inny|inne|innych}',
+  },
   administrationActive: {
     en: 'The administration cannot be suspended.',
     pl: 'Administracji nie można zawiesić.',

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Message } from '@fiscus/messages/message'
+import { tenants } from '@fiscus/messages/tenants'
 import { asc, gt, sql } from 'drizzle-orm'
 import { asOwner } from '../connections/connect.ts'
 import type { ControlDatabase } from '../connections/databases.ts'
@@ -10,9 +12,9 @@ import { registerMs } from './register-process.ts'
 
 /** Why a process cannot use a server. */
 const reasons = {
-  unknown: 'does not know it',
-  other: 'has another server by this name',
-  unreachable: 'does not reach it',
+  unknown: tenants.processIgnorant,
+  other: tenants.processWithOther,
+  unreachable: tenants.processWithoutReach,
 } as const
 
 /** A running process that cannot use a server. */
@@ -81,10 +83,12 @@ export async function prepareForTenant(placement: Placement): Promise<ProcessWit
 }
 
 /** Returns processes as `tax on web-1 (since …) does not know it, pdf on web-2 (since …) does not reach it`. */
-export function describeProcesses(found: readonly ProcessWithoutServer[]): string {
+export function describeProcesses(found: readonly ProcessWithoutServer[]): Message {
   const named = found
     .slice(0, namedMax)
-    .map(({ name, host, since, why }) => `${name} on ${host} (since ${since.toISOString()}) ${reasons[why]}`)
-  const others = found.length - named.length
-  return [...named, ...(others > 0 ? [`${others} others too`] : [])].join(', ')
+    .map(({ name, host, since, why }) => reasons[why]({ name, host, since: since.toISOString() }))
+  const count = found.length - named.length
+  return tenants.processes({
+    processes: [...named, ...(count > 0 ? [tenants.otherProcesses({ count })] : [])],
+  })
 }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { outages } from '@fiscus/messages/outages'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
@@ -114,8 +115,7 @@ test('a disk without space has a sentence of its own, and a later repetition', a
   const work = databases.withTenant(fresh.tenant('one').id, (db) => db.execute(full))
   await expect(work).rejects.toMatchObject({
     code: 'database-unavailable',
-    message:
-      'The database server has no space left: nothing was stored; try again when the operator has freed some space',
+    detail: outages.unavailable({ reason: outages.databaseFull(), advice: outages.tryAgainWithSpace() }),
     headers: { 'Retry-After': '60' },
   })
 })

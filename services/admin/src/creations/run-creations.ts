@@ -91,7 +91,7 @@ export function openTenantCreations({
   }
 }
 
-function notUsable(server: string, processes: string): OperatorError {
+function notUsable(server: string, processes: Message): OperatorError {
   return new OperatorError(tenants.serverNotReady({ server, processes }))
 }
 

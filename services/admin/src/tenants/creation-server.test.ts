@@ -36,6 +36,7 @@ test('a tenant is created on a further server, which its record and its audit en
     status: 'done',
     server: 'second',
     error: null,
+    error_message: null,
   })
   expect(await platform('GET', `${path}/far`)).toMatchObject({
     body: { database: { server: 'second', state: 'current' } },
@@ -75,7 +76,7 @@ test('a creation on a server that a running process does not know fails with its
   await platform('POST', path, { slug: 'unserved', server: 'second' })
   expect(await endedCreation(platform, 'unserved')).toMatchObject({
     status: 'failed',
-    error: `The server second cannot take the tenant yet: tax on web-1 (since ${started_at.toISOString()}) does not know it; set DATABASE_SERVERS of these processes as here, restart them, and continue the creation.`,
+    error_message: { code: 'tenants.serverNotReady' },
   })
   expect(await platform('GET', `${path}/unserved`)).toMatchObject({ status: 404 })
   await owner.delete(processes).where(eq(processes.id, ignorant.id))

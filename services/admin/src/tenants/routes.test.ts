@@ -116,7 +116,7 @@ describe('creation', () => {
     await platform('POST', path, { slug: 'foreign' })
     expect(await endedCreation(platform, 'foreign')).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('choose another slug'),
+      error_message: { code: 'tenants.databaseForeign', params: { database } },
     })
     expect(await platform('GET', `${path}/foreign`)).toMatchObject({ status: 404 })
   })

@@ -1,4 +1,5 @@
 import { describeProcesses, type ProcessWithoutServer } from '@fiscus/db/processes/processes-without-server'
+import { render } from '@fiscus/messages/render'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 type Options = { server: string | undefined; isForced: boolean; hint?: string }
@@ -12,7 +13,7 @@ export function requireProcesses(
   { server, isForced, hint = '' }: Options,
 ): void {
   if (found.length === 0) return
-  const named = describeProcesses(found)
+  const named = render(describeProcesses(found))
   if (!isForced)
     throw new OperatorError(
       `The server ${server} cannot take the tenant yet: ${named}; set DATABASE_SERVERS of these processes as here, restart them and repeat, or add --force${hint}.`,

@@ -6,6 +6,7 @@ import { listRunningTasks } from '@fiscus/db/moves/move-state'
 import { describeProcesses, processesWithoutServer } from '@fiscus/db/processes/processes-without-server'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { render } from '@fiscus/messages/render'
 import { addDays, systemClock as clock } from '@fiscus/runtime/clock'
 import { mainServer } from '@fiscus/runtime/environment/database-servers'
 import { flag, json, parseWholeNumber, textOption } from '../command/arguments.ts'
@@ -163,7 +164,7 @@ async function showPlan(
   if (isTaken) console.log(`${to} has a database ${database} already.`)
   // The login of the application may be missing there, with which a process reaches it.
   const refusing = without.filter(({ why }) => why !== 'unreachable')
-  if (refusing.length > 0) console.log(`It would be refused: ${describeProcesses(refusing)}.`)
+  if (refusing.length > 0) console.log(`It would be refused: ${render(describeProcesses(refusing))}.`)
   return exitCodes.done
 }
 
