@@ -1,0 +1,1 @@
+ALTER TABLE "tenant_creations" ADD COLUMN "error_message" jsonb;
