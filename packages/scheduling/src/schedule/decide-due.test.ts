@@ -1,5 +1,6 @@
 import { runs } from '@fiscus/messages/runs'
 import { schedules } from '@fiscus/messages/schedules'
+import { values } from '@fiscus/messages/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expressionOf } from '../testing/sample-slots.ts'
@@ -153,7 +154,7 @@ describe('the nights in which the clock changes, in Warsaw', () => {
 describe('a row with an invalid schedule', () => {
   for (const [change, reason] of [
     [{ expression: '61 * * * *' }, schedules.invalidExpression.code],
-    [{ timezone: 'Mars/Olympus' }, schedules.invalidZone.code],
+    [{ timezone: 'Mars/Olympus' }, values.timeZoneUnknown.code],
   ] as const)
     test(JSON.stringify(change), () => {
       const decision = decideDue({ ...everyMinute, ...change }, at('08:00:00'))

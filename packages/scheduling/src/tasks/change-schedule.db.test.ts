@@ -1,5 +1,6 @@
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { schedules } from '@fiscus/messages/schedules'
+import { values } from '@fiscus/messages/values'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -117,7 +118,7 @@ describe('a change that is rejected', () => {
     [{ expression: '@daily' }, '/expression', schedules.ofField],
     [{ expression: '0 0 30 2 *' }, '/expression', schedules.ofField],
     [{ expression: '61 * * * *' }, '/expression', schedules.ofField],
-    [{ timezone: 'Warsaw' }, '/timezone', schedules.sentence],
+    [{ timezone: 'Warsaw' }, '/timezone', values.timeZoneUnknown],
     [{ expression: '*/30 2 25-31 3 */7', timezone: 'Europe/Warsaw' }, '/expression', schedules.neverDue],
   ] as const)
     test(JSON.stringify(changes), async () => {
