@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { records } from '@fiscus/messages/records'
+import { polish } from '@fiscus/messages/render'
 import { expect, test } from 'vitest'
 import { Problem } from './problem.ts'
 import { problemBody } from './problem-body.ts'
@@ -36,4 +39,11 @@ test.for([
   )
   expect(body.detail).toBe(detail)
   expect(body.errors).toEqual(errors(listed))
+})
+
+test('the example of docs/first-steps.md is the body in Polish', () => {
+  const page = readFileSync(new URL('../../../../docs/first-steps.md', import.meta.url), 'utf8')
+  const example = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '')
+  const problem = new Problem('not-found', records.document({ id: '0190a0b0-0000-7000-8000-000000000001' }))
+  expect(problemBody(problem, example.instance, example.request_id, polish)).toEqual(example)
 })
