@@ -33,7 +33,7 @@ test('returns the field and the reason for an invalid expression', () => {
 test('returns the reason for an invalid time zone', () => {
   expect(previewSlots({ ...schedule, timezone: 'Poland' }, after, 3)).toEqual({
     kind: 'rejected',
-    faults: [{ pointer: '/timezone', detail: expect.objectContaining({ code: 'values.timeZoneUnknown' }) }],
+    faults: [{ pointer: '/timezone', detail: expect.objectContaining({ code: 'values.timeZoneOtherName' }) }],
   })
 })
 

@@ -4,14 +4,6 @@ import type { Phrase } from './phrases.ts'
 export const polishValueTexts: readonly Phrase[] = [
   ['This must not be before the start.', 'Ta wartość nie może być przed początkiem.'],
   [
-    'This must be in the future. To end a pause, use resume.',
-    'To musi być w przyszłości. Aby zakończyć wstrzymanie, wznów zadanie.',
-  ],
-  [
-    'This must be a whole number of at most six digits.',
-    'To musi być liczba całkowita o najwyżej sześciu cyfrach.',
-  ],
-  [
     'This needs an outgoing server, which sends the acknowledgements.',
     'To wymaga serwera poczty wychodzącej, który wysyła potwierdzenia.',
   ],
