@@ -126,7 +126,7 @@ export async function openTaxProblems(server: string) {
         headers: { 'x-request-id': exampleRequestId },
       })
       // The first characters of a key are random.
-      const body = JSON.parse(reply.text.replace(rotated.body.prefix, 'tx_live_Q9fE'))
+      const body = JSON.parse(reply.text.replaceAll(rotated.body.prefix, 'tx_live_Q9fE'))
       return { reply: { ...reply, body }, ids: [id] }
     },
     async 'too-many-keys'() {
