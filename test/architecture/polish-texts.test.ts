@@ -31,11 +31,10 @@ const subjects: readonly Subject[] = [
     atLeast: 30,
   },
   {
-    subject: 'reason of a mailbox, a folder, a message or an account',
-    files:
-      /^packages\/(mail\/src\/(connections\/mail-fault|smtp\/smtp-fault|sync\/sync-imap|queue\/(try-outcome|recover-lost))|dav\/src\/session\/dav-fault|runtime\/src\/turns\/own-fault)\.ts$/,
+    subject: 'reason of an account',
+    files: /^packages\/dav\/src\/session\/dav-fault\.ts$/,
     readers: [(node) => (typeof node.value === 'string' || node.type === 'TemplateLiteral' ? [node] : [])],
-    atLeast: 40,
+    atLeast: 10,
   },
   {
     subject: 'problem with a login, an account or a user',
@@ -74,7 +73,7 @@ test.for(subjects)(
  */
 const forOthers = [
   /^services\/(cli|standalone|ticker|worker)\/|command-|\/(testing|board|environment|tracing|migrations|moves|copies|connections|seed|samples)\//,
-  /^packages\/(bundle|client|embedded-postgres|scheduling\/src\/(processes|queue|redis)|pdf\/src\/words|http\/src\/(routes|docs|server))\//,
+  /^packages\/(bundle|client|messages|embedded-postgres|scheduling\/src\/(processes|queue|redis)|pdf\/src\/words|http\/src\/(routes|docs|server))\//,
   /^packages\/runtime\/src\/(?!csv\/|chromium\/find)/,
   /^services\/(admin\/src\/demo\/|tax\/src\/(categories|groups|rates|rules)\/routes|(mail|groupware)\/src\/(dav\/)?connection-tests\/routes)/,
   /\/(observe-forwarding|acknowledgement|jpk-figures|oss-figures|vat-ue)\.ts$/,

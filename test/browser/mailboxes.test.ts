@@ -44,16 +44,16 @@ test('a mailbox gets the usual ports, a server in a private network is rejected 
   await page.getByText('The mailbox Sales <b>team</b> is deleted').waitFor()
 })
 
-test('a fault of a field that the form does not show is named: a mailbox needs a server', async ({
+test('a fault of a field that the form does not show is named, in Polish: a mailbox needs a server', async ({
   open,
 }) => {
-  const page = await open('/mail/mailboxes')
-  await page.getByRole('button', { name: 'Add a mailbox' }).first().click()
+  const page = await open('/mail/mailboxes', { language: 'pl' })
+  await page.getByRole('button', { name: 'Dodaj skrzynkę' }).first().click()
   const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Without servers')
-  await form.getByRole('textbox', { name: 'Address', exact: true }).fill('none@example.test')
-  for (const direction of ['Incoming mail', 'Outgoing mail'])
-    await form.getByRole('group', { name: direction }).getByLabel('Protocol').selectOption('None')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('A mailbox needs an incoming server, an outgoing server, or both.').waitFor()
+  await form.getByRole('textbox', { name: 'Nazwa', exact: true }).fill('Bez serwerów')
+  await form.getByRole('textbox', { name: 'Adres', exact: true }).fill('none@example.test')
+  for (const direction of ['Poczta przychodząca', 'Poczta wychodząca'])
+    await form.getByRole('group', { name: direction }).getByLabel('Protokół').selectOption('')
+  await form.getByRole('button', { name: 'Zapisz' }).click()
+  await form.getByText('Skrzynka potrzebuje serwera poczty przychodzącej, wychodzącej albo obu.').waitFor()
 })

@@ -1,7 +1,10 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { configuration } from './configuration.ts'
+import { connections } from './connections.ts'
 import { jobs } from './jobs.ts'
+import { mailServers } from './mail-servers.ts'
+import { mailTexts } from './mail.ts'
 import type { Wording } from './message.ts'
 import { outages } from './outages.ts'
 import { pdf } from './pdf.ts'
@@ -16,7 +19,7 @@ import { templates } from './templates.ts'
 import { tenants } from './tenants.ts'
 import { values } from './values.ts'
 
-const domains = [access, accounts, configuration, jobs, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
+const domains = [access, accounts, configuration, connections, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageOrNull } from '../problems/problem-schema.ts'
 
 export const connectionSteps = ['address', 'token', 'connection', 'tls', 'login', 'mailbox'] as const
 export type ConnectionStep = (typeof connectionSteps)[number]
@@ -20,6 +21,7 @@ const testedServer = z
           .string()
           .nullable()
           .meta({ description: 'What failed, and what to do. It has no text of the server.' }),
+        reason_message: messageOrNull,
       }),
     ),
   })

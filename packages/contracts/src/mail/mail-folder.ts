@@ -1,6 +1,7 @@
 import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { folderPath } from './mailbox-fields.ts'
 
 /** Folders of a mailbox that are stored, at most. */
@@ -17,6 +18,7 @@ const mailFolder = z
     special_use: z.string().nullable().meta({ description: 'RFC 6154, for example \\Sent' }),
     is_polled: zeroOrOne.meta({ description: '1: its messages are read' }),
     error: z.string().nullable().meta({ description: 'Why the folder is not read' }),
+    error_message: messageOrNull,
     last_synced_at: instant.nullable(),
   })
   .meta({ id: 'MailFolder' })

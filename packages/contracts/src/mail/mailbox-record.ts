@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { incomingProtocols, mailboxStates, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
 
 const flag = z.enum(['0', '1']).transform((text): 0 | 1 => (text === '1' ? 1 : 0))
@@ -57,12 +58,14 @@ export const mailboxRecord = z
     in_state: z.enum(mailboxStates),
     in_state_since: instant,
     in_error: z.string().nullable().meta({ description: 'Why the state is not ok, and what to do' }),
+    in_error_message: messageOrNull,
     in_next_at: instant.meta({ description: 'The mailbox is read at this instant or later' }),
     last_synced_at: instant.nullable(),
     last_success_at: instant.nullable(),
     out_state: z.enum(mailboxStates),
     out_state_since: instant,
     out_error: z.string().nullable().meta({ description: 'Why the state is not ok, and what to do' }),
+    out_error_message: messageOrNull,
     out_next_at: instant.meta({ description: 'No message is sent before this instant' }),
     created_at: instant,
     updated_at: instant,

@@ -4,6 +4,7 @@ import { instant as instantInput } from '../fields/instant.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import {
   messageContents,
   messageDirections,
@@ -69,6 +70,7 @@ const recipient = z
     code: z.int().nullable(),
     enhanced_code: z.string().nullable(),
     detail: z.string().nullable().meta({ description: 'The answer of the server' }),
+    detail_message: messageOrNull.meta({ description: 'null for an answer of the server' }),
     changed_at: instant.nullable(),
   })
   .meta({ id: 'MailRecipient' })
@@ -82,6 +84,7 @@ export const messageRecord = messageSummary
     reply_to: z.array(address),
     raw_bytes: z.int(),
     warnings: z.array(z.string()).meta({ description: 'What could not be read, or is uncertain' }),
+    warning_messages: z.array(messageOrNull),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
     text: z.string().nullable().meta({ description: 'Plain text; made from the HTML when there is none' }),
     html: z.string().nullable().meta({

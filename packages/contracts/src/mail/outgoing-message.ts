@@ -5,6 +5,7 @@ import { instant as instantInput } from '../fields/instant.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { priorities } from '../tenants/business-vocabulary.ts'
 import { outgoingStatuses, recipientKinds, recipientStatuses, suppressionReasons } from './mail-vocabulary.ts'
 
@@ -87,6 +88,7 @@ const recipientRecord = z
     code: z.int().nullable().meta({ description: 'The last reply code of SMTP' }),
     enhanced_code: z.string().nullable(),
     detail: z.string().nullable().meta({ description: 'The text of the server' }),
+    detail_message: messageOrNull.meta({ description: 'null for a text of the server' }),
     changed_at: instant.nullable(),
   })
   .meta({ id: 'OutgoingRecipient' })
@@ -115,6 +117,7 @@ const outgoingSummary = z
     last_code: z.int().nullable(),
     last_enhanced_code: z.string().nullable(),
     last_error: z.string().nullable(),
+    last_error_message: messageOrNull.meta({ description: 'null for a text of the server' }),
     created_by: z.string(),
     request_id: z.string().nullable(),
   })

@@ -2,6 +2,8 @@ import type { RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { outgoingTransitions } from '../queue/outgoing-transitions.ts'
 import { isEnvelopeIdOf } from '../smtp/envelope-id.ts'
@@ -104,10 +106,12 @@ async function recordRecipient(
   if (!change) return false
   const text = diagnostic === null ? null : oneLine(diagnostic)
   const detail =
-    trust === 'unverified' && change.to === 'bounced' ? oneLine(`Unverified report: ${text ?? ''}`) : text
+    trust === 'unverified' && change.to === 'bounced'
+      ? mailServers.unverifiedReport({ report: text ?? '–' })
+      : text
   const rows = await tx
     .update(mailRecipients)
-    .set({ status: change.to, enhanced_code: status, detail, changed_at: now })
+    .set({ status: change.to, enhanced_code: status, ...textColumns('detail', detail), changed_at: now })
     .where(
       and(
         eq(mailRecipients.queue_id, queueId),
@@ -121,7 +125,7 @@ async function recordRecipient(
   if (trust !== 'unverified' && change.to === 'bounced' && isHardBounce(status, diagnostic))
     await suppressAddress(
       tx,
-      { address: recipient.address, reason: 'hard_bounce', detail, queueId },
+      { address: recipient.address, reason: 'hard_bounce', detail: text, queueId },
       author(now),
     )
   return true

@@ -1,4 +1,5 @@
 import type { ConnectionStep, TestedServer } from '@fiscus/contracts/mail/connection-test'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { MailFaultCode } from '../connections/mail-error.ts'
 import type { MailFault } from '../connections/mail-fault.ts'
 
@@ -36,7 +37,7 @@ export function stepsAfter(
   const steps = planned.map((step, place) => ({
     step,
     result: place < last ? ('ok' as const) : place === last ? ('failed' as const) : ('not_reached' as const),
-    reason: place === last && fault !== null ? fault.reason : null,
+    ...textColumns('reason', place === last && fault !== null ? fault.reason : null),
   }))
   return { is_ok: fault === null, steps }
 }

@@ -1,4 +1,4 @@
-/** Why a mailbox cannot be used now. The words for each code are in `mail-fault.ts`. */
+/** Why a mailbox cannot be used now. The message of each code is in `mail-fault.ts`. */
 export const mailFaultCodes = [
   'port_refused',
   'address_refused',

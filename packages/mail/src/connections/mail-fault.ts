@@ -1,5 +1,8 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { connections } from '@fiscus/messages/connections'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import type { Message } from '@fiscus/messages/message'
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
@@ -11,64 +14,24 @@ import { MailError, type MailFaultCode } from './mail-error.ts'
  * What a failed connection means for its mailbox. `reason` is for the tenant: it has no text of the server and no
  * address.
  */
-export type MailFault = { state: MailboxState; code: MailFaultCode; reason: string }
+export type MailFault = { state: MailboxState; code: MailFaultCode; reason: Message }
 
 /**
  * A refused, a silent and a garbled connection have one code and one sentence, so that they do not tell open from
  * closed ports.
  */
-const faults: Record<MailFaultCode, { state: MailboxState; reason: string }> = {
-  port_refused: {
-    state: 'address_refused',
-    reason:
-      'This port is not one of mail. Use 993 or 143 for IMAP, 995 or 110 for POP3, 465 or 587 for SMTP.',
-  },
-  address_refused: {
-    state: 'address_refused',
-    reason: 'The server is not at a public address. The operator must allow its network in EGRESS_ALLOW.',
-  },
-  name_unknown: {
-    state: 'waiting',
-    reason: 'The name of the server has no address. Check the spelling of the host.',
-  },
-  no_connection: {
-    state: 'waiting',
-    reason: 'No mail server answered as expected. Check host, port and TLS.',
-  },
-  tls_missing: {
-    state: 'waiting',
-    reason:
-      'The server does not offer TLS on this port. Choose implicit TLS and its port. Nothing was sent without TLS.',
-  },
-  certificate_refused: {
-    state: 'certificate_refused',
-    reason:
-      'The certificate of the server is expired, for another name, or of an unknown authority. It must be replaced on the server.',
-  },
-  login_refused: {
-    state: 'needs_password',
-    reason:
-      'The server refused login and password. Enter the current password, or an app password where the provider asks for one.',
-  },
-  consent_needed: {
-    state: 'needs_password',
-    reason:
-      'The provider no longer accepts the refresh token. Give consent again, or enter a new refresh token.',
-  },
-  no_token: {
-    state: 'waiting',
-    reason:
-      'The token address of the provider returned no access token. Check the address and the client id.',
-  },
-  server_busy: {
-    state: 'waiting',
-    reason: 'The server is busy, or another program uses the mailbox. It is tried again.',
-  },
-  secret_unreadable: {
-    state: 'waiting',
-    reason:
-      'The stored secret cannot be opened with the keys of this installation. The operator must check SECRETS_KEY.',
-  },
+const faults: Record<MailFaultCode, { state: MailboxState; reason: Message }> = {
+  port_refused: { state: 'address_refused', reason: mailServers.portRefused() },
+  address_refused: { state: 'address_refused', reason: connections.addressRefused() },
+  name_unknown: { state: 'waiting', reason: connections.nameUnknown() },
+  no_connection: { state: 'waiting', reason: mailServers.noConnection() },
+  tls_missing: { state: 'waiting', reason: mailServers.tlsMissing() },
+  certificate_refused: { state: 'certificate_refused', reason: connections.certificateRefused() },
+  login_refused: { state: 'needs_password', reason: connections.loginRefused() },
+  consent_needed: { state: 'needs_password', reason: mailServers.consentNeeded() },
+  no_token: { state: 'waiting', reason: connections.noToken() },
+  server_busy: { state: 'waiting', reason: mailServers.serverBusy() },
+  secret_unreadable: { state: 'waiting', reason: connections.secretUnreadable() },
 }
 
 /** The fault of a code. */
@@ -77,7 +40,7 @@ export function faultOf(code: MailFaultCode): MailFault {
 }
 
 /**
- * Maps an error of imapflow, nodemailer, our POP3 client or Node to the state of a mailbox and to words.
+ * Maps an error of imapflow, nodemailer, our POP3 client or Node to the state of a mailbox and to a message.
  * @throws the error, if it is one of the database or the files, or a problem: no mail server is to blame for it
  */
 export function mailFaultOf(error: unknown): MailFault {

@@ -1,5 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { render } from '@fiscus/messages/render'
 import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
@@ -65,8 +67,8 @@ export async function copySent(
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'mailboxMissing' in error && error.mailboxMissing)
-    return 'The server has no folder with the name in sent_folder.'
-  return mailFaultOf(error).reason
+    return render(mailServers.sentFolderMissing())
+  return render(mailFaultOf(error).reason)
 }
 
 async function copyOfMailbox(

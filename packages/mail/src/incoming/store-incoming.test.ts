@@ -2,6 +2,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailAttachments, mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { mailTexts } from '@fiscus/messages/mail'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readMessage } from '../messages/read-message.ts'
@@ -195,7 +196,7 @@ test('a ticket number in the subject leads to the ticket only for those who take
   )
   expect(other).toMatchObject({
     thread_link: 'possible',
-    warnings: [expect.stringContaining('takes no part')],
+    warnings: [mailTexts.otherConversation()],
   })
   expect(other.ticket_id).not.toBe(first.ticket_id)
 })
@@ -248,7 +249,7 @@ test('a sender that the own server refutes is no contact and takes part in nothi
     thread_link: 'possible',
     from_address: 'bank@example.com',
   })
-  expect(forged.warnings).toContainEqual(expect.stringContaining('could not confirm the sender'))
+  expect(forged.warnings).toContainEqual(mailTexts.senderUnconfirmed())
 })
 
 test('the oldest of several contacts with an address is taken, with a marker, and a company without a contact', async () => {

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailTexts } from '@fiscus/messages/mail'
 import { sql } from 'drizzle-orm'
 import {
   type AcknowledgingContext,
@@ -184,16 +185,12 @@ async function findStored(
   return new Map(rows.map(({ sha256, id }) => [sha256, id]))
 }
 
-const possible =
-  'The message may belong to another conversation: it forwards a message of it, or names a ticket in which its sender takes no part.'
-const forged = 'The server of the mailbox could not confirm the sender: the message is linked to no contact.'
-
 function withWarnings(
   parsed: PreparedMessage,
   { match, sender }: { match: ThreadMatch; sender: string | null },
 ): PreparedMessage {
   const warnings = [...parsed.warnings]
-  if (match.link === 'possible') warnings.push(possible)
-  if (sender === null && parsed.from !== null) warnings.push(forged)
+  if (match.link === 'possible') warnings.push(mailTexts.otherConversation())
+  if (sender === null && parsed.from !== null) warnings.push(mailTexts.senderUnconfirmed())
   return { ...parsed, warnings }
 }

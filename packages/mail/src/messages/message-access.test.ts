@@ -4,6 +4,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { mailTexts } from '@fiscus/messages/mail'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openMailStage } from '../testing/mail-stage.ts'
@@ -170,8 +171,8 @@ test('the texts of a short message are read from its source, and those of a long
   const sources = await inScope((db) => Promise.all([long, short].map((each) => findSource(db, each.id))))
   for (const source of sources) await stage.blobsOf().delete(source?.raw_sha256 ?? '')
   expect(await read(long.id)).toMatchObject({ text, warnings: [] })
-  const warnings = [expect.stringContaining('cannot be read. There is no blob')]
-  expect(await read(short.id)).toMatchObject({ subject: 'Short', text: null, html: null, warnings })
+  const warning_messages = [expect.objectContaining({ code: mailTexts.textsUnreadable.code })]
+  expect(await read(short.id)).toMatchObject({ subject: 'Short', text: null, html: null, warning_messages })
 })
 
 test('messages of an earlier parser are read again, and nothing else of them changes', async () => {
@@ -226,7 +227,7 @@ test('a deleted message leaves a row without content, and is not stored again', 
 
 test('a message of which only the header was stored stays as it is, with its warning', async () => {
   const header = await stage.receive(mailbox, 'From: b@example.com\r\nSubject: Large\r\n\r\n')
-  const warnings = ['The message has 200000000 bytes, more than 52428800: only its header is stored.']
+  const warnings = [mailTexts.onlyHeaderStored({ bytes: 200_000_000, max: 52_428_800 })]
   const columns = { parser_version: 0, content: 'too_large', raw_bytes: 200_000_000, warnings } as const
   await inScope((db) => db.update(mailMessages).set(columns).where(eq(mailMessages.id, header.id)))
   await inScope((db) => reparseMessages(db, stage.blobsOf(), { signal, onProgress() {} }))

@@ -1,7 +1,9 @@
-import { BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { parseMessage } from '../parsing/parse-message.ts'
 import type { ParsedMessage, Texts } from '../parsing/parsed-message.ts'
-import { readRawSource, type StoredSource } from '../sources/raw-source.ts'
+import { lostSource, readRawSource, type StoredSource } from '../sources/raw-source.ts'
 
 type StoredMessage = Texts & StoredSource & { content: string }
 
@@ -19,12 +21,12 @@ export function textsToStore({ texts }: Pick<ParsedMessage, 'texts'>, rawBytes: 
 
 /**
  * Returns the texts of a message, from its raw source where they are not stored with it. `warning`: why that cannot be
- * read, in words.
+ * read.
  */
 export async function readTexts(
   blobs: Pick<Blobs, 'read' | 'readPart'>,
   { text, html, content, ...source }: StoredMessage,
-): Promise<Texts & { warning: string | null }> {
+): Promise<Texts & { warning: Message | null }> {
   const isStored =
     text !== null || html !== null || content !== 'complete' || source.raw_bytes > sourceBytesMax
   if (isStored) return { text, html, warning: null }
@@ -32,7 +34,8 @@ export async function readTexts(
     const parsed = await parseMessage(readRawSource(blobs, source))
     return { ...parsed.texts(), warning: null }
   } catch (error) {
-    if (!(error instanceof BlobMissing) && !(error instanceof BlobDamaged)) throw error
-    return { ...none, warning: `The texts of the message cannot be read. ${error.message}.` }
+    const reason = lostSource(error, source.bundle_sha256 ?? source.raw_sha256)
+    if (!reason) throw error
+    return { ...none, warning: mailTexts.textsUnreadable({ reason }) }
   }
 }

@@ -1,6 +1,8 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailAttachments, mailBodies, mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
@@ -62,13 +64,20 @@ export async function readMessage(
   })
   return {
     ...message,
-    warnings: warning === null ? message.warnings : [...message.warnings, warning],
+    ...warningsOf([...message.warnings, ...(warning === null ? [] : [warning])]),
     headers: message.headers ?? [],
     text,
     html: received === null ? null : html,
     blocked_images: blockedImages,
     attachments,
     outgoing: message.direction === 'outgoing' ? await readOutgoing(db, id) : null,
+  }
+}
+
+function warningsOf(warnings: readonly (Message | string)[]) {
+  return {
+    warnings: warnings.map((warning) => render(warning)),
+    warning_messages: warnings.map((warning) => (typeof warning === 'string' ? null : warning)),
   }
 }
 
@@ -102,9 +111,10 @@ async function readOutgoing(db: Reading, id: string) {
     .from(mailQueue)
     .where(eq(mailQueue.mail_message_id, id))
   if (!queued) return null
-  const { kind, address, name, status, code, enhanced_code, detail, changed_at } = mailRecipients
+  const { kind, address, name, status, code, enhanced_code, detail, detail_message, changed_at } =
+    mailRecipients
   const recipients = await db
-    .select({ kind, address, name, status, code, enhanced_code, detail, changed_at })
+    .select({ kind, address, name, status, code, enhanced_code, detail, detail_message, changed_at })
     .from(mailRecipients)
     .where(eq(mailRecipients.queue_id, queued.queue_id))
     .orderBy(asc(mailRecipients.position))

@@ -1,3 +1,4 @@
+import { mailTexts } from '@fiscus/messages/mail'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { areAscii, decodeBytes, decodeHeaderBytes } from './charset.ts'
@@ -67,14 +68,14 @@ test.each(['x-no-such-set', 'replacement', '__proto__', 'constructor', '../etc/p
   (charset) => {
     const { text, warning } = decodeBytes(Buffer.from('text'), charset)
     expect(text).toBe('text')
-    expect(warning).toContain('unknown')
+    expect(warning?.code).toBe(mailTexts.unknownCharset.code)
   },
 )
 
 test('replaces bytes that are not UTF-8, with a warning', () => {
   const { text, warning } = decodeBytes(Buffer.from([0x61, 0xff, 0x62]), 'utf-8')
   expect(text).toBe('a\uFFFDb')
-  expect(warning).toContain('UTF-8')
+  expect(warning).toEqual(mailTexts.notUtf8())
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import { isAscii } from 'node:buffer'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import iconv from 'iconv-lite'
 
 export type DecodedText = {
   text: string
-  /** What was wrong with the character set, in words; null when nothing was. */
-  warning: string | null
+  /** What was wrong with the character set; null when nothing was. */
+  warning: Message | null
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -34,7 +36,7 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
   if (name === 'utf-8' || name === 'utf8') {
     const text = strictUtf8(bytes)
     return text === null
-      ? { text: lenientUtf8.decode(bytes), warning: 'Some bytes are not UTF-8, as the message declares.' }
+      ? { text: lenientUtf8.decode(bytes), warning: mailTexts.notUtf8() }
       : { text, warning: null }
   }
   const decoder = decoderOf(name)
@@ -44,7 +46,10 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
   }
   const isKnown: boolean = iconv.encodingExists(name)
   if (isKnown) return { text: iconv.decode(Buffer.from(bytes), name), warning: null }
-  return { text: guess(bytes), warning: `The character set ${JSON.stringify(name.slice(0, 40))} is unknown.` }
+  return {
+    text: guess(bytes),
+    warning: mailTexts.unknownCharset({ name: JSON.stringify(name.slice(0, 40)) }),
+  }
 }
 
 /** Sets in which the bytes of ASCII are its characters. Most mail is in one of them. */

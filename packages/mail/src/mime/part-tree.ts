@@ -1,4 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { boundaryAt, boundaryLength } from './boundary.ts'
 import { readContentId } from './content-id.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from './header-lines.ts'
@@ -22,9 +25,15 @@ export type Part = {
 
 export type TreeLimits = { headers: number; headerBytes: number; parts: number; nesting: number }
 
-/** A message has more than the limit. The message of the error is for readers of the stored mail. */
+/** A message has more than the limit. `reason` is for readers of the stored mail. */
 export class MessageTooComplex extends Error {
   override name = 'MessageTooComplex'
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(render(reason))
+    this.reason = reason
+  }
 }
 
 type Open = { part: Part; boundary: string }
@@ -47,11 +56,11 @@ export async function readPartTree(source: Buffer, limits: TreeLimits): Promise<
     const { block, bodyStart } = headerBlock(source, start, open, limits.headerBytes - headerBytes)
     headerBytes += block.length
     parts += 1
-    if (parts > limits.parts) throw new MessageTooComplex(`The message has more than ${limits.parts} parts.`)
+    if (parts > limits.parts) throw new MessageTooComplex(mailTexts.tooManyParts({ max: limits.parts }))
     const part = partOf(block, open.at(-1)?.part ?? null)
     headers += part.headers.length
     if (headers > limits.headers)
-      throw new MessageTooComplex(`The message has more than ${limits.headers} headers.`)
+      throw new MessageTooComplex(mailTexts.tooManyHeaders({ max: limits.headers }))
     return { part, bodyStart }
   }
 
@@ -68,7 +77,7 @@ export async function readPartTree(source: Buffer, limits: TreeLimits): Promise<
     )
     if (boundary !== null) {
       if (open.length >= limits.nesting)
-        throw new MessageTooComplex(`The message has parts within more than ${limits.nesting} parts.`)
+        throw new MessageTooComplex(mailTexts.partsTooDeep({ max: limits.nesting }))
       open.push({ part: current, boundary })
     }
     const found = await nextDelimiter(source, position, open, () => ++lines)
@@ -117,7 +126,7 @@ function presetOf(value: string, preset: string): string {
 function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes: number) {
   let position = start
   while (position < source.length) {
-    if (position - start > bytes) throw new MessageTooComplex('The headers of the message are too long.')
+    if (position - start > bytes) throw new MessageTooComplex(mailTexts.headersTooLong())
     const feed = source.indexOf(0x0a, position)
     const end = feed < 0 ? source.length : feed + 1
     const isEmpty = end - position <= 3 && /^\r*\n?$/.test(source.toString('latin1', position, end))
@@ -128,7 +137,7 @@ function headerBlock(source: Buffer, start: number, open: readonly Open[], bytes
     }
     position = end
   }
-  if (position - start > bytes) throw new MessageTooComplex('The headers of the message are too long.')
+  if (position - start > bytes) throw new MessageTooComplex(mailTexts.headersTooLong())
   return { block: source.subarray(start), bodyStart: source.length }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '@fiscus/messages/message'
 import { startOfHtmlText, textOfHtml } from '../html/text-of-html.ts'
 import { areAscii, decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText } from '../mime/clean-text.ts'
@@ -25,7 +26,7 @@ const keptBytesMax = 131_072
 export function decodeTextPart(
   bytes: Buffer,
   params: ReadonlyMap<string, string>,
-): { text: LazyText; warning: string | null } {
+): { text: LazyText; warning: Message | null } {
   const { received, warning } = decodeLazily(bytes, params.get('charset') ?? null)
   const isFlowed = params.get('format')?.toLowerCase() === 'flowed'
   const deletesSpace = params.get('delsp')?.toLowerCase() === 'yes'
@@ -41,7 +42,10 @@ export function decodeTextPart(
 /**
  * The text of a part as received. ASCII is decoded when it is called for, unless its bytes are a view of a long source.
  */
-function decodeLazily(bytes: Buffer, charset: string | null): { received: LazyText; warning: string | null } {
+function decodeLazily(
+  bytes: Buffer,
+  charset: string | null,
+): { received: LazyText; warning: Message | null } {
   if (bytes.buffer.byteLength <= keptBytesMax && areAscii(bytes, charset))
     return { received: (length) => bytes.toString('latin1', 0, length), warning: null }
   const { text, warning } = decodeBytes(bytes, charset)

@@ -1,3 +1,5 @@
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import { isFalseBase64 } from '../mime/false-base64.ts'
 import type { Part } from '../mime/part-tree.ts'
 import { decodeBody, isKnownEncoding } from '../mime/transfer-encoding.ts'
@@ -9,12 +11,12 @@ import { decodeBody, isKnownEncoding } from '../mime/transfer-encoding.ts'
 export async function decodeContent(
   { body, encoding }: Pick<Part, 'body' | 'encoding'>,
   isText: boolean,
-  warnings: Set<string>,
+  warnings: Message[],
 ): Promise<Buffer> {
   if (!isKnownEncoding(encoding))
-    warnings.add(`The encoding ${JSON.stringify(encoding.slice(0, 40))} is unknown.`)
+    warnings.push(mailTexts.unknownEncoding({ name: JSON.stringify(encoding.slice(0, 40)) }))
   const decoded = await decodeBody(body, encoding)
   if (!isText || encoding !== 'base64' || !isFalseBase64(body, decoded)) return decoded
-  warnings.add('A text is declared as base64 and is shown as it is, because it is none.')
+  warnings.push(mailTexts.falseBase64())
   return body
 }

@@ -1,3 +1,6 @@
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { readAddressList } from '../mime/addresses.ts'
 import { cleanText } from '../mime/clean-text.ts'
 import { decodedLine, decodeWords } from '../mime/encoded-words.ts'
@@ -29,7 +32,7 @@ export async function parseMessage(
   limits: ParseLimits = parseLimits,
 ): Promise<ParsedMessage> {
   const { source, isCut } = await readSource(raw, limits.bytes)
-  if (isCut) return headersOnly(source, limits, `The message has more than ${limits.bytes} bytes.`)
+  if (isCut) return headersOnly(source, limits, mailTexts.tooManyBytes({ max: limits.bytes }))
   try {
     const root = await readPartTree(source, limits)
     const { segments, attachments, report, calendarMethod, warnings } = await readLeaves(root, limits)
@@ -42,16 +45,21 @@ export async function parseMessage(
       report,
       calendarMethod,
       attachments,
-      warnings: [...head.warnings, ...warnings],
+      warnings: distinct([...head.warnings, ...warnings]),
     }
   } catch (error) {
-    if (error instanceof MessageTooComplex) return headersOnly(source, limits, error.message)
+    if (error instanceof MessageTooComplex) return headersOnly(source, limits, error.reason)
     throw error
   }
 }
 
+/** Several parts may have the same fault. */
+function distinct(warnings: readonly Message[]): Message[] {
+  return [...new Map(warnings.map((warning) => [render(warning), warning])).values()]
+}
+
 /** Reads the headers at the start of a source that is not read further, for the given reason. */
-function headersOnly(source: Buffer, limits: ParseLimits, reason: string): ParsedMessage {
+function headersOnly(source: Buffer, limits: ParseLimits, reason: Message): ParsedMessage {
   const start = source.subarray(0, limits.headerBytes)
   const end = endOfHeaders.exec(start.toString('latin1'))?.index ?? start.length
   const head = readHead(readHeaderLines(start.subarray(0, end), null).slice(0, limits.headers), limits)
@@ -70,16 +78,16 @@ function headersOnly(source: Buffer, limits: ParseLimits, reason: string): Parse
 type Head = Omit<ParsedMessage, 'content' | 'texts' | 'preview' | 'report' | 'calendarMethod' | 'attachments'>
 
 function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
-  const warnings: string[] = []
+  const warnings: Message[] = []
   const value = (name: string) => headerValue(headers, name)
   const addresses = (name: string, text = value(name)) => {
     const { addresses, unread } = readAddressList(text, limits.addresses)
-    if (unread > 0) warnings.push(`${unread} addresses of the header ${name} are left out.`)
+    if (unread > 0) warnings.push(mailTexts.addressesLeftOut({ count: unread, header: name }))
     return addresses
   }
   const [from = null] = addresses('from')
   const sentAt = readMailDate(value('date'))
-  if (sentAt === null && value('date') !== null) warnings.push('The date cannot be read.')
+  if (sentAt === null && value('date') !== null) warnings.push(mailTexts.unreadableDate())
   const [inReplyTo = null] = readMessageIds(value('in-reply-to'))
   const references = [...readMessageIds(value('references')), ...(inReplyTo === null ? [] : [inReplyTo])]
   return {

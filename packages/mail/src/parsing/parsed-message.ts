@@ -1,5 +1,6 @@
 import type { messageContents } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { MailAddress } from '@fiscus/db/schema/mail/messages'
+import type { Message } from '@fiscus/messages/message'
 import type { HeaderLine } from '../mime/header-lines.ts'
 
 /** Grows with each change of what the parser reads: `bin/mail reparse` reads the messages of earlier versions again. */
@@ -49,6 +50,6 @@ export type ParsedMessage = {
   /** The METHOD of the message of a calendar program (RFC 5546), such as REPLY; null: it is none. */
   calendarMethod: string | null
   attachments: readonly ParsedAttachment[]
-  /** What could not be read, in words. */
-  warnings: readonly string[]
+  /** What could not be read. */
+  warnings: readonly Message[]
 }

@@ -1,3 +1,5 @@
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import { attachmentName } from '../mime/attachment-name.ts'
 import { strictUtf8 } from '../mime/charset.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
@@ -18,7 +20,7 @@ export type Leaves = {
   attachments: ParsedAttachment[]
   report: ParsedReport | null
   calendarMethod: string | null
-  warnings: Set<string>
+  warnings: Message[]
 }
 
 const reportTypes: ReadonlySet<string> = new Set([
@@ -48,14 +50,14 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     attachments: [],
     report: null,
     calendarMethod: null,
-    warnings: new Set(),
+    warnings: [],
   }
   const reported = reportOf(root)
   let decodedBytes = 0
   for (const { part, alternative } of leavesOf(root)) {
     decodedBytes += decodedBytesMax(part.body, part.encoding)
     if (decodedBytes > limits.decodedBytes)
-      throw new MessageTooComplex(`The parts of the message have more than ${limits.decodedBytes} bytes.`)
+      throw new MessageTooComplex(mailTexts.partsTooLong({ max: limits.decodedBytes }))
     const isShown = isText(part, root)
     const content = await decodeContent(part, isShown, leaves.warnings)
     leaves.calendarMethod ??= calendarMethodOf(part, content)
@@ -63,7 +65,7 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
       const text = withoutFiles(leaves, part, content, limits)
       addText(leaves, part, text, alternative, limits)
     } else if (leaves.attachments.length >= limits.attachments)
-      throw new MessageTooComplex(`The message has more than ${limits.attachments} attachments.`)
+      throw new MessageTooComplex(mailTexts.tooManyAttachments({ max: limits.attachments }))
     else leaves.attachments.push(attachmentOf(part, content))
     if (reported?.parts.has(part)) readReport(leaves, reported.type, part, content)
   }
@@ -120,10 +122,9 @@ function addText(leaves: Leaves, part: Part, content: Buffer, alternative: Part 
   const bytes = content.subarray(0, limits.textBytes)
   const params = kind === 'html' ? withCharsetOfHtml(part.type.params, bytes) : part.type.params
   const { text, warning } = decodeTextPart(bytes, params)
-  if (warning) leaves.warnings.add(warning)
-  if (content.length > limits.textBytes)
-    leaves.warnings.add(`The text is cut after ${limits.textBytes} bytes; the raw source has all of it.`)
-  if (part.type.value.startsWith('multipart/')) leaves.warnings.add('The boundary of the parts is wrong.')
+  if (warning) leaves.warnings.push(warning)
+  if (content.length > limits.textBytes) leaves.warnings.push(mailTexts.textCut({ bytes: limits.textBytes }))
+  if (part.type.value.startsWith('multipart/')) leaves.warnings.push(mailTexts.wrongBoundary())
   const known = alternative && segmentsOf.get(alternative)
   const segment = known ?? { plain: null, html: null }
   if (!known) leaves.segments.push(segment)

@@ -1,3 +1,4 @@
+import { mailTexts } from '@fiscus/messages/mail'
 import { expect, test } from 'vitest'
 import {
   tnefAttachment,
@@ -92,7 +93,7 @@ test('a winmail.dat that cannot be read to its end stays beside what could be re
   const cut = tnefFile(file, file).subarray(0, -20)
   const message = await parseMessage(mail(text, cut))
   expect(namesOf(message)).toEqual(['oferta.pdf', 'short.txt', 'winmail.dat'])
-  expect(message.warnings).toEqual(['The file "winmail.dat" cannot be read to its end.'])
+  expect(message.warnings).toEqual([mailTexts.fileCut({ file: '"winmail.dat"' })])
 })
 
 test('a winmail.dat that is none, and one with more attachments than a message may have, stay as they are', async () => {
@@ -106,7 +107,7 @@ test('a winmail.dat that is none, and one with more attachments than a message m
     attachments: 3,
   })
   expect(namesOf(limited)).toEqual(['winmail.dat'])
-  expect(limited.warnings).toEqual(['The attachments of "winmail.dat" are more than 3: they stay in it.'])
+  expect(limited.warnings).toEqual([mailTexts.attachmentsStayInFile({ file: '"winmail.dat"', max: 3 })])
 })
 
 test('a message in a winmail.dat stays a file, also when it contains others', async () => {

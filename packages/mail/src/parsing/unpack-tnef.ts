@@ -1,3 +1,5 @@
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import { attachmentName } from '../mime/attachment-name.ts'
 import { cleanText } from '../mime/clean-text.ts'
 import { readContentId } from '../mime/content-id.ts'
@@ -11,7 +13,7 @@ import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment } from './parsed-message.ts'
 
 /** What the parts of a message became. */
-type Unpacked = { segments: TextSegment[]; attachments: ParsedAttachment[]; warnings: Set<string> }
+type Unpacked = { segments: TextSegment[]; attachments: ParsedAttachment[]; warnings: Message[] }
 
 const tnefTypes: ReadonlySet<string> = new Set(['application/ms-tnef', 'application/vnd.ms-tnef'])
 /** RTF has several times the length of the text. */
@@ -30,13 +32,11 @@ export async function unpackTnef(leaves: Unpacked, limits: ParseLimits): Promise
     )
     if (message === null) continue
     if (leaves.attachments.length + message.attachments.length > limits.attachments) {
-      leaves.warnings.add(
-        `The attachments of ${nameOf(file)} are more than ${limits.attachments}: they stay in it.`,
-      )
+      leaves.warnings.push(mailTexts.attachmentsStayInFile({ file: nameOf(file), max: limits.attachments }))
       continue
     }
     const isShown = await showTexts(leaves.segments, message)
-    if (!message.isWhole) leaves.warnings.add(`The file ${nameOf(file)} cannot be read to its end.`)
+    if (!message.isWhole) leaves.warnings.push(mailTexts.fileCut({ file: nameOf(file) }))
     const stays = !message.isWhole || (!isShown && message.attachments.length === 0)
     const attachments = message.attachments.map(attachmentOf)
     leaves.attachments.splice(leaves.attachments.indexOf(file), 1, ...attachments, ...(stays ? [file] : []))

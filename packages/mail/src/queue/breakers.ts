@@ -2,6 +2,9 @@ import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { SmtpFault, SmtpFaultKind } from '../smtp/smtp-fault.ts'
 import { breakerDelayMs } from './back-off.ts'
@@ -27,29 +30,30 @@ const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
 export async function openBreaker(
   db: Pick<TenantDatabase, 'insert' | 'update'>,
   { sender, host }: { sender: SenderId; host: string },
-  { kind, message }: Pick<SmtpFault, 'kind' | 'message'>,
+  { kind, reason }: Pick<SmtpFault, 'kind' | 'reason'>,
   now: Date,
 ): Promise<void> {
   const state = stateAfter[kind]
-  if (sender === null || state === null) await pauseHost(db, host, message, now)
+  if (sender === null || state === null) await pauseHost(db, host, reason, now)
   if (sender === null) return
-  if (state !== null) await setState(db, sender, { state, error: message }, now)
-  else await db.update(mailboxes).set({ out_error: message }).where(eq(mailboxes.id, sender))
+  if (state !== null) await setState(db, sender, { state, reason }, now)
+  else await db.update(mailboxes).set(textColumns('out_error', reason)).where(eq(mailboxes.id, sender))
 }
 
 async function pauseHost(
   db: Pick<TenantDatabase, 'insert' | 'update'>,
   host: string,
-  error: string,
+  reason: Message,
   now: Date,
 ): Promise<void> {
-  const values = { host, failures: 1, last_error: error, updated_at: now }
+  const last_error = render(reason)
+  const values = { host, failures: 1, last_error, updated_at: now }
   const [row] = await db
     .insert(mailHosts)
     .values(values)
     .onConflictDoUpdate({
       target: mailHosts.host,
-      set: { failures: sql`${mailHosts.failures} + 1`, last_error: error, updated_at: now },
+      set: { failures: sql`${mailHosts.failures} + 1`, last_error, updated_at: now },
     })
     .returning({ failures: mailHosts.failures })
   const closed_until = new Date(now.getTime() + breakerDelayMs(row?.failures ?? 1))
@@ -59,14 +63,14 @@ async function pauseHost(
 async function setState(
   db: Pick<TenantDatabase, 'update'>,
   id: string,
-  { state, error }: { state: MailboxState; error: string },
+  { state, reason }: { state: MailboxState; reason: Message },
   now: Date,
 ): Promise<void> {
   const [row] = await db
     .update(mailboxes)
     .set({
       out_state: state,
-      out_error: error,
+      ...textColumns('out_error', reason),
       out_failures: sql`${mailboxes.out_failures} + 1`,
       out_state_since: sql`case when ${mailboxes.out_state} = ${state} then ${mailboxes.out_state_since} else ${now.toISOString()}::timestamptz end`,
     })
@@ -86,7 +90,7 @@ export async function resetBreaker(
   if (sender === null) return
   await db
     .update(mailboxes)
-    .set({ out_state: 'ok', out_state_since: now, out_error: null, out_failures: 0 })
+    .set({ out_state: 'ok', out_state_since: now, ...textColumns('out_error', null), out_failures: 0 })
     .where(
       and(
         eq(mailboxes.id, sender),

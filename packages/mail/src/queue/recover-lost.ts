@@ -1,5 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 
@@ -44,7 +46,7 @@ export async function recoverLost(
       ...ended,
       status: sql`case when ${isLast} then ${fail.to} else ${recover.to} end`,
       available_at: now,
-      last_error: 'The worker stopped during the try',
+      ...textColumns('last_error', mailServers.workerStopped()),
     })
     .where(inArray(mailQueue.id, expired(false)))
     .returning({ status: mailQueue.status })
@@ -55,7 +57,7 @@ export async function recoverLost(
       ...ended,
       status: lose.to,
       unknown_count: sql`${mailQueue.unknown_count} + 1`,
-      last_error: 'The worker stopped while the server answered: the message may have been accepted',
+      ...textColumns('last_error', mailServers.workerStoppedAtAnswer()),
     })
     .where(inArray(mailQueue.id, expired(true)))
     .returning({ id: mailQueue.id })

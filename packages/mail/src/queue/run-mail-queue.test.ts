@@ -3,6 +3,8 @@ import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
+import { mailTexts } from '@fiscus/messages/mail'
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
@@ -186,7 +188,7 @@ describe('answers of a server', () => {
     expect(await stage.run(server)).toEqual({ ...none, defer: 1 })
     expect(await stage.show(id)).toMatchObject({
       status: 'pending',
-      last_error: 'The answer of the server cannot be read',
+      last_error_message: mailServers.unreadableAnswer(),
       recipients: ['ada@example.org: deferred', 'bob@example.org: accepted'],
     })
     later(minute)
@@ -210,7 +212,7 @@ describe('answers of a server', () => {
       status: 'failed',
       last_code: 552,
       last_enhanced_code: '5.3.4',
-      last_error: 'The message is larger than the server accepts',
+      last_error_message: mailServers.messageTooLarge(),
       recipients: ['ada@example.org: rejected'],
     })
     expect(commands).not.toContain('MAIL')
@@ -285,7 +287,7 @@ describe('servers that cannot be used', () => {
     const [state] = await stage.inDatabase((db) => db.select().from(mailboxes))
     expect(state).toMatchObject({
       out_state: 'needs_password',
-      out_error: 'the outgoing server rejected the login',
+      out_error_message: mailServers.outgoingLoginRejected(),
     })
     later(600 * minute)
     expect(await stage.run(target)).toEqual(none)
@@ -319,7 +321,7 @@ describe('servers that cannot be used', () => {
     await stage.run({ port: server.port, tls })
     expect(await stage.show(id)).toMatchObject({
       status: 'pending',
-      last_error: expect.stringContaining('certificate'),
+      last_error_message: mailServers.outgoingTlsFailed(),
     })
     expect(server.messages).toEqual([])
     later(minute)
@@ -330,13 +332,9 @@ describe('servers that cannot be used', () => {
   })
 
   test.for([
-    ['a handshake that fails', { tls: 'fails' }, 'its certificate or its TLS version is not accepted'],
-    ['no STARTTLS', { tls: 'none' }, 'does not offer TLS on this port: choose implicit TLS and its port'],
-    [
-      'an expired certificate',
-      { tls: 'starttls', isExpired: true },
-      'its certificate or its TLS version is not accepted',
-    ],
+    ['a handshake that fails', { tls: 'fails' }, mailServers.outgoingTlsFailed()],
+    ['no STARTTLS', { tls: 'none' }, mailServers.outgoingTlsMissing()],
+    ['an expired certificate', { tls: 'starttls', isExpired: true }, mailServers.outgoingTlsFailed()],
   ] as const)(
     '%s: nothing is sent in plaintext, and the mailbox has the reason',
     async ([, options, reason]) => {
@@ -347,7 +345,7 @@ describe('servers that cannot be used', () => {
       expect(await stage.run(target)).toEqual({ ...none, defer: 1 })
       expect(server.messages).toEqual([])
       const [state] = await stage.inDatabase((db) => db.select().from(mailboxes))
-      expect(state?.out_error).toContain(reason)
+      expect(state?.out_error_message).toEqual(reason)
     },
   )
 })
@@ -387,7 +385,7 @@ test('a message whose source is gone is tried again until it is restored, and th
   expect(await stage.show(id)).toMatchObject({
     status: 'pending',
     attempts_count: 1,
-    last_error: expect.stringContaining('no blob'),
+    last_error_message: mailTexts.sourceMissing({ sha256: mime_sha256 }),
   })
   expect((await stage.show(next)).status).toBe('sent')
   await stage.blobs.putAll([source], new AbortController().signal)

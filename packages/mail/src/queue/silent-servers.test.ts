@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
@@ -52,12 +53,12 @@ test.for([
       return stage.run({}, { senderOf })
     })
     expect(tally).toMatchObject({ succeed: 1, defer: 1, fail: 0 })
-    const words = 'the outgoing server did not answer, or the connection broke'
+    const reason = mailServers.outgoingUnreachable()
     expect(await stage.show(sent)).toMatchObject({ status: 'sent' })
     expect(await stage.show(waiting)).toMatchObject({
       status: 'pending',
       attempts_count: 1,
-      last_error: words,
+      last_error_message: reason,
     })
     const [mailbox] = await stage.inDatabase((db) =>
       db
@@ -65,7 +66,7 @@ test.for([
         .from(mailboxes)
         .where(eq(mailboxes.id, hung ?? '')),
     )
-    expect(mailbox).toMatchObject({ out_error: words })
+    expect(mailbox).toMatchObject({ out_error_message: reason })
     const hosts = await stage.inDatabase((db) =>
       db
         .select()

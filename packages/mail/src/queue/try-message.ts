@@ -1,6 +1,7 @@
-import { BlobDamaged, BlobMissing } from '@fiscus/runtime/blobs/blobs'
+import { render } from '@fiscus/messages/render'
 import { envelopeIdOf } from '../smtp/envelope-id.ts'
 import type { SendSession, SentResult } from '../smtp/send-session.ts'
+import { lostSource } from '../sources/raw-source.ts'
 import { ClaimLost, type OutgoingRow, type RecipientRow } from './outgoing-message.ts'
 import { openRecipients, outcomeOf, type TryOutcome } from './try-outcome.ts'
 import type { TurnContext } from './turn-context.ts'
@@ -42,8 +43,8 @@ export async function tryMessage(
     return endOf(context, attempt, await session.send(handover, beforeEnd, signal))
   } catch (error) {
     // The operator can restore the source until the last try, and the messages after this one must not wait for it.
-    if (error instanceof BlobMissing || error instanceof BlobDamaged)
-      return endOf(context, attempt, { kind: 'broken', isHandedOver: false, error: error.message })
+    const lost = lostSource(error, message.mime_sha256)
+    if (lost) return endOf(context, attempt, { kind: 'broken', isHandedOver: false, error: lost })
     if (!(error instanceof ClaimLost)) throw error
     context.log.warn(error.message)
     return null
@@ -73,7 +74,7 @@ export async function writeEnd(
     return log.warn(error.message)
   }
   onEnd(outcome.transition)
-  if (outcome.transition === 'fail') log.error(`Message ${message.id} failed: ${outcome.error}`)
+  if (outcome.transition === 'fail') log.error(`Message ${message.id} failed: ${render(outcome.error ?? '')}`)
   if (outcome.transition === 'lose')
-    log.error(`Message ${message.id} has the status unknown: ${outcome.error}`)
+    log.error(`Message ${message.id} has the status unknown: ${render(outcome.error ?? '')}`)
 }

@@ -1,4 +1,5 @@
 import type { RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { describe, expect, test } from 'vitest'
 import type { SentResult } from '../smtp/send-session.ts'
 import type { SmtpReply } from '../smtp/smtp-reply.ts'
@@ -34,6 +35,7 @@ function decide(
     code: null,
     enhanced_code: null,
     detail: null,
+    detail_message: null,
     changed_at: null,
   }))
   const options = {
@@ -105,7 +107,7 @@ describe('the end of a try', () => {
     expect(decide(one, null, { suppressed: ['a'] })).toMatchObject({
       transition: 'fail',
       after: { a: 'suppressed' },
-      error: 'Every recipient is a suppressed address',
+      error: mailServers.everyRecipientSuppressed(),
     })
   })
 
@@ -113,7 +115,7 @@ describe('the end of a try', () => {
     expect(decide(two, accepted(['b', 450]), { attempts: 11 })).toMatchObject({
       transition: 'fail',
       after: { a: 'accepted', b: 'deferred' },
-      error: 'text (12 attempts, which is the limit)',
+      error: mailServers.attemptsExhausted({ error: 'text', attempts: 12 }),
     })
     expect(decide(one, broken(false), { attempts: 11 }).transition).toBe('fail')
     expect(decide(one, broken(true), { attempts: 11 }).transition, 'it may have arrived').toBe('lose')

@@ -1,4 +1,6 @@
 import type { RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import type { Message } from '@fiscus/messages/message'
 import type { SentResult } from '../smtp/send-session.ts'
 import { refusalOf, type SmtpReply } from '../smtp/smtp-reply.ts'
 import { type RetryDelays, retryDelayMs } from './back-off.ts'
@@ -8,8 +10,9 @@ import type { OutgoingRow, RecipientRow } from './outgoing-message.ts'
 export type TryRules = { attemptsMax: number; isBadSequenceFinal: boolean; retry: RetryDelays }
 
 /** The new status of a recipient. */
-export type RecipientChange = Pick<RecipientRow, 'id' | 'code' | 'enhanced_code' | 'detail'> & {
+export type RecipientChange = Pick<RecipientRow, 'id' | 'code' | 'enhanced_code'> & {
   status: RecipientStatus
+  detail: Message | string | null
 }
 
 /** How a try of a message ends. */
@@ -20,7 +23,7 @@ export type TryOutcome = {
   delayMs: number
   /** For the record of the message. */
   reply: SmtpReply | null
-  error: string | null
+  error: Message | string | null
 }
 
 /** A message with its recipients at the begin of a try. */
@@ -94,9 +97,9 @@ function endOf(
   if (!isOpen && isAccepted)
     return { ...common, transition: 'succeed', error: worst ? (shown?.text ?? null) : null }
   const error =
-    result?.kind === 'broken' ? result.error : (shown?.text ?? 'Every recipient is a suppressed address')
+    result?.kind === 'broken' ? result.error : (shown?.text ?? mailServers.everyRecipientSuppressed())
   if (!isOpen) return { ...common, transition: 'fail', error }
   if (attempts >= rules.attemptsMax)
-    return { ...common, transition: 'fail', error: `${error} (${attempts} attempts, which is the limit)` }
+    return { ...common, transition: 'fail', error: mailServers.attemptsExhausted({ error, attempts }) }
   return { ...common, transition: 'defer', error, delayMs: retryDelayMs(rules.retry, attempts, random) }
 }

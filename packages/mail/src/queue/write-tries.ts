@@ -1,5 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { sql } from 'drizzle-orm'
 import type { Claimed } from './outgoing-message.ts'
 import { outgoingTransitions } from './outgoing-transitions.ts'
@@ -62,9 +63,10 @@ const ended = sql`
     transmission_at = case when try.available_at is null then message.transmission_at end,
     available_at = coalesce(try.available_at, message.available_at),
     sent_at = try.sent_at,
-    last_code = try.code, last_enhanced_code = try.enhanced_code, last_error = try.error
+    last_code = try.code, last_enhanced_code = try.enhanced_code, last_error = try.error,
+    last_error_message = try.error_message
   from ${rowsOf('ends')} as try (id uuid, fence bigint, status text, unknown integer,
-    available_at timestamptz, sent_at timestamptz, code integer, enhanced_code text, error text)
+    available_at timestamptz, sent_at timestamptz, code integer, enhanced_code text, error text, error_message jsonb)
   where message.id = try.id and message.fence = try.fence and message.status = ${claimed}
   returning message.id`
 
@@ -76,8 +78,10 @@ const writtenBefore = sql`
 
 const changedRecipients = sql`
   update ${mailRecipients} as recipient set
-    status = change.status, code = change.code, enhanced_code = change.enhanced_code, detail = change.detail, changed_at = change.at
-  from ${rowsOf('changes')} as change (id uuid, status text, code integer, enhanced_code text, detail text, at timestamptz), ended
+    status = change.status, code = change.code, enhanced_code = change.enhanced_code, detail = change.detail,
+    detail_message = change.detail_message, changed_at = change.at
+  from ${rowsOf('changes')} as change (id uuid, status text, code integer, enhanced_code text, detail text,
+    detail_message jsonb, at timestamptz), ended
   where recipient.id = change.id and recipient.queue_id = ended.id`
 
 const handoverOf = ({ message: { id, fence }, at }: TryWrite) => ({ id, fence, at })
@@ -93,7 +97,11 @@ function endOf({ id, fence }: Claimed, at: Date, outcome: TryOutcome) {
     sent_at: transition === 'succeed' ? at : null,
     code: reply?.code ?? null,
     enhanced_code: reply?.enhanced ?? null,
-    error,
-    recipients: recipients.map((recipient) => ({ ...recipient, at })),
+    ...textColumns('error', error),
+    recipients: recipients.map(({ detail, ...recipient }) => ({
+      ...recipient,
+      ...textColumns('detail', detail),
+      at,
+    })),
   }
 }

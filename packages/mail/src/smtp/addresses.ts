@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 
 /** A checked address. `address` has its domain in A-labels and in lower case. */
 export type CheckedAddress = {
@@ -7,7 +9,7 @@ export type CheckedAddress = {
   needsUtf8: boolean
 }
 
-export type AddressCheck = ({ isValid: true } & CheckedAddress) | { isValid: false; fault: string }
+export type AddressCheck = ({ isValid: true } & CheckedAddress) | { isValid: false; fault: Message }
 
 const localBytesMax = 64
 const addressBytesMax = 254
@@ -25,20 +27,19 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export function checkAddress(text: string): AddressCheck {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
-  const fault = (words: string) => ({ isValid: false, fault: words }) as const
-  if (at < 1 || domain === '') return fault('use an address like name@example.com')
-  if (hasControl(text)) return fault('remove line breaks and control characters')
-  if (!localPart.test(local) || hasUnpairedSurrogate(local))
-    return fault('the part before @ has characters that are not allowed, or a dot in the wrong place')
+  const fault = (message: Message) => ({ isValid: false, fault: message }) as const
+  if (at < 1 || domain === '') return fault(mailTexts.addressForm())
+  if (hasControl(text)) return fault(mailTexts.addressControl())
+  if (!localPart.test(local) || hasUnpairedSurrogate(local)) return fault(mailTexts.addressLocalPart())
   if (Buffer.byteLength(local) > localBytesMax)
-    return fault(`the part before @ is longer than ${localBytesMax} bytes`)
+    return fault(mailTexts.addressLocalPartLong({ max: localBytesMax }))
   const ascii = domainText.test(domain) ? domainToASCII(domain).toLowerCase() : ''
   const labels = ascii.split('.')
   if (labels.length < 2 || !labels.every((each) => label.test(each)) || !/[a-z]/.test(labels.at(-1) ?? ''))
-    return fault('the part after @ is not a domain like example.com')
+    return fault(mailTexts.addressDomain())
   const address = `${local}@${ascii}`
   if (Buffer.byteLength(address) > addressBytesMax)
-    return fault(`the address is longer than ${addressBytesMax} bytes`)
+    return fault(mailTexts.addressLong({ max: addressBytesMax }))
   return { isValid: true, address, needsUtf8: /[^ -~]/.test(local) }
 }
 

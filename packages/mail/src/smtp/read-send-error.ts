@@ -1,3 +1,4 @@
+import { mailServers } from '@fiscus/messages/mail-servers'
 import type { RefusedRecipient, SentResult } from './send-session.ts'
 import { faultText, smtpFaultOf } from './smtp-fault.ts'
 import { readReply, unreadableReply } from './smtp-reply.ts'
@@ -34,7 +35,7 @@ export function readSendError(error: unknown, isHandedOver: boolean): SentResult
  */
 const tooLarge: SentResult = {
   kind: 'refused',
-  reply: { code: 552, enhanced: '5.3.4', text: 'The message is larger than the server accepts' },
+  reply: { code: 552, enhanced: '5.3.4', text: mailServers.messageTooLarge() },
   command: 'MAIL FROM',
   refused: [],
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@fiscus/messages/message'
 import type { SmtpReply } from './smtp-reply.ts'
 
 /** A message as it is handed over: its envelope and its frozen MIME source. */
@@ -23,7 +24,7 @@ export type SentResult =
   /** The server refused the message for all recipients. */
   | { kind: 'refused'; reply: SmtpReply; command: string; refused: readonly RefusedRecipient[] }
   /** No answer. `isHandedOver`: the server may have accepted the message. */
-  | { kind: 'broken'; isHandedOver: boolean; error: string }
+  | { kind: 'broken'; isHandedOver: boolean; error: Message | string }
 
 /** A connection to an outgoing server, or the outbox folder. */
 export type SendSession = {

@@ -1,3 +1,4 @@
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { expect, test } from 'vitest'
 import { faultText, SmtpFault, smtpFaultOf } from './smtp-fault.ts'
 
@@ -39,5 +40,5 @@ test('anything else that was thrown is unreachable, and a fault stays as it is',
 test('the record of a message has a refusal, and not what a server said at the wrong place', () => {
   expect(faultText(smtpFaultOf(errorWith({ response: '554 5.7.1 no access' })))).toBe('no access')
   const misplaced = smtpFaultOf(errorWith({ response: '354 End data with <CR><LF>.<CR><LF>' }))
-  expect(faultText(misplaced)).toBe('the outgoing server did not answer, or the connection broke')
+  expect(faultText(misplaced)).toEqual(mailServers.outgoingUnreachable())
 })

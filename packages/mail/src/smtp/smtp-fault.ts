@@ -1,4 +1,7 @@
-import { oneLine, readReply, type SmtpReply } from './smtp-reply.ts'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import { readReply, type SmtpReply } from './smtp-reply.ts'
 
 /**
  * Why a connection to an outgoing server failed:
@@ -19,32 +22,30 @@ export type SmtpFaultKind =
   | 'refused'
   | 'address'
 
-/**
- * A fault of a connection. The message has words without a banner; `reply` has the answer of the server, if there was
- * one.
- */
+/** A fault of a connection. `reason` has no banner; `reply` has the answer of the server, if there was one. */
 export class SmtpFault extends Error {
   override name = 'SmtpFault'
   readonly kind: SmtpFaultKind
   readonly reply: SmtpReply | null
+  readonly reason: Message
 
-  /** `message`: more exact words than those of the kind. */
-  constructor(kind: SmtpFaultKind, reply: SmtpReply | null, cause?: unknown, message = words[kind]) {
-    super(message, { cause })
+  /** `reason`: a more exact one than that of the kind. */
+  constructor(kind: SmtpFaultKind, reply: SmtpReply | null, cause?: unknown, reason = reasons[kind]()) {
+    super(render(reason), { cause })
     this.kind = kind
     this.reply = reply
+    this.reason = reason
   }
 }
 
-const words: Record<SmtpFaultKind, string> = {
-  unreachable: 'the outgoing server did not answer, or the connection broke',
-  tls_missing: 'the outgoing server does not offer TLS on this port: choose implicit TLS and its port',
-  certificate:
-    'the TLS connection to the outgoing server failed: its certificate or its TLS version is not accepted',
-  credentials: 'the outgoing server rejected the login',
-  throttled: 'the outgoing server refuses connections or messages for now',
-  refused: 'the outgoing server refuses this client',
-  address: 'the address or the port of the outgoing server is not allowed',
+const reasons: Record<SmtpFaultKind, () => Message> = {
+  unreachable: mailServers.outgoingUnreachable,
+  tls_missing: mailServers.outgoingTlsMissing,
+  certificate: mailServers.outgoingTlsFailed,
+  credentials: mailServers.outgoingLoginRejected,
+  throttled: mailServers.outgoingThrottled,
+  refused: mailServers.outgoingRefused,
+  address: mailServers.outgoingAddressRefused,
 }
 
 /** The properties of an error of nodemailer that the fault depends on. */
@@ -70,7 +71,7 @@ function kindOf(codes: unknown[], reply: SmtpReply | null): SmtpFaultKind {
   return reply && reply.code >= 500 ? 'refused' : 'unreachable'
 }
 
-/** A line for the record of a message: the refusal of its server, else the words of the fault. */
-export function faultText({ reply, message }: SmtpFault): string {
-  return reply?.text && reply.code >= 400 ? oneLine(reply.text) : message
+/** What the record of a message says: the refusal of its server, else the reason of the fault. */
+export function faultText({ reply, reason }: SmtpFault): Message | string {
+  return reply?.text && reply.code >= 400 ? reply.text : reason
 }

@@ -1,10 +1,13 @@
+import { mailServers } from '@fiscus/messages/mail-servers'
+import type { Message } from '@fiscus/messages/message'
+
 /** A reply of an SMTP server (RFC 5321 §4.2, RFC 3463). */
 export type SmtpReply = {
   code: number
   /** For example 5.1.1. */
   enhanced: string | null
-  /** The text in one line, at most 500 characters. */
-  text: string
+  /** The text of the server in one line, at most 500 characters; a message for a reply that it did not give. */
+  text: Message | string
 }
 
 /** What a refusal means for the message or the recipient: another try, or none. */
@@ -16,7 +19,7 @@ const textMax = 500
 export const unreadableReply: SmtpReply = {
   code: 450,
   enhanced: null,
-  text: 'The answer of the server cannot be read',
+  text: mailServers.unreadableAnswer(),
 }
 
 /** Reads a reply as nodemailer returns it: all lines with their codes. null: the text is no reply. */

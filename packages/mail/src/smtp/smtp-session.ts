@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
+import { mailServers } from '@fiscus/messages/mail-servers'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { watchSource } from '@fiscus/runtime/faults/watch-source'
 import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection'
@@ -136,7 +137,7 @@ function sessionOf(connection: SMTPConnection, offered: { utf8: boolean }, silen
 /** RFC 6531 §3.5: the reply that a server without the extension would have to send. */
 const withoutUtf8: SentResult = {
   kind: 'refused',
-  reply: { code: 553, enhanced: '5.6.7', text: 'The server accepts only addresses of ASCII characters' },
+  reply: { code: 553, enhanced: '5.6.7', text: mailServers.onlyAsciiAddresses() },
   command: 'MAIL FROM',
   refused: [],
 }

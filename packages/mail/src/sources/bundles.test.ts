@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { mailTexts } from '@fiscus/messages/mail'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
@@ -162,12 +163,12 @@ test('a message of a bundle without its file has a warning in words, and its oth
   )
   const bundle = await bundleOf(stored[0]?.id ?? '')
   await stage.blobsOf().delete(bundle?.sha256 ?? '')
-  const warnings = [`The texts of the message cannot be read. There is no blob ${bundle?.sha256}.`]
+  const reason = mailTexts.sourceMissing({ sha256: bundle?.sha256 ?? '' })
   expect(await read(stored[1]?.id ?? '')).toMatchObject({
     subject: 'lost 1',
     text: null,
     html: null,
-    warnings,
+    warning_messages: [mailTexts.textsUnreadable({ reason })],
   })
 })
 

@@ -1,6 +1,8 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailBundles, mailMessages } from '@fiscus/db/schema/mail/messages'
-import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
+import { type Blob, BlobDamaged, BlobMissing, type Blobs } from '@fiscus/runtime/blobs/blobs'
 
 /**
  * A bundle of mail: a blob with the raw sources of several messages one after the other (0071). `sources`: their
@@ -39,6 +41,12 @@ export function readRawSource(
 ): AsyncIterable<Uint8Array> {
   if (bundle_sha256 === null || bundle_offset === null) return blobs.read(raw_sha256)
   return blobs.readPart(bundle_sha256, { offset: bundle_offset, bytes: raw_bytes, sha256: raw_sha256 })
+}
+
+/** Why a stored source cannot be read; null: the error has another cause. */
+export function lostSource(error: unknown, sha256: string): Message | null {
+  if (error instanceof BlobMissing) return mailTexts.sourceMissing({ sha256 })
+  return error instanceof BlobDamaged ? mailTexts.sourceDamaged({ sha256 }) : null
 }
 
 /** Stores a raw source as a blob of its own, if it lies in a bundle, and returns its digest. */

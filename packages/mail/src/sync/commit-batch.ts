@@ -80,6 +80,7 @@ const moveCursor = preparedStatement(sql`
   update ${mailFolders} set
     last_uid = coalesce(${sql.placeholder('lastUid')}::bigint, last_uid),
     error = null,
+    error_message = null,
     last_synced_at = ${sql.placeholder('now')}::timestamptz
   where id = ${sql.placeholder('id')}::uuid`)
 

@@ -1,11 +1,12 @@
 import { mailPlacements } from '@fiscus/db/schema/mail/messages'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { render } from '@fiscus/messages/render'
 import { sql } from 'drizzle-orm'
 import { requireTurn } from './claim-mailbox.ts'
 import type { ServerMessage } from './read-message.ts'
 import type { SyncTurn } from './sync-turn.ts'
 
 const triesMax = 3
-const text = 'The process ended while the message was stored.'
 
 /**
  * After a turn whose process was lost, records a try of a message before it is fetched: the message may be what ended
@@ -29,7 +30,7 @@ export async function isLostTooOften(
         ...message.key,
         server_bytes: message.bytes,
         attempts: 1,
-        error: text,
+        error: render(mailServers.processEnded()),
         fetched_at: clock.now(),
       })
       .onConflictDoUpdate({

@@ -1,4 +1,7 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailTexts } from '@fiscus/messages/mail'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { render } from '@fiscus/messages/render'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { type PreparedMessage, prepareMessage, prepareSources } from '../messages/prepare-message.ts'
 import type { RawSource } from '../sources/raw-source.ts'
@@ -13,7 +16,7 @@ export type ServerMessage = { key: PlacementKey; bytes: number; receivedAt: Date
 /** A message whose raw source and attachments are stored, parsed. */
 export type ReadMessage = ServerMessage & { raw: RawSource; parsed: PreparedMessage }
 
-/** A message that could not be read or stored. `error` is for users. */
+/** A message that could not be read or stored. `error` is for operators. */
 export type FailedMessage = ServerMessage & { error: string; rawSha256: string | null }
 
 /** A message with its source in memory; `isHeader`: only its header. */
@@ -101,7 +104,7 @@ export async function readArrived(
 
 /** A message whose header was fetched: a batch of its own, so that its source lies in no bundle. */
 function tooLarge({ limits }: SyncTurn, { bytes, raw, parsed, ...message }: ReadMessage): ReadMessage {
-  const warning = `The message has ${bytes} bytes, more than ${limits.messageBytes}: only its header is stored.`
+  const warning = mailTexts.onlyHeaderStored({ bytes, max: limits.messageBytes })
   const warnings = [...parsed.warnings, warning]
   return { ...message, bytes, raw: { ...raw, bytes }, parsed: { ...parsed, content: 'too_large', warnings } }
 }
@@ -117,8 +120,8 @@ export function failedMessage(
   error: unknown,
   rawSha256: string | null = null,
 ): FailedMessage {
-  const text = error instanceof Error ? error.message : String(error)
-  return { ...message, rawSha256, error: `The message could not be stored: ${text}`.slice(0, 500) }
+  const reason = error instanceof Error ? error.message : String(error)
+  return { ...message, rawSha256, error: render(mailServers.notStored({ reason })).slice(0, 500) }
 }
 
 /** Passes on the parts of a source, and names its errors. */

@@ -1,3 +1,5 @@
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { ImapFlow } from 'imapflow'
 import { listFolders, type OpenFolder, openFolder } from '../imap/imap-folder.ts'
 import { decideValidity } from './folder-validity.ts'
@@ -45,7 +47,10 @@ async function syncFolder(turn: SyncTurn, client: ImapFlow, stored: PolledFolder
   let folder = stored
   if (validity.kind === 'stop') {
     const { kind, ...changes } = validity
-    await changeFolder(turn, stored.id, { ...changes, error: stopped })
+    await changeFolder(turn, stored.id, {
+      ...changes,
+      ...textColumns('error', mailServers.folderRenumbered()),
+    })
     return false
   }
   if (validity.kind !== 'same') {
@@ -55,15 +60,12 @@ async function syncFolder(turn: SyncTurn, client: ImapFlow, stored: PolledFolder
       last_uid: 0,
       highest_modseq: highestModseq,
     }
-    await changeFolder(turn, stored.id, { ...changes, error: null })
+    await changeFolder(turn, stored.id, { ...changes, ...textColumns('error', null) })
     folder = { ...stored, ...changes, hasOlder: kind === 'changed', hasFailed: false }
   }
   if (folder.hasFailed) await fetchFailedAgain(turn, opened, folder)
   return readNew(turn, opened, folder)
 }
-
-const stopped =
-  'The server gave new numbers (UIDVALIDITY) to the messages of this folder three times today. The folder is read again tomorrow.'
 
 /** Returns null, with the error at the folder, when the server has no such folder. */
 async function openOrRecord(
@@ -75,7 +77,7 @@ async function openOrRecord(
     return await openFolder(client, folder.path)
   } catch (error) {
     if (!(error instanceof Error && 'mailboxMissing' in error && error.mailboxMissing)) throw error
-    await changeFolder(turn, folder.id, { error: 'The server has no folder with this name.' })
+    await changeFolder(turn, folder.id, textColumns('error', mailServers.folderMissing()))
     return null
   }
 }
@@ -83,7 +85,8 @@ async function openOrRecord(
 /** Reads windows of UIDs in ascending order, and moves the cursor with each batch. */
 async function readNew(turn: SyncTurn, opened: OpenFolder, folder: PolledFolder): Promise<boolean> {
   const uids = await opened.uidsAbove(folder.last_uid)
-  if (uids.length === 0 && folder.error !== null) await changeFolder(turn, folder.id, { error: null })
+  if (uids.length === 0 && folder.error !== null)
+    await changeFolder(turn, folder.id, textColumns('error', null))
   for (let at = 0; at < uids.length; at += windowSize) {
     if (!mayContinue(turn)) return true
     const window = uids.slice(at, at + windowSize)

@@ -1,10 +1,12 @@
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { expect, test } from 'vitest'
 import { endOfTurn } from './end-of-turn.ts'
 
 const now = new Date('2026-11-22T12:00:05Z')
 const seconds = (at: Date) => (at.getTime() - now.getTime()) / 1000
+const reason = mailServers.noConnection()
 const failed = (state: 'waiting' | 'needs_password' | 'certificate_refused' | 'address_refused') =>
-  ({ kind: 'failed', state, reason: 'Why.' }) as const
+  ({ kind: 'failed', state, reason }) as const
 
 test('a mailbox that was read is due in the next minute, or at once when it has more', () => {
   const done = endOfTurn({ kind: 'read', hasMore: false }, { failures: 3, now })
@@ -28,7 +30,7 @@ test.for([
   ['address_refused', 0, 360],
 ] as const)('%s after %i failed turns: the next one is %i minutes later', ([state, failures, minutes]) => {
   const ended = endOfTurn(failed(state), { failures, now })
-  expect(ended).toMatchObject({ in_state: state, in_error: 'Why.', in_failures: failures + 1 })
+  expect(ended).toMatchObject({ in_state: state, in_error_message: reason, in_failures: failures + 1 })
   // Ten seconds less, so that the run of that minute finds it due.
   expect(seconds(ended.in_next_at)).toBe(minutes * 60 - 10)
 })

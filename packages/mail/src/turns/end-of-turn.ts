@@ -1,12 +1,14 @@
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Message } from '@fiscus/messages/message'
+import { type TextColumns, textColumns } from '@fiscus/messages/text-columns'
 import { turnDelayMs } from '@fiscus/runtime/turns/turn-delay'
 
 /** How a turn of a mailbox ended. `hasMore`: its budget is spent, and the server has further messages. */
 export type TurnOutcome =
   | { kind: 'read'; hasMore: boolean }
-  | { kind: 'failed'; state: MailboxState; reason: string }
+  | { kind: 'failed'; state: MailboxState; reason: Message }
 
-type EndedTurn = { in_state: MailboxState; in_error: string | null; in_failures: number; in_next_at: Date }
+type EndedTurn = { in_state: MailboxState; in_failures: number; in_next_at: Date } & TextColumns<'in_error'>
 
 /** Less than a minute, so that the run of the next minute finds the mailbox due. */
 const pollMs = 50_000
@@ -23,13 +25,13 @@ export function endOfTurn(
   if (outcome.kind === 'read')
     return {
       in_state: 'ok',
-      in_error: null,
+      ...textColumns('in_error', null),
       in_failures: 0,
       in_next_at: outcome.hasMore ? now : after(pollMs),
     }
   return {
     in_state: outcome.state,
-    in_error: outcome.reason,
+    ...textColumns('in_error', outcome.reason),
     in_failures: failures + 1,
     in_next_at: after(turnDelayMs(outcome.state, failures)),
   }

@@ -23,6 +23,10 @@ export async function endTurn(
     .set({
       in_state: unlessChanged(ended.in_state, mailboxes.in_state),
       in_error: unlessChanged(ended.in_error, mailboxes.in_error),
+      in_error_message: unlessChanged(
+        sql.param(ended.in_error_message, mailboxes.in_error_message),
+        mailboxes.in_error_message,
+      ),
       in_failures: unlessChanged(sql`${ended.in_failures}::integer`, mailboxes.in_failures),
       in_next_at: unlessChanged(instant(ended.in_next_at), mailboxes.in_next_at),
       in_state_since: sql`case when ${isUnchanged} and ${mailboxes.in_state} <> ${ended.in_state} then ${instant(now)} else ${mailboxes.in_state_since} end`,

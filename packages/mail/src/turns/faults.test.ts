@@ -1,4 +1,6 @@
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
+import { connections } from '@fiscus/messages/connections'
+import { mailServers } from '@fiscus/messages/mail-servers'
 import { type Blobs, BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
@@ -39,7 +41,7 @@ test.for([
       expect(await stage.run(inOrder)).toMatchObject({ read: 1, failedMailboxes: 1 })
       expect(await stage.mailbox(id)).toMatchObject({
         in_state: 'waiting',
-        in_error: 'No mail server answered as expected. Check host, port and TLS.',
+        in_error_message: mailServers.noConnection(),
         in_failures: failures,
         in_next_at: later(delayMs),
         sync_until: null,
@@ -88,7 +90,7 @@ test('a statement that the database rejects blames no server: the mailbox waits,
   expect(await stage.run(inOrder)).toMatchObject({ read: 1, failedMailboxes: 1 })
   expect(await stage.mailbox(id)).toMatchObject({
     in_state: 'waiting',
-    in_error: expect.stringContaining('A fault of this installation has ended the turn.'),
+    in_error_message: connections.ownFault(),
     in_next_at: later(50_000),
   })
   expect(stage.lines).toContainEqual(`mailbox ${id}: PostgresError P0001`)

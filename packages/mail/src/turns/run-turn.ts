@@ -1,3 +1,4 @@
+import { render } from '@fiscus/messages/render'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
@@ -40,7 +41,7 @@ export async function runTurn(
       const outcome = await outcomeOf(turn, access)
       if (outcome.kind === 'failed')
         log.warn(
-          `mailbox ${mailbox.id}: ${outcome.state}, failed turn ${mailbox.in_failures + 1}. ${outcome.reason}`,
+          `mailbox ${mailbox.id}: ${outcome.state}, failed turn ${mailbox.in_failures + 1}. ${render(outcome.reason)}`,
         )
       return outcome
     },

@@ -1,3 +1,5 @@
+import { connections } from '@fiscus/messages/connections'
+
 /**
  * The state of a mailbox or an account whose turn has ended with an error of the database or the files that is no
  * outage, such as a row that a constraint rejects. Its server is not to blame; it waits, so that the others have their
@@ -5,6 +7,5 @@
  */
 export const ownFault = {
   state: 'waiting',
-  reason:
-    'A fault of this installation has ended the turn. The operator finds it in the log of the run. It is tried again.',
+  reason: connections.ownFault(),
 } as const

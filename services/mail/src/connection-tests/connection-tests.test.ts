@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import type { ConnectionTest } from '@fiscus/contracts/mail/connection-test'
+import { connections } from '@fiscus/messages/connections'
 import type { ResolveHost } from '@fiscus/runtime/egress/vet-host'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { startScriptedSmtp } from '@fiscus/testing/servers/mail/scripted-smtp'
@@ -127,7 +128,7 @@ test('an expired certificate fails before the password is sent', async () => {
   const { body } = await tested(allowed, smtpWith({ out_port: expired.port }))
   expect(resultsOf(body.outgoing)).toEqual(['address ok', 'connection ok', 'tls failed', 'login not_reached'])
   expect(body.outgoing?.steps[2]).toMatchObject({
-    reason: expect.stringMatching(/^The certificate of the server is expired/),
+    reason_message: connections.certificateRefused(),
   })
 })
 

@@ -1,4 +1,5 @@
 import { type RateLimiter, rateLimited } from '@fiscus/http/access/rate-limit'
+import { connections } from '@fiscus/messages/connections'
 import type { MailScope } from '../context/mail-scope.ts'
 
 const connectionsPerMinute = 10
@@ -11,5 +12,5 @@ const connectionsPerMinute = 10
 export function limitConnections(limiter: RateLimiter, { name }: Pick<MailScope, 'name'>): void {
   const { remaining, resetSeconds } = limiter.take(name, connectionsPerMinute)
   if (remaining < 0)
-    throw rateLimited(`A tenant may test ${connectionsPerMinute} connections a minute.`, resetSeconds)
+    throw rateLimited(connections.tooManyTests({ count: connectionsPerMinute }), resetSeconds)
 }

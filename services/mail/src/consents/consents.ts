@@ -6,6 +6,8 @@ import { sealedTokens } from '@fiscus/db/secrets/access-token'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { faultOf, mailFaultOf } from '@fiscus/mail/connections/mail-fault'
 import { type MailboxRow, openSecret } from '@fiscus/mail/mailboxes/mailbox-secrets'
+import { mailTexts } from '@fiscus/messages/mail'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { Clock } from '@fiscus/runtime/clock'
 import { type Grant, requestToken } from '@fiscus/runtime/credentials/request-token'
 import { eq } from 'drizzle-orm'
@@ -59,7 +61,7 @@ export async function finishMailboxConsent(
     throw invalidRequest([
       {
         pointer: '/state',
-        detail: 'The consent was not started here, or is over: start it again.',
+        detail: mailTexts.consentOver(),
         code: 'invalid-value',
       },
     ])
@@ -72,21 +74,18 @@ export async function finishMailboxConsent(
         before.oauth_token_url !== mailbox.oauth_token_url ||
         before.oauth_client_id !== mailbox.oauth_client_id
       )
-        throw new Problem(
-          'mailbox-unusable',
-          'The provider of the mailbox has changed meanwhile: start again.',
-        )
+        throw new Problem('mailbox-unusable', mailTexts.providerChanged())
       const begins = {
         in_state: 'new',
         in_state_since: at,
-        in_error: null,
+        ...textColumns('in_error', null),
         in_failures: 0,
         in_next_at: at,
       } as const
       const sends = {
         out_state: 'new',
         out_state_since: at,
-        out_error: null,
+        ...textColumns('out_error', null),
         out_failures: 0,
         out_next_at: at,
       } as const
@@ -125,10 +124,7 @@ async function exchange({ mail, clock, secrets, signal }: Finish, mailbox: Mailb
     const detail = code === 'consent_needed' ? faultOf('no_token').reason : reason
     throw new Problem('mailbox-unusable', detail, { cause: error })
   }
-  throw new Problem(
-    'mailbox-unusable',
-    'The provider returned no refresh token. Ask for offline access: in oauth_scope, or in the query of oauth_authorization_url.',
-  )
+  throw new Problem('mailbox-unusable', mailTexts.noRefreshToken())
 }
 
 function requireProvider({
@@ -137,8 +133,5 @@ function requireProvider({
   login_method,
 }: MailboxRow) {
   if (login_method === 'xoauth2' && url !== null && clientId !== null) return { url, clientId }
-  throw new Problem(
-    'mailbox-unusable',
-    'The mailbox has no provider for a consent: set login_method xoauth2, oauth_authorization_url and oauth_client_id.',
-  )
+  throw new Problem('mailbox-unusable', mailTexts.noProvider())
 }

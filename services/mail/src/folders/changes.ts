@@ -7,6 +7,7 @@ import { mailPlacements } from '@fiscus/db/schema/mail/messages'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import type { ImapFolder } from '@fiscus/mail/imap/imap-folder'
+import { mailTexts } from '@fiscus/messages/mail'
 import { and, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import { lockMailbox } from '../mailboxes/queries.ts'
 import { listStoredFolders } from './queries.ts'
@@ -73,7 +74,7 @@ export function choosePolled(
       throw invalidRequest([
         {
           pointer: `/polled/${unknown}`,
-          detail: 'The mailbox has no such folder: list the folders on the server first.',
+          detail: mailTexts.unknownFolder(),
           code: 'unknown-record',
         },
       ])

@@ -5,6 +5,7 @@ import { type ImapFolder, listFolders } from '@fiscus/mail/imap/imap-folder'
 import { openImap } from '@fiscus/mail/imap/open-imap'
 import type { MailboxRow } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { openCredentials } from '@fiscus/mail/mailboxes/open-credentials'
+import { mailTexts } from '@fiscus/messages/mail'
 import type { MailContext } from '../context/mail-context.ts'
 import type { MailScope } from '../context/mail-scope.ts'
 
@@ -24,7 +25,7 @@ export async function readFolders(
 ): Promise<ImapFolder[]> {
   const { in_protocol, in_host: host, in_port: port, in_tls: tls } = mailbox
   if (in_protocol !== 'imap' || host === null || port === null || tls === null)
-    throw new Problem('mailbox-unusable', 'The mailbox has no IMAP server, and folders only exist there.')
+    throw new Problem('mailbox-unusable', mailTexts.noImapServer())
   const signal = AbortSignal.any([stop, AbortSignal.timeout(readMsMax)])
   try {
     const vetted = await vetMailHost({ host, port }, { ...mail, signal })

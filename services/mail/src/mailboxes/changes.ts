@@ -7,6 +7,8 @@ import { requireOwner } from '@fiscus/http/access/require-owner'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { type SecretColumn, secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
+import { mailTexts } from '@fiscus/messages/mail'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { eq, sql } from 'drizzle-orm'
@@ -124,7 +126,7 @@ export async function requireUsable(
   else if (plan.after.login_method === 'xoauth2')
     faults.push({
       pointer: '/login_method',
-      detail: 'Create the mailbox first, then test it: a test may use up the refresh token.',
+      detail: mailTexts.createBeforeTest(),
       code: 'invalid-value',
     })
   if (faults.length > 0) throw invalidRequest(faults)
@@ -159,14 +161,14 @@ function beginnings({ before, after, secrets }: MailboxPlan, at: Date) {
     ...(begins('in') && {
       in_state: 'new' as const,
       in_state_since: at,
-      in_error: null,
+      ...textColumns('in_error', null),
       in_failures: 0,
       in_next_at: at,
     }),
     ...(begins('out') && {
       out_state: 'new' as const,
       out_state_since: at,
-      out_error: null,
+      ...textColumns('out_error', null),
       out_failures: 0,
       out_next_at: at,
     }),

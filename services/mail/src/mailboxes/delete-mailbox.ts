@@ -4,6 +4,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailPlacements, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { mailTexts } from '@fiscus/messages/mail'
 import { eq, inArray } from 'drizzle-orm'
 import type { MailboxWrite, Reference } from './changes.ts'
 import { auditedMailbox } from './mailbox-record-of.ts'
@@ -30,7 +31,8 @@ export async function deleteMailbox(
         const before = await lockMailbox(tx, id)
         requireMatch(ifMatch, before.version)
         const messages = await tx.$count(mailMessages, eq(mailMessages.mailbox_id, id))
-        if (messages > 0 && !withMessages) throw hasMessages(messages)
+        if (messages > 0 && !withMessages)
+          throw new Problem('mailbox-has-messages', mailTexts.hasMessages({ count: messages }))
         const batch = await deleteBatch(tx, id)
         const audited = { entity: 'mailbox', entity_id: id } as const
         if (!batch.isFull) {
@@ -49,13 +51,6 @@ export async function deleteMailbox(
     deleted += batch.messages
     if (!batch.isFull) return { deleted: id, messages: deleted }
   }
-}
-
-function hasMessages(count: number): Problem {
-  return new Problem(
-    'mailbox-has-messages',
-    `The mailbox has ${count} messages, which would be deleted with it: deactivate it to keep them, or repeat the deletion with messages=delete.`,
-  )
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
+import { connections } from '@fiscus/messages/connections'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import {
   isOtherOauthServer,
   type MailboxPlan,
@@ -23,16 +26,18 @@ export function mailboxFaults(plan: MailboxPlan, { plaintext }: { plaintext: boo
   ]
 }
 
-const required = (name: string, detail: string): ProblemError => ({
+const required = (name: string, detail: Message): ProblemError => ({
   pointer: `/${name}`,
   detail,
   code: 'required',
 })
-const invalid = (name: string, detail: string): ProblemError => ({
+const invalid = (name: string, detail: Message): ProblemError => ({
   pointer: `/${name}`,
   detail,
   code: 'invalid-value',
 })
+
+const forXoauth2 = connections.requiredForLoginMethod({ method: 'xoauth2' })
 
 const incoming = ['in_protocol', 'in_host', 'in_port', 'in_tls', 'in_login'] as const
 const outgoing = ['out_host', 'out_port', 'out_tls'] as const
@@ -40,31 +45,26 @@ const outgoing = ['out_host', 'out_port', 'out_tls'] as const
 /** A server has all of its fields or none, and a mailbox has at least one server. */
 function incompleteServers(settings: MailboxSettings): ProblemError[] {
   const servers = [incoming, outgoing].filter((names) => names.some((name) => settings[name] !== null))
-  if (servers.length === 0)
-    return [required('in_host', 'A mailbox needs an incoming server, an outgoing server, or both.')]
+  if (servers.length === 0) return [required('in_host', mailTexts.noServer())]
   const missing = servers.flatMap((names) => names.filter((name) => settings[name] === null))
-  const faults = missing.map((name) =>
-    required(name, 'This is required with the other fields of the server.'),
-  )
+  const faults = missing.map((name) => required(name, mailTexts.requiredWithServer()))
   if (settings.out_login !== null && settings.out_host === null)
-    faults.push(required('out_host', 'This is required with out_login.'))
+    faults.push(required('out_host', mailTexts.requiredWithOutgoingLogin()))
   return faults
 }
 
 function unencryptedServers(settings: MailboxSettings): ProblemError[] {
   return (['in_tls', 'out_tls'] as const)
     .filter((name) => settings[name] === 'none')
-    .map((name) =>
-      invalid(name, 'This must be implicit or starttls: the operator allows no connection without TLS.'),
-    )
+    .map((name) => invalid(name, mailTexts.plaintextForbidden()))
 }
 
 function misplacedFields({ in_protocol, delete_after_days, sent_folder }: MailboxSettings): ProblemError[] {
   const faults: ProblemError[] = []
   if (delete_after_days !== null && in_protocol !== 'pop3')
-    faults.push(invalid('delete_after_days', 'This is for POP3 only: IMAP leaves messages on the server.'))
+    faults.push(invalid('delete_after_days', mailTexts.onlyForPop3()))
   if (sent_folder !== null && in_protocol !== 'imap')
-    faults.push(invalid('sent_folder', 'This needs IMAP: POP3 has no folders.'))
+    faults.push(invalid('sent_folder', mailTexts.needsImap()))
   return faults
 }
 
@@ -72,10 +72,8 @@ function misplacedFields({ in_protocol, delete_after_days, sent_folder }: Mailbo
 function unsentAcknowledgements({ acknowledges, is_support, out_host }: MailboxSettings): ProblemError[] {
   if (acknowledges === 0) return []
   const faults: ProblemError[] = []
-  if (is_support === 0)
-    faults.push(invalid('acknowledges', 'This is for support mailboxes: only they open tickets.'))
-  if (out_host === null)
-    faults.push(invalid('acknowledges', 'This needs an outgoing server, which sends the acknowledgements.'))
+  if (is_support === 0) faults.push(invalid('acknowledges', mailTexts.onlyForSupport()))
+  if (out_host === null) faults.push(invalid('acknowledges', mailTexts.acknowledgementsNeedOutgoing()))
   return faults
 }
 
@@ -85,20 +83,17 @@ function missingSecrets({ after, secrets }: MailboxPlan): ProblemError[] {
   if (login_method === 'password') {
     const faults: ProblemError[] = []
     if (in_host !== null && missing('in_password'))
-      faults.push(required('in_password', 'This is required for the incoming server.'))
+      faults.push(required('in_password', mailTexts.requiredForIncoming()))
     if (out_login !== null && missing('out_password'))
-      faults.push(required('out_password', 'This is required with out_login.'))
+      faults.push(required('out_password', mailTexts.requiredWithOutgoingLogin()))
     return faults
   }
   const faults = (['oauth_token_url', 'oauth_client_id'] as const)
     .filter((name) => after[name] === null)
-    .map((name) => required(name, 'This is required for the login method xoauth2.'))
+    .map((name) => required(name, forXoauth2))
   if (missing('oauth_refresh_token') && after.oauth_authorization_url === null)
-    faults.push(
-      required('oauth_refresh_token', 'Enter it, or an oauth_authorization_url where consent is given.'),
-    )
-  if (out_host !== null && out_login === null)
-    faults.push(required('out_login', 'This is required for the login method xoauth2.'))
+    faults.push(required('oauth_refresh_token', mailTexts.refreshTokenRequired()))
+  if (out_host !== null && out_login === null) faults.push(required('out_login', forXoauth2))
   return faults
 }
 
@@ -107,13 +102,13 @@ function secretsForAnotherServer({ before, after, secrets }: MailboxPlan): Probl
   const isStored = (name: SecretField) => secrets[name] === 'stored'
   const isChanged = (direction: 'in' | 'out') => serverOf(before, direction) !== serverOf(after, direction)
   const isTokenUrlChanged = before.oauth_token_url !== after.oauth_token_url
-  const again = (name: SecretField) =>
-    required(name, 'Enter this again: a stored secret is not sent to another server or login.')
   const fields: [SecretField, boolean][] = [
     ['in_password', isChanged('in')],
     ['out_password', isChanged('out')],
     ['oauth_refresh_token', isOtherOauthServer(before, after)],
     ['oauth_client_secret', isTokenUrlChanged],
   ]
-  return fields.filter(([name, changed]) => changed && isStored(name)).map(([name]) => again(name))
+  return fields
+    .filter(([name, changed]) => changed && isStored(name))
+    .map(([name]) => required(name, connections.secretForAnotherServer()))
 }

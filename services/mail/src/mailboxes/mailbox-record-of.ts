@@ -30,6 +30,6 @@ export type StoredMailbox = ReturnType<typeof mailboxRecordOf>
 /** What the audit log keeps of a mailbox: its settings, without its states, which tasks change. */
 export function auditedMailbox(row: MailboxRow): object {
   const record = Object.entries(mailboxRecordOf(row))
-  const isState = /^(in|out)_(state|state_since|error|next_at)$|^last_|^(created|updated)_at$/
+  const isState = /^(in|out)_(state|state_since|error|error_message|next_at)$|^last_|^(created|updated)_at$/
   return Object.fromEntries(record.filter(([name]) => !isState.test(name)))
 }

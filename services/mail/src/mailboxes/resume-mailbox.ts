@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { eq } from 'drizzle-orm'
 import type { MailboxWrite } from './changes.ts'
 import { mailboxRecordOf, type StoredMailbox } from './mailbox-record-of.ts'
@@ -21,14 +22,14 @@ export function resumeMailbox(
       const incoming = {
         in_state: 'new',
         in_state_since: at,
-        in_error: null,
+        ...textColumns('in_error', null),
         in_failures: 0,
         in_next_at: at,
       } as const
       const outgoing = {
         out_state: 'new',
         out_state_since: at,
-        out_error: null,
+        ...textColumns('out_error', null),
         out_failures: 0,
         out_next_at: at,
       } as const
@@ -42,7 +43,7 @@ export function resumeMailbox(
       )
       await tx
         .update(mailFolders)
-        .set({ error: null, validity_changes: 0 })
+        .set({ ...textColumns('error', null), validity_changes: 0 })
         .where(eq(mailFolders.mailbox_id, id))
       const states = ({ in_state, out_state }: Pick<typeof before, 'in_state' | 'out_state'>) => ({
         in_state,

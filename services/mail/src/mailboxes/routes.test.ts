@@ -2,6 +2,7 @@ import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
+import { mailTexts } from '@fiscus/messages/mail'
 import type { Call } from '@fiscus/testing/http-client'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -296,7 +297,7 @@ test('a mailbox with messages is deleted only with them', async () => {
   const refused = await demo('DELETE', at, undefined, etag)
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { detail: expect.stringContaining('1 messages') },
+    { message: mailTexts.hasMessages({ count: 1 }) },
   ])
   const deleted = await demo('DELETE', `${at}?messages=delete`, undefined, etag)
   expect(deleted.body).toEqual({ deleted: id, messages: 1 })

@@ -3,6 +3,7 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { deleteMessage, markMessage } from '@fiscus/mail/messages/change-message'
+import { mailTexts } from '@fiscus/messages/mail'
 import { getMessage, type MessageStores } from './queries.ts'
 
 /**
@@ -22,9 +23,5 @@ export async function changeReadMark(
 export async function removeMessage(db: TenantDatabase, id: string, author: Author): Promise<void> {
   const result = await deleteMessage(db, id, author)
   requireFound(result === 'unknown' ? undefined : result, 'message', id)
-  if (result === 'waiting')
-    throw new Problem(
-      'message-not-sent-yet',
-      'The message is still to be sent: cancel it first, or wait for its end.',
-    )
+  if (result === 'waiting') throw new Problem('message-not-sent-yet', mailTexts.stillToBeSent())
 }

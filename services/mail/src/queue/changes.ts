@@ -7,6 +7,8 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { enqueueMessage, findRepeated } from '@fiscus/mail/outgoing/enqueue-message'
 import type { OutgoingContext, OutgoingFault } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
+import { mailTexts } from '@fiscus/messages/mail'
+import type { Message } from '@fiscus/messages/message'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { isOpen, type MailAccess } from '../access/mail-access.ts'
 import { digestOf, newOutgoingOf } from './new-message.ts'
@@ -33,11 +35,7 @@ export async function sendMessage(
     (await findRepeated(context.db, identity)) ??
     (await enqueueMessage(context, await outgoingOf(context, request), identity, author))
   if (enqueued.kind === 'rejected') throw problemOf(enqueued.fault)
-  if (enqueued.kind === 'key_reused')
-    throw new Problem(
-      'idempotency-key-reused',
-      'A message was sent with this Idempotency-Key and other values: use a new key for a new message.',
-    )
+  if (enqueued.kind === 'key_reused') throw new Problem('idempotency-key-reused', mailTexts.keyReused())
   return { message: await getOutgoing(context.db, enqueued.id), isRepeated: enqueued.kind === 'repeated' }
 }
 
@@ -59,30 +57,24 @@ function problemOf(fault: OutgoingFault): Problem {
   switch (fault) {
     case 'mailbox_missing':
       return invalidRequest([
-        { pointer: '/mailbox_id', detail: 'There is no such mailbox.', code: 'unknown-record' },
+        { pointer: '/mailbox_id', detail: mailTexts.unknownMailbox(), code: 'unknown-record' },
       ])
     case 'answered_missing':
       return invalidRequest([
-        { pointer: '/in_reply_to', detail: 'There is no such message.', code: 'unknown-record' },
+        { pointer: '/in_reply_to', detail: mailTexts.unknownMessage(), code: 'unknown-record' },
       ])
     case 'mailbox_without_server':
-      return new Problem(
-        'no-mail-server',
-        'The mailbox is inactive or has no outgoing server: activate it, or set its outgoing server.',
-      )
+      return new Problem('no-mail-server', mailTexts.noOutgoingServer())
     case 'no_global_sender':
-      return new Problem(
-        'no-mail-server',
-        'This installation has no SMTP server of its own: choose a sender mailbox, or set MAIL_SMTP_HOST and MAIL_FROM.',
-      )
+      return new Problem('no-mail-server', mailTexts.noGlobalSender())
   }
 }
 
-const rejections: Record<OutgoingAction, string> = {
-  cancel: 'only a pending message can be cancelled',
-  retry: 'only a failed or cancelled message can be retried',
-  resolve: 'only an unknown message can be resolved',
-  resend: 'only an unknown message can be resolved',
+const rejections: Record<OutgoingAction, () => Message> = {
+  cancel: mailTexts.onlyPendingCancelled,
+  retry: mailTexts.onlyFailedRetried,
+  resolve: mailTexts.onlyUnknownResolved,
+  resend: mailTexts.onlyUnknownResolved,
 }
 
 /**
@@ -93,6 +85,9 @@ export async function changeStatus(db: TenantDatabase, id: string, action: Outgo
   const changed = await changeOutgoing(db, id, action, author)
   if (changed.kind === 'missing') return requireFound<OutgoingMessage>(undefined, 'outgoingMessage', id)
   if (changed.kind === 'rejected')
-    throw new Problem('outgoing-message-status', `The message is ${changed.status}: ${rejections[action]}.`)
+    throw new Problem(
+      'outgoing-message-status',
+      mailTexts.otherStatus({ status: mailTexts[changed.status](), rule: rejections[action]() }),
+    )
   return getOutgoing(db, id)
 }

@@ -10,6 +10,7 @@ import { textToSend } from '@fiscus/mail/html/text-of-html'
 import type { NewOutgoing } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import type { ComposedFile } from '@fiscus/mail/smtp/compose-message'
+import { mailTexts } from '@fiscus/messages/mail'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isInOpenMailbox, type MailAccess } from '../access/mail-access.ts'
@@ -38,19 +39,19 @@ export async function newOutgoingOf(
     bcc: addressesOf(bcc, '/bcc', errors),
   }
   const count = to.length + cc.length + bcc.length
-  if (count === 0) errors.push({ pointer: '/to', detail: 'Name at least one recipient.', code: 'required' })
+  if (count === 0) errors.push({ pointer: '/to', detail: mailTexts.noRecipient(), code: 'required' })
   if (count > messageLimits.recipients)
     errors.push({
       pointer: '/to',
-      detail: `A message has at most ${messageLimits.recipients} recipients in to, cc and bcc together.`,
+      detail: mailTexts.tooManyRecipients({ max: messageLimits.recipients }),
       code: 'out-of-range',
     })
   if (text === undefined && html === undefined)
-    errors.push({ pointer: '/text', detail: 'Send a text, an HTML or both.', code: 'required' })
+    errors.push({ pointer: '/text', detail: mailTexts.noText(), code: 'required' })
   if (html !== undefined && shallowHtml(html) !== html)
     errors.push({
       pointer: '/html',
-      detail: `The HTML has elements within more than ${htmlDepthMax} others. Check that each element is closed.`,
+      detail: mailTexts.htmlTooDeep({ max: htmlDepthMax }),
       code: 'out-of-range',
     })
   const files = errors.length > 0 ? [] : await filesOf(attachments, { db, blobs, access, errors })
@@ -73,8 +74,7 @@ function addressesOf(recipients: Recipients, pointer: string, errors: ProblemErr
   return recipients.flatMap(({ address, name }, index) => {
     const checked = checkAddress(address)
     if (checked.isValid) return [{ address: checked.address, name: name ?? null }]
-    const detail = `${checked.fault[0]?.toUpperCase()}${checked.fault.slice(1)}.`
-    errors.push({ pointer: `${pointer}/${index}/address`, detail, code: 'invalid-value' })
+    errors.push({ pointer: `${pointer}/${index}/address`, detail: checked.fault, code: 'invalid-value' })
     return []
   })
 }
@@ -101,14 +101,14 @@ async function filesOf(
     if ('attachment_id' in each && !found) {
       errors.push({
         pointer: `${pointer}/attachment_id`,
-        detail: 'There is no such attachment.',
+        detail: mailTexts.unknownAttachment(),
         code: 'unknown-record',
       })
       continue
     }
     bytes += 'content' in each ? Math.floor((each.content.length * 3) / 4) : (found?.bytes ?? 0)
     if (bytes > messageLimits.attachmentBytes) {
-      const detail = `The attachments have more than ${messageLimits.attachmentBytes} bytes together.`
+      const detail = mailTexts.attachmentsTooLarge({ max: messageLimits.attachmentBytes })
       errors.push({ pointer, detail, code: 'out-of-range' })
       break
     }

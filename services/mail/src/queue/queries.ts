@@ -42,9 +42,10 @@ export async function getOutgoing(db: TenantDatabase, id: string) {
     .innerJoin(mailMessages, eq(mailMessages.id, mailQueue.mail_message_id))
     .where(eq(mailQueue.id, id))
   const message = requireFound(row, 'outgoingMessage', id)
-  const { kind, address, name, status, code, enhanced_code, detail, changed_at } = mailRecipients
+  const { kind, address, name, status, code, enhanced_code, detail, detail_message, changed_at } =
+    mailRecipients
   const recipients = await db
-    .select({ kind, address, name, status, code, enhanced_code, detail, changed_at })
+    .select({ kind, address, name, status, code, enhanced_code, detail, detail_message, changed_at })
     .from(mailRecipients)
     .where(eq(mailRecipients.queue_id, id))
     .orderBy(asc(mailRecipients.position))

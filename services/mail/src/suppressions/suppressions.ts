@@ -9,6 +9,7 @@ import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import { liftSuppression, suppressAddress } from '@fiscus/mail/suppressions/suppressions'
+import { mailTexts } from '@fiscus/messages/mail'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
@@ -38,7 +39,7 @@ export function addSuppression(
 ) {
   const checked = checkAddress(address)
   if (!checked.isValid)
-    throw invalidRequest([{ pointer: '/address', detail: `${checked.fault}.`, code: 'invalid-value' }])
+    throw invalidRequest([{ pointer: '/address', detail: checked.fault, code: 'invalid-value' }])
   const suppression = {
     address: checked.address,
     reason: 'manual',
@@ -48,10 +49,7 @@ export function addSuppression(
   return db.transaction(async (tx) => {
     const id = await suppressAddress(tx, suppression, author)
     if (id === null)
-      throw new Problem(
-        'address-suppressed',
-        `${checked.address} gets no mail already: its suppression is in the list.`,
-      )
+      throw new Problem('address-suppressed', mailTexts.alreadySuppressed({ address: checked.address }))
     return readSuppression(tx, id)
   })
 }

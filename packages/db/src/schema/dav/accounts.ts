@@ -1,6 +1,7 @@
 import { davLoginMethods, davStates } from '@fiscus/contracts/dav/dav-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { users } from '../tenant/users.ts'
 
@@ -36,6 +37,7 @@ export const davAccounts = pgTable(
     state: text({ enum: davStates }).notNull().default('new'),
     state_since: instant().notNull().defaultNow(),
     error: text(),
+    error_message: jsonb().$type<Message>(),
     failures: integer().notNull().default(0),
     /** The server gets no request before this instant. */
     next_at: instant().notNull().defaultNow(),

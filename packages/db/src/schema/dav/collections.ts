@@ -5,8 +5,9 @@ import {
   deletionPolicies,
   syncDirections,
 } from '@fiscus/contracts/dav/dav-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { calendarEvents } from '../tenant/calendar-events.ts'
 import { contacts } from '../tenant/companies.ts'
@@ -48,6 +49,7 @@ export const davCollections = pgTable(
     state: text({ enum: davStates }).notNull().default('new'),
     state_since: instant().notNull().defaultNow(),
     error: text(),
+    error_message: jsonb().$type<Message>(),
     /**
      * How many objects the server has removed that stay until a user answers (state `held`); null: no question is open.
      */
@@ -106,6 +108,7 @@ export const davObjects = pgTable(
     listing: integer().notNull().default(0),
     error_code: text(),
     error: text(),
+    error_message: jsonb().$type<Message>(),
     error_since: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),

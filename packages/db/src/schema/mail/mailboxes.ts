@@ -4,8 +4,9 @@ import {
   mailLoginMethods,
   tlsModes,
 } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { editColumns, id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { users } from '../tenant/users.ts'
 
@@ -63,6 +64,7 @@ export const mailboxes = pgTable(
     in_state: text({ enum: mailboxStates }).notNull().default('new'),
     in_state_since: instant().notNull().defaultNow(),
     in_error: text(),
+    in_error_message: jsonb().$type<Message>(),
     in_failures: integer().notNull().default(0),
     /** The mailbox is read at this instant or later. */
     in_next_at: instant().notNull().defaultNow(),
@@ -75,6 +77,7 @@ export const mailboxes = pgTable(
     out_state: text({ enum: mailboxStates }).notNull().default('new'),
     out_state_since: instant().notNull().defaultNow(),
     out_error: text(),
+    out_error_message: jsonb().$type<Message>(),
     out_failures: integer().notNull().default(0),
     /** No message is sent before this instant. */
     out_next_at: instant().notNull().defaultNow(),
@@ -136,6 +139,7 @@ export const mailFolders = pgTable(
     validity_changed_on: date({ mode: 'string' }),
     /** Why the folder is not read; null when it is. */
     error: text(),
+    error_message: jsonb().$type<Message>(),
     last_synced_at: instant(),
   },
   (table) => [unique().on(table.mailbox_id, table.path), zeroOrOneCheck(table.is_polled)],

@@ -5,6 +5,7 @@ import {
   partnerLinks,
   threadLinks,
 } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -138,8 +139,8 @@ export const mailMessages = pgTable(
     ticket_id: uuid().references(() => tickets.id),
     /** Version of the parser that wrote texts and attachments. */
     parser_version: integer().notNull(),
-    /** What the parser could not read, in words. */
-    warnings: jsonb().$type<string[]>().notNull().default([]),
+    /** What the parser could not read, or is uncertain. A text is that of an earlier version. */
+    warnings: jsonb().$type<(Message | string)[]>().notNull().default([]),
     stored_at: instant().notNull(),
     /** A deleted message keeps this row, so that it is not fetched again; its raw source and texts are gone. */
     deleted_at: instant(),

@@ -5,8 +5,20 @@ import {
   suppressionReasons,
 } from '@fiscus/contracts/mail/mail-vocabulary'
 import { priorities } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 import { mailboxes } from './mailboxes.ts'
 import { mailMessages } from './messages.ts'
@@ -53,6 +65,8 @@ export const mailQueue = pgTable(
     last_code: integer(),
     last_enhanced_code: text(),
     last_error: text(),
+    /** null for an answer of the server. */
+    last_error_message: jsonb().$type<Message>(),
     last_attempt_at: instant(),
     cancelled_at: instant(),
     copied_to_sent_at: instant(),
@@ -102,6 +116,8 @@ export const mailRecipients = pgTable(
     code: integer(),
     enhanced_code: text(),
     detail: text(),
+    /** null for an answer of the server. */
+    detail_message: jsonb().$type<Message>(),
     changed_at: instant(),
   },
   (table) => [

@@ -41,7 +41,4 @@ export const polishParts: readonly Phrase[] = [
   ['$1 is out of its range', '$1 jest poza zakresem'],
   ['BYDAY $1 is no day', 'BYDAY $1 nie jest dniem'],
   ['$1 is no day of the week', '$1 nie jest dniem tygodnia'],
-  ['only a pending message can be cancelled', 'anulować można tylko oczekującą'],
-  ['only a failed or cancelled message can be retried', 'ponowić można tylko nieudaną lub anulowaną'],
-  ['only an unknown message can be resolved', 'rozstrzygnąć można tylko wiadomość o nieznanym wyniku'],
 ]

@@ -4,8 +4,6 @@ import { polishConfigurationTexts } from './polish-configuration-texts.ts'
 import { polishDavReasons } from './polish-dav-reasons.ts'
 import { polishDavTexts } from './polish-dav-texts.ts'
 import { polishJobTexts } from './polish-job-texts.ts'
-import { polishMailReasons } from './polish-mail-reasons.ts'
-import { polishMailTexts } from './polish-mail-texts.ts'
 import { polishMissingTexts } from './polish-missing-texts.ts'
 import { polishRequestTexts } from './polish-request-texts.ts'
 import { polishTaxTexts } from './polish-tax-texts.ts'
@@ -25,6 +23,4 @@ export const polishPhrases: readonly Phrase[] = [
   ...polishJobTexts,
   ...polishDavReasons,
   ...polishDavTexts,
-  ...polishMailReasons,
-  ...polishMailTexts,
 ]

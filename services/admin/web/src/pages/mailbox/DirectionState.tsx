@@ -43,7 +43,7 @@ export function DirectionState({ mailbox, direction, onEdit }: Props) {
           )}
           <Facts
             facts={[
-              [t('error'), error && serviceText(error)],
+              [t('error'), error && serviceText(error, mailbox[`${direction}_error_message`])],
               [t('since'), at(mailbox[`${direction}_state_since`])],
               [t('server'), `${host}:${mailbox[`${direction}_port`]}`],
               [words('tls'), tls && words(`tls.${tls}`)],

@@ -61,12 +61,12 @@ export function Folders({ mailbox }: { mailbox: Mailbox }) {
       </Text>
       <Checkbox.Group value={[...polled]} onChange={setChosen} readOnly={!canWrite}>
         <Stack gap="xs">
-          {data.folders.map(({ id, path, error: fault }) => (
+          {data.folders.map(({ id, path, error: fault, error_message: message }) => (
             <Checkbox
               key={id}
               value={path}
               label={path}
-              error={fault && serviceText(fault)}
+              error={fault && serviceText(fault, message)}
               disabled={!canWrite}
             />
           ))}

@@ -35,7 +35,7 @@ function Server({ name, server }: { name: string; server: NonNullable<Connection
           </List.Item>
         ))}
       </List>
-      {failed?.reason && <Alert color="red">{serviceText(failed.reason)}</Alert>}
+      {failed?.reason && <Alert color="red">{serviceText(failed.reason, failed.reason_message)}</Alert>}
     </Stack>
   )
 }

@@ -47,8 +47,8 @@ export function MessagePage() {
       {message.warnings.length > 0 && (
         <Alert color="orange" title={t('warnings')}>
           <List>
-            {message.warnings.map((warning) => (
-              <List.Item key={warning}>{serviceText(warning)}</List.Item>
+            {message.warnings.map((warning, at) => (
+              <List.Item key={warning}>{serviceText(warning, message.warning_messages[at])}</List.Item>
             ))}
           </List>
         </Alert>

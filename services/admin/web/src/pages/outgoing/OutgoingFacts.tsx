@@ -19,7 +19,7 @@ export function OutgoingFacts({ message }: { message: OutgoingMessage }) {
         [t('mailbox'), mailboxes.rows.find(({ id }) => id === message.mailbox_id)?.name ?? t('globalServer')],
         [t('queued'), <DateTime key="queued" value={message.queued_at} precision="second" />],
         [t('attempts'), message.attempts_count],
-        [t('lastAnswer'), message.last_error && serviceText(message.last_error)],
+        [t('lastAnswer'), message.last_error && serviceText(message.last_error, message.last_error_message)],
         [
           t('nextTry'),
           isOpen(message) && <DateTime key="next" value={message.available_at} precision="second" />,

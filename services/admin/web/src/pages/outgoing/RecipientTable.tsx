@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '@fiscus/client'
 import { type FigureColumn, FigureTable } from '../../components/table/FigureTable.tsx'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState, RecipientState } from '../mail/states.tsx'
 import { texts } from './texts.ts'
@@ -15,6 +16,7 @@ export function RecipientTable({
   recipients,
 }: Pick<OutgoingMessage, 'status' | 'recipients'>) {
   const t = useTexts(texts)
+  const serviceText = useServiceText()
   const columns: readonly FigureColumn<Recipient>[] = [
     { key: 'address', header: t('address'), isName: true, cell: ({ address }) => address },
     {
@@ -30,7 +32,8 @@ export function RecipientTable({
     {
       key: 'answer',
       header: t('answer'),
-      cell: ({ code, enhanced_code, detail }) => [code, enhanced_code, detail].filter(Boolean).join(' '),
+      cell: ({ code, enhanced_code, detail, detail_message: message }) =>
+        [code, enhanced_code, detail && serviceText(detail, message)].filter(Boolean).join(' '),
     },
   ]
   return (

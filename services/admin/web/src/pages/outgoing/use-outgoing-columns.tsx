@@ -33,7 +33,8 @@ export function useOutgoingColumns(): readonly Column<OutgoingMessageSummary>[] 
       key: 'answer',
       header: t('lastAnswer'),
       width: '20%',
-      cell: ({ last_error: error }) => error && <ServiceText text={error} />,
+      cell: ({ last_error: error, last_error_message: message }) =>
+        error && <ServiceText text={error} message={message} />,
     },
   ]
 }
