@@ -2,6 +2,8 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { configuration } from './configuration.ts'
 import { connections } from './connections.ts'
+import { davServers } from './dav-servers.ts'
+import { davTexts } from './dav.ts'
 import { jobs } from './jobs.ts'
 import { mailServers } from './mail-servers.ts'
 import { mailTexts } from './mail.ts'
@@ -19,7 +21,7 @@ import { templates } from './templates.ts'
 import { tenants } from './tenants.ts'
 import { values } from './values.ts'
 
-const domains = [access, accounts, configuration, connections, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
+const domains = [access, accounts, configuration, connections, davServers, davTexts, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

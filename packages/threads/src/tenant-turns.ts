@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Message } from '@fiscus/messages/message'
 import { createJobQueue, type JobLimits } from './job-queue.ts'
 
 /**
@@ -51,6 +52,6 @@ export function createTenantTurns({ runningMax, ...limits }: TurnLimits, excess:
 }
 
 /** The problem 503 of a request that can be sent again in some seconds. */
-export function overloaded(detail: string): Problem {
+export function overloaded(detail: Message): Problem {
   return new Problem('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { collectionKinds } from './dav-vocabulary.ts'
 
 const davTestSteps = [
@@ -28,6 +29,7 @@ export const testedAccount = z
           .string()
           .nullable()
           .meta({ description: 'What failed, and what to do. It has no text of the server.' }),
+        reason_message: messageOrNull,
       }),
     ),
     collections: z

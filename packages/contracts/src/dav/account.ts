@@ -5,6 +5,7 @@ import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { mailLogin, mailSecret, tokenUrl } from '../mail/mailbox-fields.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { davLoginMethods, davStates } from './dav-vocabulary.ts'
 
 const names = {
@@ -92,6 +93,7 @@ export const davAccountRecord = z
     state: z.enum(davStates),
     state_since: instant,
     error: z.string().nullable().meta({ description: 'Why the state is not ok, and what to do' }),
+    error_message: messageOrNull,
     next_at: instant.meta({ description: 'The server gets no request before this instant' }),
     last_success_at: instant.nullable(),
     created_at: instant,

@@ -4,6 +4,7 @@ import { hasField, needsField } from '../fields/field-sets.ts'
 import { pageQuery } from '../fields/page.ts'
 import { singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import {
   collectionKinds,
   conflictPolicies,
@@ -66,6 +67,7 @@ export const davCollectionRecord = z
     state: z.enum(davStates),
     state_since: instant,
     error: z.string().nullable().meta({ description: 'Why the state is not ok, and what to do' }),
+    error_message: messageOrNull,
     held_removals: z.int().nullable().meta({
       description:
         'Objects that the server has removed at once: they stay until a user confirms their removal or keeps them',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { queuedOperations } from './dav-vocabulary.ts'
 
 /** The query of the list of objects with a problem. */
@@ -24,6 +25,7 @@ export const objectProblem = z
       .string()
       .meta({ description: 'The problem in a word, for example not_sent', example: 'not_sent' }),
     message: z.string(),
+    coded_message: messageOrNull,
     since: instant,
     operation: z.enum(queuedOperations).nullable().meta({ description: 'What waits to be pushed' }),
     attempts: z.int().nullable(),

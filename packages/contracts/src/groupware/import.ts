@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dryRunFlag } from '../fields/dry-run.ts'
 import { timeZoneField } from '../fields/time-zone-field.ts'
+import { messageSchema } from '../problems/problem-schema.ts'
 
 /** Limits of an import. Errors beyond `errors` are counted, not listed. */
 export const importLimits = { objects: 5_000, errors: 200 } as const
@@ -40,6 +41,7 @@ export const importResult = z
           title: z.string(),
           code: z.string(),
           message: z.string(),
+          coded_message: messageSchema,
         }),
       )
       .meta({ description: `The first ${importLimits.errors} objects that cannot be read` }),

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { readRule } from '../recurrence/rule.ts'
 import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
@@ -64,16 +65,16 @@ export function readEvent(
 ): CalendarEvent {
   const startLine = firstProperty(component, 'DTSTART')
   const identity = firstProperty(component, 'RECURRENCE-ID')
-  if (startLine === undefined) throw new ObjectError('time_missing', 'The event has no DTSTART.')
+  if (startLine === undefined) throw new ObjectError('time_missing', davTexts.noStart())
   const start = eventTime(startLine, startLine.value, zones, defaultZone)
   const [rules, exceptions] = [rulesOf(component, 'RRULE'), rulesOf(component, 'EXRULE')]
   if (rules.length + exceptions.length > rulesMax)
-    throw new ObjectError('too_large', `The event has more than ${rulesMax} rules.`)
+    throw new ObjectError('too_large', davTexts.tooManyRules({ max: rulesMax }))
   for (const rule of [...rules, ...exceptions]) readRule(rule)
   const length = lengthOf(component, start, zones)
   const listZone = listZoneOf(start, defaultZone)
   if (start.wall + length.days * day + length.exact > latest)
-    throw new ObjectError('time_invalid', 'The event ends after the year 9998.')
+    throw new ObjectError('time_invalid', davTexts.endsTooLate())
   return {
     component,
     start,
@@ -130,7 +131,7 @@ function timesOf(component: Component, name: string, zones: ObjectZones, default
 export function listedTimes(property: Property, zones: ObjectZones, defaultZone: Zone): ListedTime[] {
   const values = property.value.split(',').filter((value) => value.trim() !== '')
   if (values.length > timesMax)
-    throw new ObjectError('too_large', `${property.name} has more than ${timesMax} times.`)
+    throw new ObjectError('too_large', davTexts.tooManyTimes({ property: property.name, max: timesMax }))
   return values.map((value) => {
     const [first = '', end] = value.split('/')
     const start = eventTime(property, first, zones, defaultZone)
@@ -163,7 +164,7 @@ function lengthOf(component: Component, start: EventTime, zones: ObjectZones): D
   }
   const duration = durationLine === undefined ? null : readDuration(durationLine.value)
   if (durationLine !== undefined && duration === null)
-    throw new ObjectError('time_invalid', 'The DURATION of the event cannot be read.')
+    throw new ObjectError('time_invalid', davTexts.unreadableDuration())
   const [days, exact] = [Math.max(duration?.days ?? 0, 0), Math.max(duration?.exact ?? 0, 0)]
   // Some programs write the days of an all-day event in hours.
   return start.isDate ? { days: Math.max(days + Math.floor(exact / day), 1), exact: 0 } : { days, exact }

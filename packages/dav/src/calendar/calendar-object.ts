@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { type Component, childrenNamed, isComplete, readComponents } from '../text/component.ts'
 import { ObjectError, requireStorable } from '../text/object-error.ts'
 import { objectLimits } from '../text/object-limits.ts'
@@ -31,11 +32,13 @@ export function parseCalendarObject(
   const root = readComponents(text, objectLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
   const [calendar] = calendars
-  if (calendar === undefined) throw new ObjectError('not_a_calendar', 'The text has no VCALENDAR.')
-  if (!isComplete(root)) throw new ObjectError('incomplete', 'The calendar object ends before its END lines.')
-  if (calendars.length > 1) throw new ObjectError('several_uids', 'The object has more than one VCALENDAR.')
+  if (calendar === undefined)
+    throw new ObjectError('not_a_calendar', davTexts.noComponent({ component: 'VCALENDAR' }))
+  if (!isComplete(root)) throw new ObjectError('incomplete', davTexts.calendarCut())
+  if (calendars.length > 1)
+    throw new ObjectError('several_uids', davTexts.severalComponents({ component: 'VCALENDAR' }))
   const components = childrenNamed(calendar, 'VEVENT')
-  if (components.length === 0) throw new ObjectError('not_an_event', 'The calendar object has no VEVENT.')
+  if (components.length === 0) throw new ObjectError('not_an_event', davTexts.noEvent())
   const uid = uidOfAll(components)
   const events = readEvents(
     components,
@@ -43,10 +46,9 @@ export function parseCalendarObject(
     typeof defaultZone === 'function' ? defaultZone(calendar) : defaultZone,
   )
   const masters = events.filter(({ recurrenceId }) => recurrenceId === null)
-  if (masters.length > 1)
-    throw new ObjectError('several_uids', 'The object has more than one event without RECURRENCE-ID.')
+  if (masters.length > 1) throw new ObjectError('several_uids', davTexts.severalMasters())
   const master = masters[0] ?? events[0]
-  if (master === undefined) throw new ObjectError('not_an_event', 'The calendar object has no VEVENT.')
+  if (master === undefined) throw new ObjectError('not_an_event', davTexts.noEvent())
   return { root, calendar, uid, master, overrides: events.filter((event) => event !== master) }
 }
 
@@ -54,13 +56,13 @@ export function parseCalendarObject(
 export function zoneOfName(name: string): Zone {
   if (name === utcZone.name) return utcZone
   const zone = namedZone(name)
-  if (zone === null) throw new ObjectError('time_zone_unknown', `The time zone ${name} is unknown.`)
+  if (zone === null) throw new ObjectError('time_zone_unknown', davTexts.unknownZone({ name }))
   return zone
 }
 
 function uidOfAll(components: readonly Component[]): string {
   const uids = new Set(components.map(uidOf))
   const [uid = ''] = uids
-  if (uids.size > 1) throw new ObjectError('several_uids', 'The object has events with more than one UID.')
+  if (uids.size > 1) throw new ObjectError('several_uids', davTexts.severalUids())
   return uid
 }

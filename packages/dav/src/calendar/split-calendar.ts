@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import {
   type Component,
   childrenNamed,
@@ -53,7 +54,8 @@ export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptio
   const [own, named] = [zoneOfName(tenantZone), timezone === undefined ? null : zoneOfName(timezone)]
   const root = readComponents(text, fileLimits)
   const calendars = childrenNamed(root, 'VCALENDAR')
-  if (calendars.length === 0) throw new ObjectError('not_a_calendar', 'The text has no VCALENDAR.')
+  if (calendars.length === 0)
+    throw new ObjectError('not_a_calendar', davTexts.noComponent({ component: 'VCALENDAR' }))
   const children = calendars.flatMap((component) => {
     const calendar = partsOf(component, named ?? defaultZoneOf(component, own))
     return component.entries
@@ -94,7 +96,7 @@ function isOther({ event }: Source): boolean {
 }
 
 function refusedComponent({ event }: Source): CalendarFileObject {
-  const error = new ObjectError('not_an_event', `A ${event.name} is not an event.`)
+  const error = new ObjectError('not_an_event', davTexts.notAnEvent({ component: event.name }))
   return {
     uid: firstProperty(event, 'UID')?.value.trim() ?? null,
     text: null,
@@ -105,7 +107,7 @@ function refusedComponent({ event }: Source): CalendarFileObject {
 
 function textOfObject(sources: readonly Source[]): string {
   if (sources.some(({ event }) => !isComplete(event)))
-    throw new ObjectError('incomplete', 'The text ends before the end of the event.')
+    throw new ObjectError('incomplete', davTexts.eventCut())
   for (const { event } of sources) uidOf(event)
   const calendars = [...new Set(sources.map(({ calendar }) => calendar))]
   const properties = calendars[0]?.properties ?? []

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { day, midnightOf } from '../recurrence/wall-time.ts'
 import { type Component, firstProperty, propertiesNamed } from '../text/component.ts'
 import { paramOf } from '../text/content-line.ts'
@@ -51,7 +52,7 @@ function formOf({ component, start }: CalendarEvent, fields: EventFields): TimeF
 function withLength(component: Component, fields: EventFields, form: TimeForm, lineEnd: string): Component {
   const [start, end] = [fields.start, fields.end].map((date) => wallOf(form.zone, date.getTime()))
   if (start === undefined || end === undefined || fields.end < fields.start)
-    throw new ObjectError('time_invalid', 'The event ends before its start.')
+    throw new ObjectError('time_invalid', davTexts.endsBeforeStart())
   const duration = firstProperty(component, 'DURATION')
   if (duration === undefined || firstProperty(component, 'DTEND') !== undefined) {
     const last = form.isDate ? Math.max(midnightOf(end), midnightOf(start) + day) : end

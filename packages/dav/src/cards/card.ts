@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import {
   type Component,
   childrenNamed,
@@ -22,9 +23,11 @@ export function parseCard(text: string): Card {
   const root = readComponents(text, objectLimits)
   const cards = childrenNamed(root, 'VCARD')
   const [component] = cards
-  if (component === undefined) throw new ObjectError('not_a_card', 'The text has no VCARD.')
-  if (!isComplete(root)) throw new ObjectError('incomplete', 'The card ends before its END line.')
-  if (cards.length > 1) throw new ObjectError('several_uids', 'The object has more than one VCARD.')
+  if (component === undefined)
+    throw new ObjectError('not_a_card', davTexts.noComponent({ component: 'VCARD' }))
+  if (!isComplete(root)) throw new ObjectError('incomplete', davTexts.cardCut())
+  if (cards.length > 1)
+    throw new ObjectError('several_uids', davTexts.severalComponents({ component: 'VCARD' }))
   return { root, component, version: versionOf(component) }
 }
 

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import {
   type Component,
   childrenNamed,
@@ -19,11 +20,10 @@ import { fieldsOfCard, readCard } from './read-card.ts'
 export function splitCards(text: string): SplitObject[] {
   const root = readComponents(text, fileLimits)
   const cards = childrenNamed(root, 'VCARD')
-  if (cards.length === 0) throw new ObjectError('not_a_card', 'The text has no VCARD.')
+  if (cards.length === 0) throw new ObjectError('not_a_card', davTexts.noComponent({ component: 'VCARD' }))
   return cards.map((component) =>
     splitObject(titleOf(component), null, () => {
-      if (!isComplete(component))
-        throw new ObjectError('incomplete', 'The text ends before the end of the card.')
+      if (!isComplete(component)) throw new ObjectError('incomplete', davTexts.lastCardCut())
       const cardText = componentText(withUid(component))
       return { uid: readCard(cardText).uid, text: cardText }
     }),

@@ -1,22 +1,26 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { eq, sql } from 'drizzle-orm'
 import { objectErrorCodes } from '../text/object-error.ts'
 
-/** Why an object is not synchronised, in a word for programs and a sentence for the user. */
-export type ObjectProblem = { code: string; message: string }
+/** Why an object is not synchronised, in a word for programs and a message for the user. */
+export type ObjectProblem = { code: string; reason: Message }
 
 /** The problem of an object that the database refuses. */
 export const notKept: ObjectProblem = {
   code: 'not_kept',
-  message: 'The database refuses the object. Both sides keep theirs.',
+  reason: davServers.refusedByDatabase(),
 }
 
 /** The problem of an object whose text would have other characters than the server has. */
 export const notDecoded: ObjectProblem = {
   code: 'character_invalid',
-  message: 'The object is neither in UTF-8 nor in the charset that its server names.',
+  reason: davServers.unknownCharset(),
 }
 
 const unseenCodes: ReadonlySet<string> = new Set([notKept.code, ...objectErrorCodes])
@@ -30,7 +34,7 @@ export function isUnseen({ error_code: code }: { error_code: string | null }): b
 export async function setObjectProblem(
   tx: Pick<TenantTransaction, 'update'>,
   objectId: string,
-  { code, message }: ObjectProblem,
+  { code, reason }: ObjectProblem,
   now: Date,
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -38,7 +42,7 @@ export async function setObjectProblem(
     .update(davObjects)
     .set({
       error_code: code,
-      error: message.slice(0, 1000),
+      ...errorColumns(reason),
       error_since: sql`coalesce(${davObjects.error_since}, ${at})`,
       updated_at: now,
     })
@@ -60,13 +64,13 @@ export async function storeProblems(
   objects: readonly ProblemObject[],
   now: Date,
 ): Promise<void> {
-  const rows = objects.map(({ url, etag, listing, problem: { code, message } }) => ({
+  const rows = objects.map(({ url, etag, listing, problem: { code, reason } }) => ({
     collection_id: collectionId,
     url,
     etag,
     listing,
     error_code: code,
-    error: message.slice(0, 1000),
+    ...errorColumns(reason),
     error_since: now,
     created_at: now,
     updated_at: now,
@@ -77,9 +81,14 @@ export async function storeProblems(
     rows,
     sql`on conflict (collection_id, url) do update set
       etag = excluded.etag, listing = excluded.listing, error_code = excluded.error_code, error = excluded.error,
+      error_message = excluded.error_message,
       error_since = coalesce(${davObjects.error_since}, excluded.error_since), updated_at = excluded.updated_at`,
   )
 }
 
 /** The columns of an object without a problem. */
-export const noProblem = { error_code: null, error: null, error_since: null } as const
+export const noProblem = { error_code: null, ...textColumns('error', null), error_since: null }
+
+function errorColumns(reason: Message) {
+  return { error: render(reason).slice(0, 1000), error_message: reason }
+}

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
 import type { ObjectRow } from '../turns/dav-turn.ts'
 import { recordColumns } from './local-record.ts'
 import type { MergeContext } from './merge-context.ts'
@@ -14,7 +15,7 @@ export type NewServerObject = { url: string; etag: string | null; text: string; 
 /** The problem of a second object with a UID. */
 const duplicate: ObjectProblem = {
   code: 'duplicate_uid',
-  message: 'The collection has another object with this UID. Delete one of them on the server.',
+  reason: davServers.duplicateUid(),
 }
 
 /**

@@ -30,7 +30,7 @@ export function readServerRecord(
     return read(kind, text, timezone)
   } catch (error) {
     if (!(error instanceof ObjectError)) throw error
-    return { code: error.code, message: error.message }
+    return { code: error.code, reason: error.reason }
   }
 }
 

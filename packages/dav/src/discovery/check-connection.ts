@@ -1,4 +1,5 @@
 import type { DavTestStep, TestedAccount } from '@fiscus/contracts/dav/account-test'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { DavFaultCode } from '../http/dav-error.ts'
 import { type DavHttp, type DavHttpOptions, openDavHttp } from '../http/dav-http.ts'
 import type { DavLogin } from '../logins/dav-login.ts'
@@ -101,7 +102,7 @@ function stepsAfter(planned: readonly DavTestStep[], fault: DavFault | null, rea
         : place === failedAt
           ? ('failed' as const)
           : ('not_reached' as const),
-    reason: place === failedAt && fault !== null ? fault.reason : null,
+    ...textColumns('reason', place === failedAt && fault !== null ? fault.reason : null),
   }))
   return { is_ok: fault === null, steps }
 }

@@ -1,24 +1,22 @@
-/** Why a request to a DAV server failed. The words for each code are in `dav-fault.ts`. */
-export const davFaultCodes = [
-  'address_refused',
-  'plaintext_refused',
-  'redirect_refused',
-  'name_unknown',
-  'no_connection',
-  'certificate_refused',
-  'login_refused',
-  'digest_needed',
-  'access_refused',
-  'not_found',
-  'server_busy',
-  'server_failed',
-  'no_dav',
-  'answer_too_large',
-  'consent_needed',
-  'no_token',
-  'secret_unreadable',
-] as const
-export type DavFaultCode = (typeof davFaultCodes)[number]
+/** Why a request to a DAV server failed. The message of each code is in `dav-fault.ts`. */
+export type DavFaultCode =
+  | 'address_refused'
+  | 'plaintext_refused'
+  | 'redirect_refused'
+  | 'name_unknown'
+  | 'no_connection'
+  | 'certificate_refused'
+  | 'login_refused'
+  | 'digest_needed'
+  | 'access_refused'
+  | 'not_found'
+  | 'server_busy'
+  | 'server_failed'
+  | 'no_dav'
+  | 'answer_too_large'
+  | 'consent_needed'
+  | 'no_token'
+  | 'secret_unreadable'
 
 /** Faults of one collection: the others of the account go on. */
 export const collectionFaults: ReadonlySet<DavFaultCode> = new Set([

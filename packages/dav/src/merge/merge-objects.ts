@@ -1,4 +1,5 @@
 import type { CollectionKind, ConflictPolicy } from '@fiscus/contracts/dav/dav-vocabulary'
+import { davTexts } from '@fiscus/messages/dav'
 import { zoneOfName } from '../calendar/calendar-object.ts'
 import {
   type Component,
@@ -84,8 +85,11 @@ function parse(text: string, name: string): { root: Component; object: Component
   const root = readComponents(text, objectLimits)
   const [object, ...more] = childrenNamed(root, name)
   if (object === undefined)
-    throw new ObjectError(name === 'VCARD' ? 'not_a_card' : 'not_a_calendar', `The text has no ${name}.`)
-  if (more.length > 0) throw new ObjectError('several_uids', `The object has more than one ${name}.`)
-  if (!isComplete(root)) throw new ObjectError('incomplete', `The ${name} has no end.`)
+    throw new ObjectError(
+      name === 'VCARD' ? 'not_a_card' : 'not_a_calendar',
+      davTexts.noComponent({ component: name }),
+    )
+  if (more.length > 0) throw new ObjectError('several_uids', davTexts.severalComponents({ component: name }))
+  if (!isComplete(root)) throw new ObjectError('incomplete', davTexts.componentCut({ component: name }))
   return { root, object }
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, gte, inArray, ne, type SQL } from 'drizzle-orm'
@@ -152,6 +153,6 @@ async function knownObjects(
 function problemOf(status: number): ObjectProblem {
   if (status === notStored) return notKept
   if (isSuccess(status)) return notDecoded
-  if (status === 413) return { code: 'too_large', message: 'The object is larger than the limit.' }
-  return { code: 'not_read', message: `The server did not send the object: status ${status}.` }
+  if (status === 413) return { code: 'too_large', reason: davServers.aboveLimit() }
+  return { code: 'not_read', reason: davServers.notRead({ status: String(status) }) }
 }

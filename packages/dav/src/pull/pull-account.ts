@@ -1,5 +1,7 @@
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { render } from '@fiscus/messages/render'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { removalMarks } from '../conflicts/removal-marks.ts'
 import { collectionFaults, DavError } from '../http/dav-error.ts'
@@ -44,9 +46,9 @@ async function pullDue(turn: DavTurn, collection: CollectionRow, hasRemains: boo
     // A question stays open while its server fails.
     const isAsked = state === 'waiting' && collection.state === 'held'
     // After a fault of the account, and the end of the time of the turn, the other collections have their turn first.
-    const change = isOfCollection ? { ...(!isAsked && { state }), error: reason } : {}
+    const change = isOfCollection ? { ...(!isAsked && { state }), ...textColumns('error', reason) } : {}
     await storeState(turn, collection, { ...change, last_pulled_at: turn.clock.now() })
     if (!isOfCollection) throw error
-    turn.log.warn(`DAV collection ${collection.id}: ${state}. ${reason}`)
+    turn.log.warn(`DAV collection ${collection.id}: ${state}. ${render(reason)}`)
   }
 }

@@ -1,3 +1,5 @@
+import { davServers } from '@fiscus/messages/dav-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { noQuestion } from '../removals/answer-removals.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { storeState } from './collection-state.ts'
@@ -54,9 +56,8 @@ export async function pullCollection(
 }
 
 function heldBy({ count, names }: HeldRemovals) {
-  const error =
-    'The server does not have these objects any more. They stay here until a user confirms their removal or keeps them.'
-  return { state: 'held', error, held_removals: count, held_names: names } as const
+  const error = textColumns('error', davServers.removalsHeld())
+  return { state: 'held' as const, ...error, held_removals: count, held_names: names }
 }
 
 /** Reads objects with a problem again, and takes over removals. Returns those that are held. */

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { and, asc, eq, gt, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { keepRemoved } from '../conflicts/create-again.ts'
 import type { MergeContext } from '../conflicts/merge-context.ts'
@@ -89,5 +90,5 @@ async function endTogether(
 
 const notRemoved: ObjectProblem = {
   code: 'not_removed',
-  message: 'The server has deleted the object, and the database refuses to delete its record.',
+  reason: davServers.notRemoved(),
 }

@@ -1,4 +1,7 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davServers } from '@fiscus/messages/dav-servers'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { eq, sql } from 'drizzle-orm'
 import { notDecoded, type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
 import { isSuccess } from '../http/answer-status.ts'
@@ -23,16 +26,16 @@ type Refusal = ObjectProblem & { status: number | null; retryAt?: Date | null; i
 /** Why the server did not take an object. */
 export function problemOf({ status, retryAt }: Pick<ObjectAnswer, 'status' | 'retryAt'>): Refusal {
   if (isSuccess(status)) return { status, ...notDecoded, retryAt }
-  return { status, code: 'not_sent', message: sentenceOf(status), retryAt }
+  return { status, code: 'not_sent', reason: reasonOf(status), retryAt }
 }
 
-function sentenceOf(status: number): string {
-  if (status === 403) return 'The server refuses to change this object (403).'
-  if (status === 413) return 'The object is too large for the server (413).'
-  if (status === 415) return 'The server does not accept this kind of object (415).'
-  if (status === 423) return 'The object is locked on the server (423).'
-  if (status === 507) return 'The server has no space left (507).'
-  return `The server refused the object with the status ${status}.`
+function reasonOf(status: number): Message {
+  if (status === 403) return davServers.changeForbidden()
+  if (status === 413) return davServers.tooLargeForServer()
+  if (status === 415) return davServers.kindRefused()
+  if (status === 423) return davServers.locked()
+  if (status === 507) return davServers.serverFull()
+  return davServers.refused({ status: String(status) })
 }
 
 /** Ends a try of an object without success: its change stays in the queue, with its problem, and waits. */
@@ -51,7 +54,7 @@ export async function postpone(
         attempts: sql`${davQueue.attempts} + 1`,
         // A success in this column acknowledges what was sent.
         last_status: status !== null && isSuccess(status) ? null : status,
-        last_error: problem.message,
+        last_error: render(problem.reason),
         ...(isRefused && { sent: null }),
       })
       .where(eq(davQueue.object_id, objectId))

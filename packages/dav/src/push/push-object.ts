@@ -1,3 +1,4 @@
+import { davServers } from '@fiscus/messages/dav-servers'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { isUnseen } from '../conflicts/object-problem.ts'
@@ -32,13 +33,13 @@ export async function pushObject(
       const queued = round === 0 && ahead !== undefined ? ahead : await readQueued(turn, due)
       if (!queued || isForPull(queued) || (await pushStep(turn, queued)) === 'ended') return
     }
-    await postpone(turn, id, { status: null, code: 'not_sent', message: changing })
+    await postpone(turn, id, { status: null, code: 'not_sent', reason: davServers.changesTooFast() })
   } catch (error) {
     if (error instanceof TurnLost || turn.signal.aborted || isUnavailable(error)) throw error
     if (!(error instanceof DavError))
-      return postpone(turn, id, { status: null, code: 'not_stored', message: notStored })
+      return postpone(turn, id, { status: null, code: 'not_stored', reason: davServers.versionNotStored() })
     if (ofObject.has(error.code))
-      return postpone(turn, id, { status: error.status, code: 'not_sent', message: noDav })
+      return postpone(turn, id, { status: error.status, code: 'not_sent', reason: davServers.redirected() })
     if (error.code === 'no_connection') await letOthersGoFirst(turn, id)
     throw error
   }
@@ -46,10 +47,6 @@ export async function pushObject(
 
 /** Faults of the answer for one object: the others of the account are pushed. */
 const ofObject: ReadonlySet<DavFaultCode> = new Set(['redirect_refused', 'no_dav'])
-
-const changing = 'The object changes on the server faster than it is sent. It is tried again later.'
-const noDav = 'The server redirects this object, or has a page of a web site in its place.'
-const notStored = 'The version of the server cannot be stored. Both sides keep theirs.'
 
 /** The server does not have the object any more, as a step before has found. */
 const isForPull = ({ object: { listing }, collection: { direction } }: QueuedObject) =>

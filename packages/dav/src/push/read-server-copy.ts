@@ -1,5 +1,6 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { eq } from 'drizzle-orm'
 import { readUid } from '../conflicts/server-record.ts'
 import { takeServerCopy } from '../conflicts/take-server-copy.ts'
@@ -49,9 +50,6 @@ export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promi
     return 'ended'
   }
   if (!isThere || etag !== null) return 'next'
-  await postpone(turn, object.id, { status, code: 'no_etag', message: noEtag })
+  await postpone(turn, object.id, { status, code: 'no_etag', reason: davServers.noStrongEtag() })
   return 'ended'
 }
-
-const noEtag =
-  'The server gives no strong ETag for this object, so that a change could overwrite another one. It is not sent.'

@@ -1,3 +1,5 @@
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 import { ObjectError, quoted } from '../text/object-error.ts'
 
 export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
@@ -66,9 +68,10 @@ const untilForm = /^(\d{4})(\d\d)(\d\d)(?:T(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d
 export function readRule(value: string): Rule {
   const parts = partsOf(value)
   const frequency = frequencies.find((name) => name === parts.get('FREQ'))
-  if (frequency === undefined) throw invalid(`it has no FREQ that is known: ${quoted(value)}`)
+  if (frequency === undefined) throw invalid(davTexts.noFrequency({ rule: quoted(value) }))
   const skip = skips.find((name) => name === (parts.get('SKIP') ?? 'OMIT'))
-  if (skip === undefined) throw invalid(`SKIP ${quoted(parts.get('SKIP') ?? '')} is not supported`)
+  if (skip === undefined)
+    throw invalid(davTexts.unsupported({ part: `SKIP ${quoted(parts.get('SKIP') ?? '')}` }))
   const list = (name: NumberList) => numbersOf(name, parts.get(name))
   return {
     frequency,
@@ -111,8 +114,8 @@ function partsOf(value: string): Map<string, string> {
     const content = rest.join('=')
     if (name === 'RSCALE' && content === 'GREGORIAN') continue
     if (name.startsWith('X-')) continue
-    if (!known.has(name)) throw invalid(`${quoted(name)} is not supported`)
-    if (parts.has(name)) throw invalid(`it has ${name} twice`)
+    if (!known.has(name)) throw invalid(davTexts.unsupported({ part: quoted(name) }))
+    if (parts.has(name)) throw invalid(davTexts.partTwice({ part: name }))
     if (content !== '') parts.set(name, content)
   }
   return parts
@@ -125,14 +128,14 @@ function untilOf(text: string | undefined): string | null {
   const [, year = '', month = '', date = ''] = untilForm.exec(until) ?? []
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
   const isDay = midnight.getUTCMonth() === Number(month) - 1 && midnight.getUTCDate() === Number(date)
-  if (!isDay || Number(year) < 1601) throw invalid(`UNTIL ${quoted(text)} is no date`)
+  if (!isDay || Number(year) < 1601) throw invalid(davTexts.untilNoDate({ text: quoted(text) }))
   return year === '9999' ? null : until
 }
 
 function positive(text: string | undefined, name: string): number | null {
   if (text === undefined) return null
   const number = /^\+?\d{1,9}$/.test(text) ? Number(text) : 0
-  if (number < 1) throw invalid(`${name} ${quoted(text)} is not a number above 0`)
+  if (number < 1) throw invalid(davTexts.notPositive({ part: name, text: quoted(text) }))
   return number
 }
 
@@ -144,7 +147,8 @@ function numbersOf(name: NumberList, text: string | undefined): number[] {
     .map((item) => {
       const number = /^[+-]?\d{1,3}$/.test(item) ? Number(item) : Number.NaN
       const size = isSigned ? Math.abs(number) : number
-      if (!(size >= min && size <= max)) throw invalid(`${name} ${quoted(item)} is out of its range`)
+      if (!(size >= min && size <= max))
+        throw invalid(davTexts.outOfRange({ part: name, text: quoted(item) }))
       return number
     })
   return [...new Set(numbers)].toSorted((a, b) => a - b)
@@ -153,16 +157,17 @@ function numbersOf(name: NumberList, text: string | undefined): number[] {
 function ruleDayOf(text: string): RuleDay {
   const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text)
   const nth = match?.[1] === undefined ? null : Number(match[1])
-  if (match === null || nth === 0 || Math.abs(nth ?? 1) > 53) throw invalid(`BYDAY ${quoted(text)} is no day`)
+  if (match === null || nth === 0 || Math.abs(nth ?? 1) > 53)
+    throw invalid(davTexts.noDay({ text: quoted(text) }))
   return { weekday: weekdayOf(match[2] ?? ''), nth }
 }
 
 function weekdayOf(text: string): number {
   const weekday = weekdays.indexOf(text)
-  if (weekday < 0) throw invalid(`${quoted(text)} is no day of the week`)
+  if (weekday < 0) throw invalid(davTexts.noWeekday({ text: quoted(text) }))
   return weekday
 }
 
-function invalid(reason: string): ObjectError {
-  return new ObjectError('recurrence_invalid', `The recurrence rule cannot be read: ${reason}.`)
+function invalid(reason: Message): ObjectError {
+  return new ObjectError('recurrence_invalid', davTexts.unreadableRule({ reason }))
 }

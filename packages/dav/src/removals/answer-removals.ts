@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { and, eq } from 'drizzle-orm'
 import { removalMarks } from '../conflicts/removal-marks.ts'
 import type { CollectionRow } from '../turns/dav-turn.ts'
@@ -40,5 +41,5 @@ export async function answerRemovals(
 export const noQuestion = {
   held_removals: null,
   held_names: [],
-  error: null,
+  ...textColumns('error', null),
 } satisfies Partial<CollectionRow>

@@ -1,4 +1,6 @@
 import { asOwner } from '@fiscus/db/connections/connect'
+import { connections } from '@fiscus/messages/connections'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDavStage } from '../testing/dav-stage.ts'
@@ -33,7 +35,7 @@ test.for([
       expect(await stage.run('pull', { openSession, limits })).toMatchObject({ failedTurns: 1 })
       expect(await stage.account(account_id)).toMatchObject({
         state: 'waiting',
-        error: 'No server answered as expected. Check the address of the server.',
+        error_message: davServers.noConnection(),
         failures,
         next_at: later(delayMs),
         sync_until: null,
@@ -80,7 +82,7 @@ test('a statement that the database rejects blames no server: the account waits,
   expect(await place.sync()).toMatchObject({ failedTurns: 1 })
   expect(await stage.account(place.collection.account_id)).toMatchObject({
     state: 'waiting',
-    error: expect.stringContaining('A fault of this installation has ended the turn.'),
+    error_message: connections.ownFault(),
     next_at: later(50_000),
   })
   expect(stage.lines).toContainEqual('DAV turn ended with PostgresError P0001')

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
 import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
@@ -136,7 +137,7 @@ describe.skipIf(radicale === null)('a turn', () => {
     expect(await sync()).toMatchObject({ pushed: 0, failedTurns: 1 })
     expect(await at.account()).toMatchObject({
       state: 'needs_password',
-      error: expect.stringContaining('Give consent again'),
+      error_message: davServers.consentNeeded(),
     })
     expect(stage.lines.join('\n')).not.toMatch(/access \d|refresh \d/)
     await at.close()
@@ -168,7 +169,7 @@ describe.skipIf(radicale === null)('a turn', () => {
     expect(await sync()).toMatchObject({ failedTurns: 1 })
     expect(await at.account()).toMatchObject({
       state: 'needs_password',
-      error: expect.stringContaining('Choose the login method Digest'),
+      error_message: davServers.digestNeeded(),
     })
     expect(gate.authorizations).toHaveLength(1)
     await at.close()

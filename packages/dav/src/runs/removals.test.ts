@@ -4,6 +4,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { davServers } from '@fiscus/messages/dav-servers'
 import { randomOf } from '@fiscus/testing/random'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -289,9 +290,9 @@ describe('a question', () => {
     await at.sync()
     at.lose(7)
     for (let pull = 0; pull < 3; pull += 1) await at.sync()
-    const { held_names, error } = await at.state()
+    const { held_names, error_message } = await at.state()
     expect(held_names).toEqual(['Dentist', 'Visit', 'Visit', 'Visit', 'Visit'])
-    expect(error).toContain('until a user')
+    expect(error_message).toEqual(davServers.removalsHeld())
     expect(stage.lines.filter((line) => line.includes(at.collection.id))).toHaveLength(1)
     await at.close()
   })

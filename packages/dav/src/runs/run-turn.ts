@@ -1,3 +1,4 @@
+import { render } from '@fiscus/messages/render'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
@@ -37,7 +38,7 @@ export async function runTurn(
       const outcome = await outcomeOf(synchronise, context)
       if (outcome.kind === 'failed')
         log.warn(
-          `DAV account ${account.id}: ${outcome.fault.state}, failed turn ${account.failures + 1}. ${outcome.fault.reason}`,
+          `DAV account ${account.id}: ${outcome.fault.state}, failed turn ${account.failures + 1}. ${render(outcome.fault.reason)}`,
         )
       return outcome
     },

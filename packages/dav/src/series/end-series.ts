@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import type { CalendarEvent } from '../calendar/calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from '../calendar/calendar-object.ts'
 import { stepsMax } from '../calendar/instances.ts'
@@ -55,8 +56,7 @@ export function endSeriesBefore(
   const { wall } = requireInstance(object, recurrenceId)
   if (isFirst(object, wall)) return null
   const { master } = object
-  if (wall <= master.start.wall)
-    throw new SeriesError('not_divisible', 'The series has instances before its start: change all of them.')
+  if (wall <= master.start.wall) throw new SeriesError('not_divisible', davTexts.instancesBeforeStart())
   const isBefore = (time: WallTime) => time < wall
   let event = master.component
   for (const line of propertiesNamed(event, 'RRULE')) {

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import type { CalendarEvent, EventTime } from '../calendar/calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from '../calendar/calendar-object.ts'
 import {
@@ -35,7 +36,10 @@ export function instanceAt(text: string, recurrenceId: Date, timezone: string): 
 export function requireInstance(object: CalendarObject, recurrenceId: Date): FoundInstance {
   const found = findInstance(object, recurrenceId)
   if (found !== null) return found
-  throw new SeriesError('instance_unknown', `The series has no instance ${recurrenceId.toISOString()}.`)
+  throw new SeriesError(
+    'instance_unknown',
+    davTexts.unknownInstance({ instance: recurrenceId.toISOString() }),
+  )
 }
 
 /** VEVENTs of single instances, with the starts that the series gives these. */

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { dayFilter } from '../recurrence/day-filter.ts'
 import { type Rule, readRule, weekdays, withRulePart } from '../recurrence/rule.ts'
 import { day, midnightOf, type WallTime } from '../recurrence/wall-time.ts'
@@ -13,10 +14,7 @@ export function movedRule(value: string, from: WallTime, to: WallTime): string {
   const days = Math.round((midnightOf(to) - midnightOf(from)) / day)
   const rotated = days === 0 ? value : rotatedRule(value, rule, days)
   if (hasStart(readRule(rotated), to)) return rotated
-  throw new SeriesError(
-    'rule_misses_start',
-    'The rule does not have the new start: change the recurrence, too.',
-  )
+  throw new SeriesError('rule_misses_start', davTexts.ruleMissesStart())
 }
 
 /**

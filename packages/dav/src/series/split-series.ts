@@ -1,3 +1,5 @@
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 import type { CalendarEvent } from '../calendar/calendar-event.ts'
 import { type CalendarObject, parseCalendarObject, zoneOfName } from '../calendar/calendar-object.ts'
 import { isThisAndFuture, stepsMax } from '../calendar/instances.ts'
@@ -76,13 +78,11 @@ function asNew(component: Component, { uid, now, lineEnd }: Following): Componen
  */
 function restOfRule({ master, overrides }: CalendarObject, wall: WallTime): string | null {
   const [value, ...others] = master.rules
-  if (others.length > 0 || master.exceptions.length > 0)
-    throw indivisible('It has several rules, or rules of exceptions.')
-  if (overrides.some(isThisAndFuture)) throw indivisible('It has a change of an instance and all later ones.')
+  if (others.length > 0 || master.exceptions.length > 0) throw indivisible(davTexts.severalRules())
+  if (overrides.some(isThisAndFuture)) throw indivisible(davTexts.changedFromInstanceOn())
   if (value === undefined) return null
   const rule = readRule(value)
-  if (rule.skip === 'FORWARD' && rule.interval > 1)
-    throw indivisible('Its days of the next month would count as that month.')
+  if (rule.skip === 'FORWARD' && rule.interval > 1) throw indivisible(davTexts.daysOfNextMonth())
   const position = positionIn(master, value, wall)
   const rest = rule.skip === 'OMIT' ? value : withOwnDays(value, rule, master.start.wall)
   return rule.count === null ? rest : withRulePart(rest, 'COUNT', String(rule.count - position))
@@ -104,12 +104,9 @@ function positionIn(master: CalendarEvent, rule: string, wall: WallTime): number
     if (start > wall) break
     position++
   }
-  throw indivisible('The instance is not one of its rule.')
+  throw indivisible(davTexts.notOfRule())
 }
 
-function indivisible(reason: string): SeriesError {
-  return new SeriesError(
-    'not_divisible',
-    `The series cannot be divided here: ${reason} Change this instance only, or all.`,
-  )
+function indivisible(reason: Message): SeriesError {
+  return new SeriesError('not_divisible', davTexts.indivisible({ reason }))
 }

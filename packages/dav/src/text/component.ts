@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { type Property, readProperty } from './content-line.ts'
 import { logicalLines } from './logical-lines.ts'
 import { ObjectError } from './object-error.ts'
@@ -37,12 +38,12 @@ export function readComponents(text: string, limits: TextLimits): Component {
     const name = boundary?.[2]?.toUpperCase() ?? ''
     if (boundary === null) {
       if (++current.lines > limits.properties)
-        throw new ObjectError('too_large', `A component has more than ${limits.properties} lines.`)
+        throw new ObjectError('too_large', davTexts.tooManyLines({ max: limits.properties }))
       current.entries.push(readProperty(line.raw, content) ?? unknown(line.raw))
     } else if (boundary[1]?.toUpperCase() === 'BEGIN') {
       components++
       if (components > limits.components || open.length > limits.depth)
-        throw new ObjectError('too_large', 'The object has too many components.')
+        throw new ObjectError('too_large', davTexts.tooManyComponents())
       open.push({ name, begin: line.raw, entries: [], lines: 0 })
     } else closeComponent(open, root, name, line.raw)
   }

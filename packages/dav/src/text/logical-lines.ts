@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { ObjectError } from './object-error.ts'
 import type { TextLimits } from './object-limits.ts'
 
@@ -13,7 +14,7 @@ const quotedPrintable = /^[^:]{0,1000};(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i
  */
 export function logicalLines(text: string, limits: TextLimits): LogicalLine[] {
   if (Buffer.byteLength(text) > limits.bytes)
-    throw new ObjectError('too_large', `The object is larger than ${limits.bytes} bytes.`)
+    throw new ObjectError('too_large', davTexts.tooManyBytes({ max: limits.bytes }))
   const lines: { raw: string[]; text: string[]; isQuotedPrintable: boolean }[] = []
   let isSoft = false
   for (const [raw, content] of physicalLines(text)) {
@@ -25,7 +26,7 @@ export function logicalLines(text: string, limits: TextLimits): LogicalLine[] {
       last.text.push(isFold && !isSoft ? content.slice(1) : content)
     } else {
       if (lines.length >= limits.lines)
-        throw new ObjectError('too_large', `The object has more than ${limits.lines} lines.`)
+        throw new ObjectError('too_large', davTexts.tooManyLinesInAll({ max: limits.lines }))
       lines.push({ raw: [raw], text: [content], isQuotedPrintable: quotedPrintable.test(content) })
     }
     isSoft = content.endsWith('=') && lines.at(-1)?.isQuotedPrintable === true

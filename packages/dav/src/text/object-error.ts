@@ -1,3 +1,6 @@
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 /**
  * Why a calendar object or a card cannot be read or written. `character_invalid`: it has the character U+0000.
  * `too_large`: more bytes, lines, components or levels than `objectLimits`. `incomplete`: a component without its end.
@@ -20,21 +23,22 @@ export const objectErrorCodes = [
 ] as const
 export type ObjectErrorCode = (typeof objectErrorCodes)[number]
 
-/** The message names the property and the problem, with at most a short piece of the object. */
+/** The reason names the property and the problem, with at most a short piece of the object. */
 export class ObjectError extends Error {
   readonly code: ObjectErrorCode
+  readonly reason: Message
 
-  constructor(code: ObjectErrorCode, message: string) {
-    super(message)
+  constructor(code: ObjectErrorCode, reason: Message) {
+    super(render(reason))
     this.name = 'ObjectError'
     this.code = code
+    this.reason = reason
   }
 }
 
 /** Throws an ObjectError for a text that PostgreSQL cannot store. */
 export function requireStorable(text: string): void {
-  if (text.includes('\0'))
-    throw new ObjectError('character_invalid', 'The object has the character U+0000, which cannot be stored.')
+  if (text.includes('\0')) throw new ObjectError('character_invalid', davTexts.hasNul())
 }
 
 /** A piece of an object for a message: one line, at most 60 characters. */

@@ -1,5 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { turnDelayMs } from '@fiscus/runtime/turns/turn-delay'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DavFault } from '../session/dav-fault.ts'
@@ -38,10 +39,10 @@ export async function endTurn(
 ): Promise<void> {
   const isDone = outcome.kind === 'done'
   const ended = isDone
-    ? { state: 'ok' as const, error: null, failures: 0 }
+    ? { state: 'ok' as const, ...textColumns('error', null), failures: 0 }
     : {
         state: outcome.fault.state,
-        error: outcome.fault.reason,
+        ...textColumns('error', outcome.fault.reason),
         failures: account.failures + 1,
         next_at: nextTryAt(outcome.fault, account.failures, now),
       }

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { expandRule, type StepBudget } from '../recurrence/expand-rule.ts'
 import { type Rule, readRule } from '../recurrence/rule.ts'
 import { day, type WallTime } from '../recurrence/wall-time.ts'
@@ -79,7 +80,7 @@ function yearTable(observances: readonly Observance[], number: number): YearTabl
 }
 
 function tooComplicated(name: string): ObjectError {
-  return new ObjectError('time_zone_unknown', `The description of the time zone ${name} is too complicated.`)
+  return new ObjectError('time_zone_unknown', davTexts.zoneTooComplicated({ name }))
 }
 
 /** None for an observance that cannot be read, so that the others of the zone still count. */

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { type Component, childrenNamed, componentText, firstProperty } from '../text/component.ts'
 import { ObjectError, quoted } from '../text/object-error.ts'
 import { componentZone } from './component-zone.ts'
@@ -28,13 +29,10 @@ export function objectZones(calendar: Component): ObjectZones {
   return (tzid) => {
     const known = found.get(tzid)
     if (known !== undefined) return known
-    if (found.size >= zonesMax)
-      throw new ObjectError('too_large', `The object has more than ${zonesMax} time zones.`)
+    if (found.size >= zonesMax) throw new ObjectError('too_large', davTexts.tooManyZones({ max: zonesMax }))
     const zone = describedZone(calendar, tzid) ?? namedZone(tzid)
-    if (zone === null) {
-      const message = `The time zone ${quoted(tzid)} is unknown, and the object does not describe it.`
-      throw new ObjectError('time_zone_unknown', message)
-    }
+    if (zone === null)
+      throw new ObjectError('time_zone_unknown', davTexts.zoneNotDescribed({ name: quoted(tzid) }))
     found.set(tzid, zone)
     return zone
   }

@@ -1,3 +1,4 @@
+import { davTexts } from '@fiscus/messages/dav'
 import { day, type WallTime } from '../recurrence/wall-time.ts'
 import { ObjectError, quoted } from '../text/object-error.ts'
 
@@ -82,5 +83,5 @@ function offsetOf(zone: string): number | null {
 }
 
 function invalid(value: string): ObjectError {
-  return new ObjectError('time_invalid', `${quoted(value)} is not a date or time between 1601 and 9998.`)
+  return new ObjectError('time_invalid', davTexts.unusableTime({ text: quoted(value) }))
 }

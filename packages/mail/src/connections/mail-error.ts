@@ -1,19 +1,16 @@
 /** Why a mailbox cannot be used now. The message of each code is in `mail-fault.ts`. */
-export const mailFaultCodes = [
-  'port_refused',
-  'address_refused',
-  'name_unknown',
-  'no_connection',
-  'tls_missing',
-  'certificate_refused',
-  'login_refused',
-  'consent_needed',
-  'no_token',
-  'server_busy',
-  'secret_unreadable',
-] as const
-
-export type MailFaultCode = (typeof mailFaultCodes)[number]
+export type MailFaultCode =
+  | 'port_refused'
+  | 'address_refused'
+  | 'name_unknown'
+  | 'no_connection'
+  | 'tls_missing'
+  | 'certificate_refused'
+  | 'login_refused'
+  | 'consent_needed'
+  | 'no_token'
+  | 'server_busy'
+  | 'secret_unreadable'
 
 /**
  * An error of a mail connection of ours. Its message is for the log of the process: it may name hosts, but has no text

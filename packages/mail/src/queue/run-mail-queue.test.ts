@@ -92,6 +92,7 @@ describe('answers of a server', () => {
       last_code: 450,
       last_enhanced_code: '4.7.1',
       last_error: 'Greylisted',
+      last_error_message: null,
       available_at: new Date(stage.now.getTime() + minute),
       recipients: ['ada@example.org: deferred'],
     })

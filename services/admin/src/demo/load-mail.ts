@@ -11,6 +11,8 @@ import {
 import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { mailServers } from '@fiscus/messages/mail-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { type SampleMail, sampleMailbox, sampleMails, sampleSuppressions } from './sample-mails.ts'
 import { sourceOf } from './sample-source.ts'
@@ -183,8 +185,7 @@ async function addOutgoing(
       sent_at: status === 'sent' ? at : null,
       last_code: code,
       last_enhanced_code: enhancedCode,
-      last_error:
-        status === 'sent' ? null : (answer ?? 'the outgoing server did not answer, or the connection broke'),
+      ...textColumns('last_error', status === 'sent' ? null : (answer ?? mailServers.outgoingUnreachable())),
       last_attempt_at: at,
       created_by: actor,
     })

@@ -5,6 +5,7 @@ import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { davTexts } from '@fiscus/messages/dav'
 import { eq } from 'drizzle-orm'
 import type { Reference, Write } from '../context/tenant-write.ts'
 import { requireReferences } from '../records/require-references.ts'
@@ -64,9 +65,5 @@ export async function deleteCompany({ tx, author }: Write, { id, ifMatch }: Refe
 
 function hasRecords(id: string, cause: unknown): Problem {
   const job = JSON.stringify({ kind: 'cascading_delete', params: { entity: 'company', id } })
-  return new Problem(
-    'company-has-records',
-    `Other records, such as contacts, calendar events or documents, refer to the company: create the background job ${job} to delete it with them, or set its status to inactive.`,
-    { cause },
-  )
+  return new Problem('company-has-records', davTexts.companyHasRecords({ job }), { cause })
 }

@@ -9,6 +9,7 @@ import {
 import { moveRecord } from '@fiscus/dav/records/place-of-record'
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { davTexts } from '@fiscus/messages/dav'
 import type { Reference, Write } from '../context/tenant-write.ts'
 import { presentFields } from '../records/present-fields.ts'
 import { requireReferences } from '../records/require-references.ts'
@@ -85,9 +86,5 @@ export async function deleteContact(write: Write, { id, ifMatch }: Reference) {
 }
 
 function hasRecords(cause: unknown): Problem {
-  return new Problem(
-    'contact-has-records',
-    'Other records, such as tickets, mail or calendar events, refer to the contact: set its status to inactive, or remove it from them first.',
-    { cause },
-  )
+  return new Problem('contact-has-records', davTexts.contactHasRecords(), { cause })
 }

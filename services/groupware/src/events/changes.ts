@@ -99,6 +99,6 @@ export async function withUsableRule<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof ObjectError)) throw error
-    throw invalidRequest([{ pointer: '/recurrence', detail: error.message, code: 'invalid-value' }])
+    throw invalidRequest([{ pointer: '/recurrence', detail: error.reason, code: 'invalid-value' }])
   }
 }

@@ -1,4 +1,6 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 
 const dayMs = 86_400_000
 /** Longer events are mistakes in a date; series recur instead. */
@@ -13,12 +15,12 @@ export function timeFaults({
   is_all_day,
   timezone,
 }: Times): ProblemError[] {
-  const fault = (pointer: string, detail: string) => [{ pointer, detail, code: 'invalid-value' as const }]
-  if (end < start) return fault('/end_date', 'This must not be before the start.')
+  const fault = (pointer: string, detail: Message) => [{ pointer, detail, code: 'invalid-value' as const }]
+  if (end < start) return fault('/end_date', davTexts.beforeStart())
   if (end.getTime() - start.getTime() > daysMax * dayMs)
-    return fault('/end_date', `An event lasts at most ${daysMax} days.`)
+    return fault('/end_date', davTexts.tooLong({ max: daysMax }))
   if (is_all_day === 0) return []
-  const midnight = `An all-day event begins and ends at midnight in its time zone, ${timezone}.`
+  const midnight = davTexts.notMidnight({ zone: timezone })
   if (!isMidnight(start, timezone)) return fault('/start_date', midnight)
   if (!isMidnight(end, timezone) || end <= start) return fault('/end_date', midnight)
   return []

@@ -19,6 +19,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { davTexts } from '@fiscus/messages/dav'
 import { eq } from 'drizzle-orm'
 import type { Reference, Write } from '../context/tenant-write.ts'
 import { requireReferences } from '../records/require-references.ts'
@@ -107,12 +108,14 @@ function requireInstance(row: EventRow, { recurrenceId }: InstanceName, now: Dat
   const { recurrence, timezone } = row
   const instance = recurrence === null ? null : instanceAt(objectOfEvent(row, now), recurrenceId, timezone)
   if (instance !== null) return { ...instance, row }
-  const detail = `The event ${row.id} has no instance ${recurrenceId.toISOString()}.`
-  throw new Problem('not-found', detail)
+  throw new Problem(
+    'not-found',
+    davTexts.noSuchInstance({ id: row.id, instance: recurrenceId.toISOString() }),
+  )
 }
 
 function requireOwnFields(change: CalendarInstanceChange): void {
-  const detail = 'One instance cannot have this of its own. Send range=this_and_following or range=all.'
+  const detail = davTexts.onlyOfSeries()
   const fields = seriesFields.filter((field) => change[field] !== undefined)
   requireNoFault(fields.map((field) => ({ pointer: `/${field}`, detail, code: 'invalid-value' as const })))
 }
@@ -152,6 +155,6 @@ async function withDivisibleSeries<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SeriesError)) throw error
     const pointer = error.code === 'rule_misses_start' ? '/recurrence' : '/query/range'
-    throw invalidRequest([{ pointer, detail: error.message, code: 'invalid-value' }])
+    throw invalidRequest([{ pointer, detail: error.reason, code: 'invalid-value' }])
   }
 }

@@ -11,6 +11,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
+import { davTexts } from '@fiscus/messages/dav'
 import { z } from 'zod'
 import { readEvents, singleEventsOf } from './queries.ts'
 
@@ -55,7 +56,7 @@ type Instance = Omit<EventInstance, 'recurrence_id' | 'start_date' | 'end_date'>
 function requireRange({ from, to }: Selection): void {
   const isUsable = from < to && to.getTime() - from.getTime() <= calendarLimits.rangeDays * dayMs
   if (isUsable) return
-  const detail = `This must be after "from", and at most ${calendarLimits.rangeDays} days later.`
+  const detail = davTexts.rangeTooLong({ max: calendarLimits.rangeDays })
   throw invalidRequest([{ pointer: '/query/to', detail, code: 'out-of-range' }])
 }
 

@@ -5,6 +5,8 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { createTenantTurns, overloaded } from '@fiscus/threads/tenant-turns'
+import { createTenantTurns } from '@fiscus/http/threads/tenant-turns'
+import { davTexts } from '@fiscus/messages/dav'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../context/groupware-context.ts'
 import { referenceOf, withEtag } from '../context/record-reply.ts'
@@ -39,9 +41,7 @@ const turnLimits = { runningMax: 4, tenantRunningMax: 1, tenantMax: 100, totalMa
 /** Calendar events, with their calendar objects. */
 export function eventsRoutes(context: GroupwareContext) {
   const { clock } = context
-  const turns = createTenantTurns(turnLimits, () =>
-    overloaded('Many calendars are being read: try again in a few seconds.'),
-  )
+  const turns = createTenantTurns(turnLimits, () => overloaded(davTexts.manyCalendars()))
   const targetOf = (
     c: Context<ApiEnv>,
     { id, recurrence_id: recurrenceId }: { id: string; recurrence_id: Date },

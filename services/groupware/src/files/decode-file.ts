@@ -1,5 +1,7 @@
 import { wholeCharacters } from '@fiscus/dav/text/whole-characters'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 
 const boms = [
   ['utf-16le', [0xff, 0xfe]],
@@ -18,13 +20,11 @@ export function decodeFile(bytes: Uint8Array, contentType: string | undefined): 
     const decoder = new TextDecoder(charset, { fatal: true })
     return decoder.decode(decoder.encoding === 'utf-8' ? wholeCharacters(bytes) : bytes)
   } catch {
-    throw fileFault(
-      `The file is not in the charset ${charset}: save it in UTF-8, or send its charset in Content-Type.`,
-    )
+    throw fileFault(davTexts.otherCharset({ charset }))
   }
 }
 
 /** The problem of a file as a whole. */
-export function fileFault(detail: string) {
+export function fileFault(detail: Message) {
   return invalidRequest([{ pointer: '', detail, code: 'invalid-value' }])
 }

@@ -1,6 +1,7 @@
 import { type ImportQuery, type ImportResult, importLimits } from '@fiscus/contracts/groupware/import'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { render } from '@fiscus/messages/render'
 import type { Write } from '../context/tenant-write.ts'
 import type { FileObject, ReadableObject } from './split-file.ts'
 
@@ -83,12 +84,18 @@ function addError(
   result: ImportResult,
   row: number,
   { uid, title }: FileObject,
-  error: Pick<ObjectError, 'code' | 'message'>,
+  { code, reason }: Pick<ObjectError, 'code' | 'reason'>,
 ): void {
   result.failed++
   if (result.errors.length >= importLimits.errors) return
-  const { code, message } = error
-  result.errors.push({ row, uid: uid && shortened(uid), title: shortened(title), code, message })
+  result.errors.push({
+    row,
+    uid: uid && shortened(uid),
+    title: shortened(title),
+    code,
+    message: render(reason),
+    coded_message: reason,
+  })
 }
 
 function shortened(text: string): string {

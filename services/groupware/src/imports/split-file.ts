@@ -8,6 +8,8 @@ import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { SplitObject } from '@fiscus/dav/text/split-result'
 import type { Work } from '@fiscus/threads/work'
+import type { Work } from '@fiscus/http/threads/work'
+import { davTexts } from '@fiscus/messages/dav'
 import { decodeFile, fileFault } from '../files/decode-file.ts'
 
 /** A file as it was received. `zones`: of a calendar. */
@@ -30,7 +32,7 @@ export type ReadableObject = {
 /** An object of a file, or the reason why it is none. */
 export type FileObject =
   | ReadableObject
-  | { uid: string | null; text: null; title: string; error: Pick<ObjectError, 'code' | 'message'> }
+  | { uid: string | null; text: null; title: string; error: Pick<ObjectError, 'code' | 'reason'> }
 
 /** `unknownZones`: the names of time zones of the file that are not known. */
 export type FileParts = { objects: FileObject[]; unknownZones: string[] }
@@ -51,9 +53,7 @@ export function splitFile({ kind, bytes, contentType, zones }: ImportFile): File
     kind === 'calendar' ? splitCalendar(text, zones) : { objects: splitCards(text), unknownZones: [] },
   )
   if (objects.length > importLimits.objects)
-    throw fileFault(
-      `The file has ${objects.length} objects: split it into files of at most ${importLimits.objects}.`,
-    )
+    throw fileFault(davTexts.tooManyObjects({ count: objects.length, max: importLimits.objects }))
   return { objects: objects.map(plain), unknownZones }
 }
 
@@ -61,7 +61,7 @@ function split<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof ObjectError) throw fileFault(error.message)
+    if (error instanceof ObjectError) throw fileFault(error.reason)
     throw error
   }
 }
@@ -69,6 +69,6 @@ function split<T>(work: () => T): T {
 /** An error loses its class on its way between threads. */
 function plain(object: SplitObject | CalendarFileObject): FileObject {
   if (object.error === null) return { timezone: null, ...object }
-  const { code, message } = object.error
-  return { ...object, error: { code, message } }
+  const { code, reason } = object.error
+  return { ...object, error: { code, reason } }
 }

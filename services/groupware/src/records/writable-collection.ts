@@ -4,11 +4,13 @@ import { objectOfRecord } from '@fiscus/dav/records/place-of-record'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 import { eq } from 'drizzle-orm'
 
 type RecordReference = { eventId: string } | { contactId: string }
 
-const fault = (detail: string) =>
+const fault = (detail: Message | string) =>
   invalidRequest([{ pointer: '/collection_id', detail, code: 'unknown-record' }])
 
 /**
@@ -29,9 +31,12 @@ export async function requireCollection(
     .for('key share')
   const noun = kind === 'calendar' ? 'calendar' : 'address book'
   if (collection?.kind !== kind) throw fault(`There is no ${noun} ${id}.`)
-  if (collection.is_selected === 0)
-    throw fault(`The ${noun} ${collection.name} is not synchronised: select it first.`)
-  if (isOnlyRead(collection)) throw fault(`The ${noun} ${collection.name} is only read from its server.`)
+  const named = {
+    kind: kind === 'calendar' ? davTexts.calendar() : davTexts.addressBook(),
+    name: collection.name,
+  }
+  if (collection.is_selected === 0) throw fault(davTexts.notSelected(named))
+  if (isOnlyRead(collection)) throw fault(davTexts.onlyRead(named))
 }
 
 /**
@@ -46,10 +51,7 @@ export async function requireWritable(tx: TenantTransaction, record: RecordRefer
     .from(davCollections)
     .where(eq(davCollections.id, object.collection_id))
   if (!collection || !isOnlyRead(collection)) return
-  throw new Problem(
-    'collection-only-read',
-    `The record is in ${collection.name}, which is only read from its server: change it on the server, or change the direction of the collection.`,
-  )
+  throw new Problem('collection-only-read', davTexts.recordOnlyRead({ collection: collection.name }))
 }
 
 function isOnlyRead({ direction, is_read_only }: typeof davCollections.$inferSelect): boolean {
@@ -58,8 +60,5 @@ function isOnlyRead({ direction, is_read_only }: typeof davCollections.$inferSel
 
 /** The problem of a move to a collection that has the UID. */
 export function uidTaken(): Problem {
-  return new Problem(
-    'uid-taken',
-    'The collection has another record with the same UID: delete or move that one first.',
-  )
+  return new Problem('uid-taken', davTexts.uidTaken())
 }

@@ -118,10 +118,6 @@ export const polishJobTexts: readonly Phrase[] = [
     'Czeka wiele podglądów: spróbuj ponownie za kilka sekund.',
   ],
   [
-    'Many calendars are being read: try again in a few seconds.',
-    'Trwa odczyt wielu kalendarzy: spróbuj ponownie za kilka sekund.',
-  ],
-  [
     'The file was not used for its retention period and is deleted: retry its job, or create a new one.',
     'Plik nie był używany przez okres przechowywania i został usunięty: ponów jego zadanie albo utwórz nowe.',
   ],

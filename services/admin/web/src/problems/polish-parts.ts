@@ -36,9 +36,4 @@ export const polishParts: readonly Phrase[] = [
   ['$1 is outside of it for $2', 'kraj $1 jest poza nią'],
   ['the buyer is in zone $1', 'nabywca jest ze strefy $1'],
   [': $1', ': $1'],
-  ['UNTIL $1 is no date', 'UNTIL $1 nie jest datą'],
-  ['$1 is not a number above 0', '$1 nie jest liczbą większą od 0'],
-  ['$1 is out of its range', '$1 jest poza zakresem'],
-  ['BYDAY $1 is no day', 'BYDAY $1 nie jest dniem'],
-  ['$1 is no day of the week', '$1 nie jest dniem tygodnia'],
 ]

@@ -1,8 +1,6 @@
 import type { Phrase } from './phrases.ts'
 import { polishCalculationTexts } from './polish-calculation-texts.ts'
 import { polishConfigurationTexts } from './polish-configuration-texts.ts'
-import { polishDavReasons } from './polish-dav-reasons.ts'
-import { polishDavTexts } from './polish-dav-texts.ts'
 import { polishJobTexts } from './polish-job-texts.ts'
 import { polishMissingTexts } from './polish-missing-texts.ts'
 import { polishRequestTexts } from './polish-request-texts.ts'
@@ -21,6 +19,4 @@ export const polishPhrases: readonly Phrase[] = [
   ...polishConfigurationTexts,
   ...polishCalculationTexts,
   ...polishJobTexts,
-  ...polishDavReasons,
-  ...polishDavTexts,
 ]

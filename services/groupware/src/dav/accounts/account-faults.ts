@@ -1,7 +1,9 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
-import { DavError } from '@fiscus/dav/http/dav-error'
-import { davFaultOf } from '@fiscus/dav/session/dav-fault'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { connections } from '@fiscus/messages/connections'
+import { davTexts } from '@fiscus/messages/dav'
+import { davServers } from '@fiscus/messages/dav-servers'
+import type { Message } from '@fiscus/messages/message'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
 import { type AccountPlan, isMoved, type SecretField } from './plan-account.ts'
@@ -24,28 +26,28 @@ export async function requireUsable(plan: AccountPlan, environment: DavEnvironme
   for (const origin of plan.after.other_origins) {
     if (plan.before.other_origins.includes(origin)) continue
     const reason = await refusalOf(origin, environment, plan.after.server_url)
-    if (reason !== null) faults.push(fault('other_origins', `${origin}: ${reason}`, 'invalid-value'))
+    if (reason !== null)
+      faults.push(fault('other_origins', davTexts.otherOrigin({ origin, reason }), 'invalid-value'))
   }
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
-const fault = (field: string, detail: string, code: ProblemError['code']): ProblemError => ({
+const fault = (field: string, detail: Message, code: ProblemError['code']): ProblemError => ({
   pointer: `/${field}`,
   detail,
   code,
 })
 
 function missingFields({ after, secrets }: AccountPlan): ProblemError[] {
+  const forLoginMethod = connections.requiredForLoginMethod({ method: after.login_method })
   if (after.login_method !== 'bearer')
-    return secrets.password === null
-      ? [fault('password', `This is required for the login method ${after.login_method}.`, 'required')]
-      : []
+    return secrets.password === null ? [fault('password', forLoginMethod, 'required')] : []
   const missing = [
     ...(after.oauth_token_url === null ? ['oauth_token_url'] : []),
     ...(after.oauth_client_id === null ? ['oauth_client_id'] : []),
     ...(secrets.oauth_refresh_token === null ? ['oauth_refresh_token'] : []),
   ]
-  return missing.map((field) => fault(field, 'This is required for the login method bearer.', 'required'))
+  return missing.map((field) => fault(field, forLoginMethod, 'required'))
 }
 
 /** A stored secret is never sent to a server that the caller has changed: it must be entered again. */
@@ -60,9 +62,7 @@ function secretsForAnotherServer(plan: AccountPlan): ProblemError[] {
   ]
   return fields
     .filter(([field, isChanged]) => isChanged && secrets[field] === 'stored')
-    .map(([field]) =>
-      fault(field, 'Enter this again: a stored secret is not sent to another server or login.', 'required'),
-    )
+    .map(([field]) => fault(field, connections.secretForAnotherServer(), 'required'))
 }
 
 /** Why an address is refused; null: it is allowed. Beside a server with TLS, `beside`, no other may be without it. */
@@ -70,15 +70,15 @@ async function refusalOf(
   url: string,
   { networks, resolve, plaintext }: DavEnvironment,
   beside = 'http:',
-): Promise<string | null> {
+): Promise<Message | null> {
   const { protocol, hostname } = new URL(url)
   if (protocol === 'http:' && (!plaintext || beside.startsWith('https:')))
-    return davFaultOf(new DavError('plaintext_refused', '')).reason
+    return davServers.plaintextRefused()
   try {
     const host = hostname.replace(/^\[|\]$/g, '')
     await vetHost(host, { allowed: networks, resolve }, AbortSignal.timeout(resolveMsMax))
     return null
   } catch (error) {
-    return error instanceof EgressRejected ? davFaultOf(new DavError('address_refused', '')).reason : null
+    return error instanceof EgressRejected ? connections.addressRefused() : null
   }
 }

@@ -28,6 +28,7 @@ export function auditedAccount(row: AccountRow): object {
     state: _state,
     state_since: _since,
     error: _error,
+    error_message: _message,
     next_at: _next,
     ...record
   } = accountRecordOf(row)

@@ -5,6 +5,7 @@ import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { textColumns } from '@fiscus/messages/text-columns'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { eq, sql } from 'drizzle-orm'
 import type { Reference, Write } from '../../context/tenant-write.ts'
@@ -96,7 +97,7 @@ export async function deleteAccount({ tx, author }: Write, { id, ifMatch }: Refe
 
 /** The state of an account that is due now, as if it was new. */
 export function beginning(at: Date) {
-  return { state: 'new' as const, state_since: at, error: null, failures: 0, next_at: at }
+  return { state: 'new' as const, state_since: at, ...textColumns('error', null), failures: 0, next_at: at }
 }
 
 function beginsAnew(plan: AccountPlan): boolean {

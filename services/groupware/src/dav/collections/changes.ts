@@ -7,6 +7,7 @@ import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { davTexts } from '@fiscus/messages/dav'
 import { eq } from 'drizzle-orm'
 import type { Reference, Write } from '../../context/tenant-write.ts'
 import { type CollectionRow, collectionRecordOf, getCollection, lockCollection } from './queries.ts'
@@ -63,7 +64,7 @@ function requirePushed(before: CollectionRow, change: DavCollectionChange): void
   const names = (['name', 'color'] as const).filter((name) => change[name] !== undefined)
   const faults = names.map((name) => ({
     pointer: `/${name}`,
-    detail: 'This cannot be changed: nothing is pushed to a collection that is read-only or only pulled.',
+    detail: davTexts.notPushed(),
     code: 'invalid-value' as const,
   }))
   if (faults.length > 0) throw invalidRequest(faults)
@@ -86,9 +87,7 @@ export async function answerHeld(
   if (row === null)
     throw new Problem(
       'no-held-removals',
-      held === null
-        ? 'The collection holds no removals.'
-        : `The collection holds ${held} removals: read it again, and answer for this number.`,
+      held === null ? davTexts.noHeldRemovals() : davTexts.otherHeldRemovals({ count: held }),
     )
   await writeAuditEntry(tx, author, {
     entity: 'dav_collection',

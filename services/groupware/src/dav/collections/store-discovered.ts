@@ -2,6 +2,8 @@ import type { Discovered, FoundCollection } from '@fiscus/dav/discovery/find-col
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
+import { davServers } from '@fiscus/messages/dav-servers'
+import { textColumns } from '@fiscus/messages/text-columns'
 import { eq, inArray } from 'drizzle-orm'
 import type { Write } from '../../context/tenant-write.ts'
 import { lockAccount } from '../accounts/queries.ts'
@@ -27,7 +29,11 @@ export async function storeDiscovered({ tx, author }: Write, accountId: string, 
       continue
     }
     const shown = { name: row.pending_name ?? values.name, color: row.pending_color ?? values.color }
-    const found = row.state === 'gone' && { state: 'new' as const, state_since: at, error: null }
+    const found = row.state === 'gone' && {
+      state: 'new' as const,
+      state_since: at,
+      ...textColumns('error', null),
+    }
     await tx
       .update(davCollections)
       .set({ ...values, ...shown, ...found })
@@ -36,11 +42,10 @@ export async function storeDiscovered({ tx, author }: Write, accountId: string, 
   const urls = new Set(found.collections.map(({ url }) => url))
   const gone = stored.filter((row) => !urls.has(row.url) && row.state !== 'gone')
   const goneIds = gone.map(({ id }) => id)
-  const error = 'The server has nothing at this address any more.'
   if (goneIds.length > 0)
     await tx
       .update(davCollections)
-      .set({ state: 'gone', state_since: at, error })
+      .set({ state: 'gone', state_since: at, ...textColumns('error', davServers.collectionGone()) })
       .where(inArray(davCollections.id, goneIds))
   await tx
     .update(davAccounts)

@@ -5,19 +5,20 @@ import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { davConflicts } from '@fiscus/db/schema/dav/changes'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { davTexts } from '@fiscus/messages/dav'
+import type { Message } from '@fiscus/messages/message'
 import { eq } from 'drizzle-orm'
 import type { Write } from '../../context/tenant-write.ts'
 import { getConflict } from './queries.ts'
 
-const unresolvable: Record<Exclude<Resolution, 'resolved' | 'invalid_text'>, string> = {
-  uid_taken:
-    'The collection has a new object with this UID: change that one, and choose the version that was kept.',
-  referred: 'Other records refer to the contact or the event, so that it cannot be deleted.',
+const unresolvable: Record<Exclude<Resolution, 'resolved' | 'invalid_text'>, Message> = {
+  uid_taken: davTexts.newObjectWithUid(),
+  referred: davTexts.referredTo(),
 }
 
 const invalidText = {
   pointer: '/text',
-  detail: 'This cannot be read as the object of the conflict: it needs the same UID.',
+  detail: davTexts.notObjectOfConflict(),
   code: 'invalid-value',
 } as const
 
@@ -29,8 +30,7 @@ const invalidText = {
 export async function resolveConflict({ tx, author, timezone }: Write, id: string, request: ResolveConflict) {
   const [row] = await tx.select().from(davConflicts).where(eq(davConflicts.id, id)).for('update')
   const conflict = requireFound(row, 'conflict', id)
-  if (conflict.resolved_at !== null)
-    throw new Problem('dav-conflict-resolved', 'The conflict is resolved already: change the record itself.')
+  if (conflict.resolved_at !== null) throw new Problem('dav-conflict-resolved', davTexts.conflictResolved())
   const { version, text } = request
   const resolution = await resolveStored({ tx, author }, conflict, { version, text: text ?? null, timezone })
   if (resolution === 'invalid_text') throw invalidRequest([invalidText])

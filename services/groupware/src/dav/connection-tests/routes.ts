@@ -3,6 +3,7 @@ import { testedAccount } from '@fiscus/contracts/dav/account-test'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
+import { davTexts } from '@fiscus/messages/dav'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
 import { readTenant } from '../../context/tenant-write.ts'
 import { requireUsable } from '../accounts/account-faults.ts'
@@ -48,7 +49,7 @@ export function davTestsRoutes(context: GroupwareContext) {
         throw invalidRequest([
           {
             pointer: '/login_method',
-            detail: 'Create the account first, then test it: a test may use up the refresh token.',
+            detail: davTexts.createBeforeTest(),
             code: 'invalid-value',
           },
         ])

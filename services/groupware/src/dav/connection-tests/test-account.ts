@@ -2,6 +2,7 @@ import type { TestedAccount } from '@fiscus/contracts/dav/account-test'
 import { type AccountRow, loginOf, passwordLogin } from '@fiscus/dav/accounts/account-secrets'
 import { checkConnection } from '@fiscus/dav/discovery/check-connection'
 import { type RateLimiter, rateLimited } from '@fiscus/http/access/rate-limit'
+import { connections } from '@fiscus/messages/connections'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
 import type { AccountPlan } from '../accounts/plan-account.ts'
 
@@ -15,7 +16,7 @@ const connectionsPerMinute = 10
 export function limitConnections(limiter: RateLimiter, tenantId: string): void {
   const { remaining, resetSeconds } = limiter.take(tenantId, connectionsPerMinute)
   if (remaining < 0)
-    throw rateLimited(`A tenant may test ${connectionsPerMinute} connections a minute.`, resetSeconds)
+    throw rateLimited(connections.tooManyTests({ count: connectionsPerMinute }), resetSeconds)
 }
 
 type TestContext = Pick<GroupwareContext, 'databases' | 'secretsOf' | 'dav' | 'clock'>

@@ -18,6 +18,7 @@ const columns = {
   contact_id,
   code: sql<string>`${error_code}`,
   message: sql<string>`coalesce(${error}, '')`,
+  coded_message: davObjects.error_message,
   since: sql<Date>`coalesce(${error_since}, ${davObjects.updated_at})`.mapWith(davObjects.updated_at),
   operation: davQueue.operation,
   attempts: davQueue.attempts,

@@ -34,7 +34,7 @@ export function AccountState({ account }: { account: DavAccount }) {
       )}
       <Facts
         facts={[
-          [t('error'), account.error && serviceText(account.error)],
+          [t('error'), account.error && serviceText(account.error, account.error_message)],
           [t('since'), at(account.state_since)],
           [names('server'), account.server_url],
           [names('login'), account.login],

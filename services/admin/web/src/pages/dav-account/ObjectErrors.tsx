@@ -51,9 +51,9 @@ export function ObjectErrors({ account, collections }: Props) {
     {
       key: 'error',
       header: t('error'),
-      cell: ({ message, code }) => (
+      cell: ({ message, coded_message: coded, code }) => (
         <Stack gap={2}>
-          <span>{serviceText(message)}</span>
+          <span>{serviceText(message, coded)}</span>
           <Text c="dimmed" fz="xs">
             {code}
           </Text>

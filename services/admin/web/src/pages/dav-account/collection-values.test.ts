@@ -17,6 +17,7 @@ const collection: DavCollection = {
   state: 'new',
   state_since: '2026-11-22T08:00:00Z',
   error: null,
+  error_message: null,
   held_removals: null,
   held_names: [],
   last_pulled_at: null,

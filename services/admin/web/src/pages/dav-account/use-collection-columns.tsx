@@ -54,13 +54,13 @@ export function useCollectionColumns(): readonly Column<DavCollection>[] {
     {
       key: 'state',
       header: words('state'),
-      cell: ({ state, error, is_selected: isSelected }) =>
+      cell: ({ state, error, error_message: message, is_selected: isSelected }) =>
         isSelected === 0 && state === 'new' ? (
           <StatusBadge tone="neutral" label={t('notSelected')} />
         ) : (
           <Stack gap={2} align="flex-start">
             <DavState state={state} />
-            {error !== null && state !== 'held' && <Text fz="xs">{serviceText(error)}</Text>}
+            {error !== null && state !== 'held' && <Text fz="xs">{serviceText(error, message)}</Text>}
           </Stack>
         ),
     },

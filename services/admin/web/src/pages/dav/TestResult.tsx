@@ -29,7 +29,7 @@ export function TestResult({ result }: { result: TestedDavAccount | undefined })
           </List>
         </>
       )}
-      {failed?.reason && <Alert color="red">{serviceText(failed.reason)}</Alert>}
+      {failed?.reason && <Alert color="red">{serviceText(failed.reason, failed.reason_message)}</Alert>}
     </Stack>
   )
 }

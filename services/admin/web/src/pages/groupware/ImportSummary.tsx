@@ -18,7 +18,11 @@ export function ImportSummary({ result }: { result: Imported }) {
   const columns: readonly FigureColumn<ImportResult['errors'][number]>[] = [
     { key: 'row', header: t('row'), isName: true, cell: ({ row }) => row },
     { key: 'name', header: t('name'), cell: ({ title }) => title },
-    { key: 'reason', header: t('reason'), cell: ({ message }) => serviceText(message) },
+    {
+      key: 'reason',
+      header: t('reason'),
+      cell: ({ message, coded_message: coded }) => serviceText(message, coded),
+    },
   ]
   return (
     <Stack gap="sm">
