@@ -1,9 +1,13 @@
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
+import { calculation } from './calculation.ts'
 import { configuration } from './configuration.ts'
 import { connections } from './connections.ts'
+import { corrections } from './corrections.ts'
 import { davServers } from './dav-servers.ts'
 import { davTexts } from './dav.ts'
+import { exports } from './exports.ts'
+import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { mailServers } from './mail-servers.ts'
 import { mailTexts } from './mail.ts'
@@ -20,8 +24,9 @@ import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { tenants } from './tenants.ts'
 import { values } from './values.ts'
+import { words } from './words.ts'
 
-const domains = [access, accounts, configuration, connections, davServers, davTexts, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values]
+const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, exports, invoices, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

@@ -1,0 +1,108 @@
+import { defineMessages } from './message.ts'
+
+/** Why a document cannot be corrected or credited, and what to check in a correction. */
+export const corrections = defineMessages('corrections', {
+  unknownLine: {
+    en: 'The document has no line with the id {id}. Name one of its lines.',
+    pl: 'Dokument nie ma pozycji {id}. Podaj jedną z jego pozycji.',
+  },
+  unknownLineToChange: {
+    en: 'The document has no line with the id {id}. Name one of its lines, or add a line.',
+    pl: 'Dokument nie ma pozycji {id}. Podaj jedną z jego pozycji albo dodaj nową.',
+  },
+  lineNamedTwice: {
+    en: 'Line {id} is already listed above. List each line once.',
+    pl: 'Pozycja {id} jest już podana wyżej. Podaj każdą raz.',
+  },
+  idOfNewLineTaken: {
+    en: 'The document already has a line with the id {id}. Give the new line an id of its own, or change the line with after.',
+    pl: 'Dokument ma już pozycję {id}. Nadaj nowej inny identyfikator albo zmień tamtą.',
+  },
+  settledLine: {
+    en: 'Line {id} takes off an advance invoice. Name the advance invoices to settle in settles.',
+    pl: 'Pozycja {id} odejmuje fakturę zaliczkową. Podaj faktury zaliczkowe do rozliczenia.',
+  },
+  lineChangesSign: {
+    en: 'Line {id} would change its sign. Change it to zero at most, and add a line for what goes beyond.',
+    pl: 'Pozycja {id} zmieniłaby znak. Zmień ją najwyżej do zera i dodaj pozycję na resztę.',
+  },
+  documentChangesSign: {
+    en: 'The document would amount to {total} and change its sign. Correct it to zero at most.',
+    pl: 'Dokument wyniósłby {total} i zmienił znak. Skoryguj go najwyżej do zera.',
+  },
+  lineUnchanged: {
+    en: 'Line {id} is already as this describes it. Leave it out, or describe what changes.',
+    pl: 'Pozycja {id} już tak wygląda. Pomiń ją albo opisz zmianę.',
+  },
+  sameAdvances: {
+    en: 'The settlement already takes off these advances as they are by now. Name the advances that it takes off, or leave settles out.',
+    pl: 'Rozliczenie już odejmuje te zaliczki w obecnej postaci. Podaj zaliczki, które odejmuje, albo je pomiń.',
+  },
+  sameAmountReceived: {
+    en: 'The advance already is {amount}. Give the amount that was received, or leave amountReceived out.',
+    pl: 'Zaliczka już wynosi {amount}. Podaj kwotę, którą otrzymano, albo ją pomiń.',
+  },
+  advanceByAmount: {
+    en: 'An advance is an amount received. Credit it by amount, or describe what the order becomes.',
+    pl: 'Zaliczka to otrzymana kwota. Skoryguj ją kwotą albo opisz, jak zmienia się zamówienie.',
+  },
+  exchangeRateOfLine: {
+    en: '{fault} A line that a correction changes has that of its document, and a new line may have its own. Without one void the document, and approve it again.',
+    pl: '{fault} Pozycja zmieniana korektą ma kurs swojego dokumentu, a nowa może mieć własny. Jeśli go brak, unieważnij dokument i zatwierdź go ponownie.',
+  },
+  correctedSince: {
+    en: 'A later correction changed line {id}, so that this correction cannot be taken back. Describe in lines what the line becomes.',
+    pl: 'Pozycję {id} zmieniła późniejsza korekta, więc tej korekty nie można cofnąć. Opisz, jaka ma być ta pozycja.',
+  },
+
+  discountInCents: {
+    en: 'A discount in money has at most two decimals. Round it.',
+    pl: 'Rabat kwotowy ma najwyżej dwa miejsca po przecinku: zaokrąglij go.',
+  },
+  discountNotPositive: {
+    en: 'A discount is above zero. Write it without a sign.',
+    pl: 'Rabat jest większy od zera: podaj go bez znaku.',
+  },
+  discountExceedsDocuments: {
+    en: 'Only {left} is left of the documents. Discount that at most.',
+    pl: 'Z dokumentów zostało tylko {left}. Rabat może wynosić najwyżej tyle.',
+  },
+
+  creditsNothing: {
+    en: 'This credits nothing. Leave the line out, or credit a part of it.',
+    pl: 'Ta zmiana niczego nie koryguje. Pomiń pozycję albo skoryguj jej część.',
+  },
+  negativeCredit: {
+    en: 'A credit is negative by itself. Write the quantity or amount without a sign.',
+    pl: 'Korekta jest ujemna sama z siebie: podaj ilość lub kwotę bez znaku.',
+  },
+  creditInCents: {
+    en: 'An amount to credit has at most two decimals. Round it.',
+    pl: 'Kwota korekty ma najwyżej dwa miejsca po przecinku: zaokrąglij ją.',
+  },
+  leftToCredit: {
+    en: 'Of line {id} at most quantity {quantity} or amount {amount} is left to credit.',
+    pl: 'Z pozycji {id} można skorygować najwyżej ilość {quantity} albo kwotę {amount}.',
+  },
+  nothingLeftToCredit: {
+    en: 'Every line of the document has already been credited in full. There is nothing left to credit.',
+    pl: 'Każda pozycja dokumentu jest już skorygowana w całości. Nie ma czego korygować.',
+  },
+
+  datedBeforeOriginal: {
+    en: 'The correction is dated {date}, before the document {number} of {issueDate}. Check the date.',
+    pl: 'Korekta ma datę {date}, wcześniejszą niż dokument {number} z dnia {issueDate}. Sprawdź datę.',
+  },
+  advanceIsSettled: {
+    en: 'The settlement invoice {number} ({id}) took this advance off with its earlier amounts. Correct it too, with settles.',
+    pl: 'Faktura końcowa {number} ({id}) rozliczyła tę zaliczkę z jej wcześniejszymi kwotami. Skoryguj także ją.',
+  },
+  nipOfBuyerChanged: {
+    en: 'The NIP of the buyer is replaced or left out. The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right buyer. To correct other data of the same buyer, send its taxId with them.',
+    pl: 'NIP nabywcy jest zastąpiony albo pominięty. Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwym nabywcą. Aby skorygować inne dane tego samego nabywcy, podaj z nimi jego NIP.',
+  },
+  nipOfAdditionalBuyerChanged: {
+    en: 'The NIP of an additional buyer is replaced or left out. The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right buyers. To correct other data of the same buyers, send the taxId of each.',
+    pl: 'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwymi nabywcami. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
+  },
+})
