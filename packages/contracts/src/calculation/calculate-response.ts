@@ -7,6 +7,7 @@ import {
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { documentContent } from '../invoices/content-response.ts'
+import { messageSchema } from '../problems/problem-schema.ts'
 import { calculationTrace, roundingComparisons } from './calculation-trace.ts'
 import { explainedRule } from './rule-reference.ts'
 import { taxBreakdown, taxSnapshot, taxSummary } from './tax-snapshot.ts'
@@ -68,7 +69,12 @@ const rejectionList = z
 
 /** A warning about a document. It does not prevent the calculation. */
 export const calculationWarning = z
-  .object({ code: z.string(), pointer: z.string(), detail: z.string() })
+  .object({
+    code: z.string(),
+    pointer: z.string(),
+    detail: z.string(),
+    message: messageSchema.optional(),
+  })
   .meta({ id: 'CalculationWarning' })
 
 const money = z.number().meta({ description: 'Two decimals' })

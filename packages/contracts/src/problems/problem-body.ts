@@ -47,6 +47,10 @@ export function listed({ detail, errors }: Problem): {
     : { detail, errors }
 }
 
-function detailOf(message: Message | string, words: Words): { detail: string; message?: Message } {
+/** A text in a language, and its message beside it if it has one. */
+export function detailOf(
+  message: Message | string,
+  words: Words = english,
+): { detail: string; message?: Message } {
   return { detail: render(message, words), ...(typeof message !== 'string' && { message }) }
 }

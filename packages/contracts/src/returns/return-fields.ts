@@ -1,6 +1,7 @@
 import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { customIssue } from '../fields/custom-issue.ts'
+import { messageSchema } from '../problems/problem-schema.ts'
 
 /** A month from `first` to `last`; `what` begins the sentence that rejects another one. */
 export function monthFrom(first: string, last: string, what: string) {
@@ -36,6 +37,13 @@ export function reconciliationFields<Reason extends string>(
 /** Why a period has no file: fields of the seller, buyers and lines of documents. */
 export function faultsOf<Code extends string>(codes: readonly [Code, ...Code[]]) {
   return z
-    .array(z.object({ code: z.enum(codes), pointer: z.string(), detail: z.string() }))
+    .array(
+      z.object({
+        code: z.enum(codes),
+        pointer: z.string(),
+        detail: z.string(),
+        message: messageSchema.optional(),
+      }),
+    )
     .meta({ description: 'Why there is no file, at most 100' })
 }

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { exports } from '@fiscus/messages/exports'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { element, type XmlElement } from '../xml/xml-element.ts'
@@ -74,8 +75,7 @@ function exemption(
     report({
       code: 'fa3-exemption-basis-missing',
       pointer: '/content/annotations/exemptionBasis',
-      detail:
-        'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)). Correct the document with exemptionBasis.',
+      detail: exports.fa3WithoutExemptionBasis(),
     })
   const field = basisElements[exemptionBasis?.source ?? 'vat_act']
   return [

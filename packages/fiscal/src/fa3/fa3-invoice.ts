@@ -1,3 +1,4 @@
+import { exports } from '@fiscus/messages/exports'
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
@@ -212,36 +213,32 @@ function orderElement({ rows, now }: Order): XmlElement {
 const notAnInvoice: Fa3Fault = {
   code: 'fa3-not-an-invoice',
   pointer: '/type',
-  detail: 'Only an invoice has an FA(3) file. An offer and an order have none.',
+  detail: exports.notAnInvoice(),
 }
 const noVat: Fa3Fault = {
   code: 'fa3-no-field',
   pointer: '/items',
-  detail:
-    'No line of the document is VAT: FA(3) has no field for a tax that is only withheld, and none for a deposit or a voucher. Document them with an accounting note outside KSeF.',
+  detail: exports.fa3WithoutVat(),
 }
 const noSeller: Fa3Fault = {
   code: 'fa3-seller-missing',
   pointer: '/content/seller',
-  detail:
-    'FA(3) needs the name, the address and the NIP of the seller as they were at the approval. Set them with PUT /seller before you approve invoices.',
+  detail: exports.fa3WithoutSeller(),
 }
 const nipChanged: Readonly<Record<NipField, Fa3Fault>> = {
   buyer: {
     code: 'fa3-buyer-nip-changed',
     pointer: '/content/buyer/taxId',
-    detail:
-      'FA(3) does not correct the NIP of the buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyer, correct the buyer with its taxId; for another one, credit the invoice in full and approve a new one.',
+    detail: exports.nipOfBuyerChanged(),
   },
   thirdParties: {
     code: 'fa3-buyer-nip-changed',
     pointer: '/content/thirdParties',
-    detail:
-      'FA(3) does not correct the NIP of an additional buyer (Podmiot2K): KSeF has delivered the invoice to the former one. Void this correction. For the same buyers, correct the third parties with the taxId of each additional buyer; for others, credit the invoice in full and approve a new one.',
+    detail: exports.nipOfAdditionalBuyerChanged(),
   },
 }
 const tooManyLines: Fa3Fault = {
   code: 'fa3-too-many-lines',
   pointer: '/items',
-  detail: `FA(3) has room for ${elementsMax} rows. Divide the invoice.`,
+  detail: exports.fa3TooManyRows({ max: elementsMax }),
 }

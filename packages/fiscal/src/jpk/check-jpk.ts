@@ -1,3 +1,4 @@
+import { exports } from '@fiscus/messages/exports'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { xsdCheck } from '../xsd/xsd-check.ts'
 import { jpkFrame } from './jpk-frame.ts'
@@ -25,7 +26,7 @@ export function checkRows(rows: readonly WrittenRow[]): JpkFault[] {
     faultsOf([row]).map((fault) => ({
       ...fault,
       pointer: `/documents/${row.id}`,
-      detail: `Document ${row.number}: ${fault.detail}`,
+      detail: exports.inDocument({ number: row.number, fault: fault.detail }),
     })),
   )
 }

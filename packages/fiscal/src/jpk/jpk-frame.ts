@@ -1,4 +1,5 @@
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
+import { exports } from '@fiscus/messages/exports'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { token } from '../fa3/fa3-values.ts'
 import type { Period } from '../periods/period.ts'
@@ -29,18 +30,14 @@ export type JpkFrame = { head: string; tail: string }
 export function sellerFaults(seller: SellerProfile): JpkFault[] {
   return requiredOfSeller
     .filter(({ field }) => !seller[field] && !(field === 'name' && seller.naturalPerson))
-    .map(({ field, what }) => ({
-      code: 'jpk-seller-missing',
-      pointer: `/seller/${field}`,
-      detail: `JPK_V7M needs ${what}. Set ${field} with PUT /seller.`,
-    }))
+    .map(({ field, detail }) => ({ code: 'jpk-seller-missing', pointer: `/seller/${field}`, detail }))
 }
 
 const requiredOfSeller = [
-  { field: 'nip', what: 'the NIP of the seller' },
-  { field: 'name', what: 'the name of the seller' },
-  { field: 'email', what: 'the e-mail address of the seller' },
-  { field: 'taxOffice', what: 'the code of the tax office that the seller belongs to' },
+  { field: 'nip', detail: exports.jpkWithoutNip() },
+  { field: 'name', detail: exports.jpkWithoutName() },
+  { field: 'email', detail: exports.jpkWithoutEmail() },
+  { field: 'taxOffice', detail: exports.jpkWithoutTaxOffice() },
 ] as const
 
 /** The file JPK_V7M(3) 1-0E without its rows, for a seller without faults. */

@@ -1,4 +1,6 @@
 import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import type { LineSubject } from '../returns/line-subject.ts'
 
 /** Why a line of a document is not in the register. */
@@ -10,7 +12,7 @@ export type JpkMapping =
   /** The margin is in the cells of its rate, the selling price in SprzedazVAT_Marza. */
   | { kind: 'margin'; source: string }
   | { kind: 'left_out'; reason: LeftOutReason; source: string }
-  | { kind: 'refused'; detail: string; source: string }
+  | { kind: 'refused'; detail: Message; source: string }
 
 /**
  * The cells of each kind of line, with the provision that puts it there: the only place that decides about them
@@ -24,7 +26,7 @@ export const jpkMapping: Readonly<Record<LineSubject, JpkMapping>> = {
   P_13_4: {
     kind: 'refused',
     source: 'art. 114(1), (3)',
-    detail: 'The lump-sum of taxis is declared in a return of its own, VAT-12.',
+    detail: exports.jpkTaxis(),
   },
   P_13_5: {
     kind: 'left_out',
@@ -40,8 +42,7 @@ export const jpkMapping: Readonly<Record<LineSubject, JpkMapping>> = {
   P_13_10: {
     kind: 'refused',
     source: 'art. 145e; § 10',
-    detail:
-      'JPK_V7M has no cell for the seller of a supply in Poland whose tax the buyer settles. Register it as your tax adviser says.',
+    detail: exports.jpkReverseCharge(),
   },
   P_13_11: { kind: 'margin', source: 'art. 119, art. 120; § 10' },
   withheld_only: { kind: 'left_out', reason: 'no_vat', source: 'a withheld tax is income tax' },
@@ -53,7 +54,6 @@ export const jpkMapping: Readonly<Record<LineSubject, JpkMapping>> = {
   no_field: {
     kind: 'refused',
     source: '§ 10',
-    detail:
-      'JPK_V7M has no cell for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
+    detail: exports.jpkNoCell(),
   },
 }

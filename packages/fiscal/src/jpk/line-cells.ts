@@ -1,5 +1,7 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import { type Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -34,7 +36,7 @@ export function lineCells(
 ): LineCells {
   const { currency } = document.snapshot
   const [subject, second] = subjectsOf(item)
-  if (second !== undefined) return refused('jpk-several-taxes', severalTaxes)
+  if (second !== undefined) return refused('jpk-several-taxes', exports.jpkSeveralTaxes())
   const mapping = jpkMapping[subject]
   if (mapping.kind === 'left_out') return mapping
   if (mapping.kind === 'refused') return refused('jpk-no-field', mapping.detail)
@@ -42,9 +44,9 @@ export function lineCells(
   const markers: JpkMarker[] = procedure === undefined ? [] : [procedure]
   const triangular = isTriangular(document, content)
   if (triangular) markers.push('TT_D')
-  if (subject === 'P_13_6_2' && triangular) return refused('jpk-no-field', triangularSupply)
+  if (subject === 'P_13_6_2' && triangular) return refused('jpk-no-field', exports.jpkTriangularSupply())
 
-  if (inPln === null) return refused('jpk-exchange-rate-missing', noExchangeRate)
+  if (inPln === null) return refused('jpk-exchange-rate-missing', exports.jpkWithoutExchangeRate())
   const { net, tax } = amountsInPln(item, currency, inPln)
   if (mapping.kind === 'cells') {
     const { base, tax: taxCell, within } = mapping
@@ -54,7 +56,7 @@ export function lineCells(
     return { kind: 'cells', amounts, markers, cost: zero }
   }
   const taxed = marginCells(item)
-  if (taxed === null || inPln.margin === undefined) return refused('jpk-no-field', marginRate)
+  if (taxed === null || inPln.margin === undefined) return refused('jpk-no-field', exports.jpkMarginRate())
   const { base, gross } = inPln.margin
   return {
     kind: 'cells',
@@ -78,13 +80,6 @@ function marginCells(item: SnapshotItem): { base: JpkCell; tax: JpkCell } | null
   return { base: mapping.base, tax: mapping.tax }
 }
 
-function refused(code: JpkFault['code'], detail: string): LineCells {
+function refused(code: JpkFault['code'], detail: Message): LineCells {
   return { kind: 'refused', fault: { code, detail } }
 }
-
-const severalTaxes = 'A row of JPK_V7M has one VAT rate for a line, and this line has several.'
-const noExchangeRate =
-  'JPK_V7M is in PLN (VAT act art. 31a), and the line has no exchange rate. Void the document if it was never sent, and approve it again with one.'
-const triangularSupply =
-  'The supply of the second taxpayer of a triangular transaction is no intra-EU supply from Poland (VAT act art. 135 to 138). Use a rate that is out of scope.'
-const marginRate = 'JPK_V7M has cells for margins that are taxed with 23, 8 or 5 %.'

@@ -1,5 +1,6 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { DifferenceReason, JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { exports } from '@fiscus/messages/exports'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { Cents } from '../returns/cents.ts'
 import { documentEntry } from '../returns/document-entry.ts'
@@ -58,6 +59,6 @@ function cashAccounting({ id, number }: ReturnDocument): JpkFault {
   return {
     code: 'jpk-cash-accounting',
     pointer: `/documents/${id}/content/annotations/cashAccounting`,
-    detail: `Document ${number}: with cash accounting the tax is due with the payment (VAT act art. 21), which is not stored, and declared quarterly in JPK_V7K (art. 99(2)).`,
+    detail: exports.inDocument({ number, fault: exports.jpkCashAccounting() }),
   }
 }

@@ -105,7 +105,7 @@ test('a row that the schema does not allow names its document, and the others st
   const old = invoice({ id: 'old', number: 'FV/OLD', issueDate: '1999-01-01' })
   const { figures } = registerPart([invoice(), old], openOctober, 0)
   expect(figures.faults).toMatchObject([{ code: 'jpk-invalid', pointer: '/documents/old' }])
-  expect(figures.faults[0]?.detail).toContain('FV/OLD')
+  expect(figures.faults[0]?.detail.params).toMatchObject({ number: 'FV/OLD' })
 })
 
 test('the rows of later parts continue the numbers', () => {

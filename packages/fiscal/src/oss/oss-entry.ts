@@ -1,4 +1,6 @@
 import type { OssKind, OssRateType, OssReason } from '@fiscus/contracts/returns/oss-vocabulary'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
 import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -92,7 +94,8 @@ function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quart
   const subjects = subjectsOf(item)
   if (!subjects.includes('P_13_5')) return { kind: 'left_out', reason: 'not_oss' }
   const [rate] = vatRatesOf(item)
-  if (subjects.length > 1 || rate === undefined) return refused('oss-several-taxes', severalTaxes)
+  if (subjects.length > 1 || rate === undefined)
+    return refused('oss-several-taxes', exports.ossSeveralTaxes())
   const state = vatCodeOf(rate.country ?? '')
   const supplied = quarterOf(lineDays(document, item).supplied)
   const amounts = amountsOf(item)
@@ -101,7 +104,7 @@ function lineResult(document: ReturnDocument, item: SnapshotItem, quarter: Quart
       return { kind: 'left_out', reason: 'after_three_years' }
     return { kind: 'line', line: { correction: { state, quarter: supplied }, amounts } }
   }
-  if (item.itemType === null) return refused('oss-kind-unknown', unknownKind)
+  if (item.itemType === null) return refused('oss-kind-unknown', exports.ossKindUnknown())
   const { kind } = ossMapping[item.itemType]
   const rateType = rateTypeOf(rate.country ?? '', rate.ratePercent)
   const supply = { state, kind, rateType, ratePercent: rate.ratePercent.toFixedAtLeast(2) }
@@ -113,12 +116,8 @@ function amountsOf(item: SnapshotItem): Total {
   return { net: centsOf(netAmount), tax: centsOf(taxAmount) }
 }
 
-function refused(code: OssFault['code'], detail: string): LineResult {
+function refused(code: OssFault['code'], detail: Message): LineResult {
   return { kind: 'refused', fault: { code, detail } }
 }
 
 const otherPeriod: LineResult = { kind: 'left_out', reason: 'other_period' }
-
-const severalTaxes = 'The OSS return has one VAT rate for a line, and this line has several.'
-const unknownKind =
-  'The OSS return separates goods and services, and the kind of this line is not known. Void the document if it was never sent, and approve it again with an itemType.'

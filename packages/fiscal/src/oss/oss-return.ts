@@ -1,4 +1,5 @@
 import { ossKinds, ossRateTypes } from '@fiscus/contracts/returns/oss-vocabulary'
+import { exports } from '@fiscus/messages/exports'
 import { Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { OssFault } from '@fiscus/tax-engine/reporting/oss-fault'
 import { lastDayOf, type Quarter } from '../periods/quarter.ts'
@@ -152,7 +153,7 @@ function missingRate(
   return {
     code: 'oss-rate-missing',
     pointer,
-    detail: `The OSS return is in euro: give the units of ${currency} for one euro by the European Central Bank on ${lastDayOf(of)}, or on the next day for which it publishes rates, as rates=${name}:4.2567.`,
+    detail: exports.ossRateMissing({ currency, day: lastDayOf(of), example: `${name}:4.2567` }),
   }
 }
 

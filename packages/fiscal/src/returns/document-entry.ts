@@ -1,5 +1,6 @@
 import { contentOfLine } from '@fiscus/contracts/invoices/content-of-line'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
+import { exports } from '@fiscus/messages/exports'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -118,7 +119,7 @@ function entryOf<Cell, Reason extends string, Code extends string>(
   }
 }
 
-/** The fault of a line with its pointer and, in its sentence, its document. */
+/** The fault of a line with its pointer and, in its text, its document. */
 export function faultOfLine<Code extends string>(
   { id, number }: ReturnDocument,
   index: number,
@@ -127,7 +128,7 @@ export function faultOfLine<Code extends string>(
   return {
     code,
     pointer: `/documents/${id}/items/${index}`,
-    detail: `Document ${number}, line ${index + 1}: ${detail}`,
+    detail: exports.inLine({ number, line: String(index + 1), fault: detail }),
   }
 }
 

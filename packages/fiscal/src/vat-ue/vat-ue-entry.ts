@@ -1,5 +1,7 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { VatUeReason } from '@fiscus/contracts/returns/vat-ue-vocabulary'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import { supplyOf } from '@fiscus/tax-engine/customer/vat-territory'
 import type { VatUeFault } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -53,11 +55,11 @@ function lineResult(
   inPln: InPln | null,
 ): LineResult<VatUeCell, VatUeLeftOut, VatUeFault['code']> {
   const [subject, second] = subjectsOf(item)
-  if (second !== undefined) return refused('vat-ue-several-taxes', severalTaxes)
+  if (second !== undefined) return refused('vat-ue-several-taxes', exports.vatUeSeveralTaxes())
   const mapping = vatUeMapping[isTriangular(document, content) ? triangularOf(subject, item) : subject]
   if (mapping.kind === 'left_out') return mapping
   if (mapping.kind === 'refused') return refused('vat-ue-no-part', mapping.detail)
-  if (inPln === null) return refused('vat-ue-exchange-rate-missing', noExchangeRate)
+  if (inPln === null) return refused('vat-ue-exchange-rate-missing', exports.vatUeWithoutExchangeRate())
   return { kind: 'cells', amounts: [[mapping.cell, inPln.net]] }
 }
 
@@ -82,17 +84,13 @@ function noNumber({ id, number }: ReturnDocument): VatUeFault {
   return {
     code: 'vat-ue-buyer-number',
     pointer: `/documents/${id}/content/buyer/taxId`,
-    detail: `Document ${number}: VAT-UE needs the VAT number of the buyer in another member state (VAT act art. 100(8)), and the document has none that is valid for this supply. Void the document if it was never sent, and approve it again with the number of the buyer; else state it as your tax adviser says.`,
+    detail: exports.inDocument({ number, fault: exports.vatUeBuyerNumber() }),
   }
 }
 
 function refused(
   code: VatUeFault['code'],
-  detail: string,
+  detail: Message,
 ): LineResult<VatUeCell, VatUeLeftOut, VatUeFault['code']> {
   return { kind: 'refused', fault: { code, detail } }
 }
-
-const severalTaxes = 'VAT-UE needs one VAT rate for a line, and this line has several.'
-const noExchangeRate =
-  'VAT-UE is in PLN (VAT act art. 31a), and the line has no exchange rate. Void the document if it was never sent, and approve it again with one.'

@@ -1,4 +1,6 @@
 import type { VatUeReason } from '@fiscus/contracts/returns/vat-ue-vocabulary'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import type { CommonReason } from '../returns/document-entry.ts'
 import type { LineSubject } from '../returns/line-subject.ts'
 
@@ -22,7 +24,7 @@ export type VatUeLeftOut = Exclude<VatUeReason, CommonReason>
 export type VatUeMapping =
   | { kind: 'cell'; cell: VatUeCell; source: string }
   | { kind: 'left_out'; reason: VatUeLeftOut; source: string }
-  | { kind: 'refused'; detail: string; source: string }
+  | { kind: 'refused'; detail: Message; source: string }
 
 /** What a line is for VAT-UE: goods of a triangular transaction have no field of their own in FA(3). */
 export type VatUeSubject = LineSubject | 'triangular_supply' | 'triangular_from_poland'
@@ -54,15 +56,13 @@ export const vatUeMapping: Readonly<Record<VatUeSubject, VatUeMapping>> = {
   triangular_from_poland: {
     kind: 'refused',
     source: 'art. 135(1)(2), (4), art. 138',
-    detail:
-      'The supply of the second taxpayer of a triangular transaction is no intra-EU supply from Poland. Use a rate that is out of scope.',
+    detail: exports.vatUeTriangularSupply(),
   },
   withheld_only: { kind: 'left_out', reason: 'no_vat', source: 'a withheld tax is income tax' },
   no_supply: { kind: 'left_out', reason: 'no_supply', source: 'art. 5(1), art. 29a(11), art. 8b(1)' },
   no_field: {
     kind: 'refused',
     source: 'art. 100(1)',
-    detail:
-      'It is not known whether this line belongs into VAT-UE: its rate does not fit its buyer and kind of item. Check the rate and the facts of the line.',
+    detail: exports.vatUeNoPart(),
   },
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exports } from '@fiscus/messages/exports'
+import type { Message } from '@fiscus/messages/message'
 import {
   type ErrorDetail,
   XmlBufferInputProvider,
@@ -12,12 +14,12 @@ import {
 const schemas = join(import.meta.dirname, '../../schemas')
 const faultsMax = 20
 
-/** A sentence for each place where a file breaks a schema, at most 20: none if it is valid. */
-export type XsdCheck = (xml: string) => string[]
+/** A message for each place where a file breaks a schema, at most 20: none if it is valid. */
+export type XsdCheck = (xml: string) => Message[]
 
 /**
  * Checks files against the schema `schemas/<name>/<name>.xsd`, whose imports are files beside it. It is read with the
- * first file, once in a process or thread. `structure` names it in the sentences.
+ * first file, once in a process or thread. `structure` names it in the messages.
  */
 export function xsdCheck(name: string, structure: string): XsdCheck {
   let validator: XsdValidator | undefined
@@ -30,7 +32,7 @@ export function xsdCheck(name: string, structure: string): XsdCheck {
     } catch (error) {
       if (!(error instanceof XmlLibError)) throw error
       const lines = xml.split('\n')
-      return error.details.slice(0, faultsMax).map((detail) => sentenceOf(detail, lines, structure))
+      return error.details.slice(0, faultsMax).map((detail) => messageOf(detail, lines, structure))
     } finally {
       document.dispose()
     }
@@ -47,8 +49,8 @@ function readSchema(name: string): XsdValidator {
 }
 
 /** The message of libxml2 without its namespace, and the line of the file. */
-function sentenceOf({ message, line }: ErrorDetail, lines: readonly string[], structure: string): string {
-  const text = message.replaceAll(/\{[^}]*\}/g, '').trim()
+function messageOf({ message, line }: ErrorDetail, lines: readonly string[], structure: string): Message {
+  const fault = message.replaceAll(/\{[^}]*\}/g, '').trim()
   const written = lines[line - 1]?.trim() ?? ''
-  return `The schema of ${structure} does not allow ${written.slice(0, 200)}: ${text}`
+  return exports.brokenSchema({ structure, text: written.slice(0, 200), fault })
 }

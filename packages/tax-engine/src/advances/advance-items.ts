@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { EffectiveSettings } from '../document/effective-settings.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import { frozenAlgebra } from '../modes/tax-group.ts'
@@ -53,26 +54,25 @@ function checkAmount(
     report({
       code: 'advance-with-margin',
       pointer: '/items',
-      detail:
-        'The tax of the margin procedure follows from the margin, which an advance does not have. Invoice margin goods with the supply.',
+      detail: calculation.advanceWithMargin(),
     })
   else if (amount.decimalPlaces() > 2)
     report({
       code: 'amount-not-in-cents',
       pointer,
-      detail: 'An amount received has at most two decimals. Round it.',
+      detail: calculation.amountReceivedInCents(),
     })
   else if (amount.lessThanOrEqualTo(0))
     report({
       code: 'advance-not-positive',
       pointer,
-      detail: 'An advance is above zero. Credit the advance invoice to take it back.',
+      detail: calculation.advanceNotPositive(),
     })
   else if (amount.greaterThan(order))
     report({
       code: 'advance-exceeds-order',
       pointer,
-      detail: `The order amounts to ${order.toFixed(2)} gross, and the advance to ${amount.toFixed(2)}. Raise the order, or correct the amount.`,
+      detail: calculation.advanceExceedsOrder({ order: order.toFixed(2), advance: amount.toFixed(2) }),
     })
   else return true
   return false

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { ReportFault } from '../faults/fault.ts'
 import { snapshotFigures, withPln } from '../modes/line-figures.ts'
 import { allocate } from '../numbers/allocate.ts'
@@ -66,8 +67,7 @@ export function settlementItems(
 export const settlementExceedsOrder = {
   code: 'settlement-exceeds-order' as const,
   pointer: '/settles',
-  detail:
-    'The advance invoices amount to more than the order. Correct them first, or settle only those that belong to the order.',
+  detail: calculation.settlementExceedsOrder(),
 }
 
 /** The exchange rate of a settlement invoice, and how it rounds to cents. */

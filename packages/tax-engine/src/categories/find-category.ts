@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { TaxCategory, TaxConfiguration } from '../configuration/configuration.ts'
 import type { Fault, ReportFault } from '../faults/fault.ts'
@@ -31,7 +32,7 @@ function inactiveCategory(code: string, pointer: string): Fault {
   return {
     code: 'inactive-tax-category',
     pointer,
-    detail: `The tax category ${code} is not active. Name another one, or activate it.`,
+    detail: calculation.inactiveCategory({ code }),
   }
 }
 
@@ -40,6 +41,6 @@ function unknownCategory({ categories }: TaxConfiguration, code: string, pointer
   return {
     code: 'unknown-tax-category',
     pointer,
-    detail: `There is no tax category ${code}. ${proposal(code, active.sort())}`,
+    detail: calculation.unknownCategory({ code, proposal: proposal(code, active.sort()) }),
   }
 }

@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import type { TaxCategory, TaxConfiguration } from '../configuration/configuration.ts'
 import type { TaxDocumentItem } from '../document/document.ts'
 import type { ReportFault } from '../faults/fault.ts'
@@ -19,7 +21,11 @@ export function lineCategory(
   report({
     code: 'contradictory-item-type',
     pointer: `${pointer}/itemType`,
-    detail: `The tax category ${taxCategory} has the item type ${category.itemType}, the line has ${itemType}. Leave itemType out, or name another category.`,
+    detail: calculation.categoryOfAnotherItemType({
+      category: taxCategory,
+      itemType: words[category.itemType](),
+      ofLine: words[itemType](),
+    }),
   })
   return undefined
 }

@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { settlementExceedsOrder } from '../advances/settled-items.ts'
 import { creditItem } from '../credit/credit-item.ts'
 import { readEverythingLeft } from '../credit/read-credit.ts'
@@ -74,8 +75,7 @@ export function correctDocument(
 const sameAdvances: CorrectionFault = {
   code: 'nothing-changes',
   pointer: '/settles',
-  detail:
-    'The settlement already takes off these advances as they are by now. Name the advances that it takes off, or leave settles out.',
+  detail: corrections.sameAdvances(),
 }
 
 const nothingNew = { explanations: [], warnings: [] }
@@ -109,7 +109,7 @@ function checkSign(original: TaxSnapshot, state: DocumentState, report: ReportCo
       : {
           code: 'changes-sign',
           pointer: '',
-          detail: `The document would amount to ${total.toFixed(2)} and change its sign. Correct it to zero at most.`,
+          detail: corrections.documentChangesSign({ total: total.toFixed(2) }),
         },
   )
 }

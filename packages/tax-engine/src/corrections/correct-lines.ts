@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { advanceItems } from '../advances/advance-items.ts'
 import { creditItem } from '../credit/credit-item.ts'
 import { type CreditRequestLine, readCreditLines } from '../credit/read-credit.ts'
@@ -51,7 +52,7 @@ export function correctLines(
     report({
       code: 'nothing-changes',
       pointer: '/amountReceived',
-      detail: `The advance already is ${amountReceived}. Give the amount that was received, or leave amountReceived out.`,
+      detail: corrections.sameAmountReceived({ amount: amountReceived }),
     })
   return {
     items: [...credited, ...changed],
@@ -79,13 +80,13 @@ function creditable(
       report({
         code: 'settled-line',
         pointer: `/lines/${position}/id`,
-        detail: `Line ${id} takes off an advance invoice. Name the advance invoices to settle in settles.`,
+        detail: corrections.settledLine({ id }),
       })
     else if (item?.order !== undefined && quantity !== undefined)
       report({
         code: 'advance-by-amount',
         pointer: `/lines/${position}/quantity`,
-        detail: 'An advance is an amount received. Credit it by amount, or describe what the order becomes.',
+        detail: corrections.advanceByAmount(),
       })
     else return true
     return false

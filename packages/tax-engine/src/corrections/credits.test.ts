@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { expect, test } from 'vitest'
 import type { CreditRequestLine } from '../credit/read-credit.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
@@ -270,30 +271,27 @@ for (const [what, lines, faults] of refused)
   })
 
 for (const [lines, detail] of [
-  [[{ id: 'camera', quantity: '0' }], 'This credits nothing. Leave the line out, or credit a part of it.'],
-  [
-    [{ id: 'camera', amount: '-1' }],
-    'A credit is negative by itself. Write the quantity or amount without a sign.',
-  ],
-  [[{ id: 'camera', amount: '0.001' }], 'An amount to credit has at most two decimals. Round it.'],
-  [[{ id: 'x' }], 'The document has no line with the id x. Name one of its lines.'],
+  [[{ id: 'camera', quantity: '0' }], corrections.creditsNothing()],
+  [[{ id: 'camera', amount: '-1' }], corrections.negativeCredit()],
+  [[{ id: 'camera', amount: '0.001' }], corrections.creditInCents()],
+  [[{ id: 'x' }], corrections.unknownLine({ id: 'x' })],
 ] as const)
-  test(`the fault of ${JSON.stringify(lines)} says what to do: ${detail}`, () => {
+  test(`the fault of ${JSON.stringify(lines)} says what to do: ${detail.code}`, () => {
     expect(credit(original, [spent], { lines })).toMatchObject({ faults: [{ detail }] })
   })
 
 test('the fault of a line that is named twice says what to do', () => {
   const line = { id: 'camera', quantity: '0.1' }
   expect(credit(original, [spent], { lines: [line, line] })).toMatchObject({
-    faults: [{ detail: 'Line camera is already listed above. List each line once.' }],
+    faults: [{ detail: corrections.lineNamedTwice({ id: 'camera' }) }],
   })
 })
 
 test('the fault of an excessive credit states what is left', () => {
   const refused = credit(original, [spent], { lines: [{ id: 'camera', quantity: '2' }] })
-  expect(refused.kind === 'refused' && refused.faults[0]?.detail).toBe(
-    'Of line camera at most quantity 1 or amount 33.33 is left to credit.',
-  )
+  expect(refused).toMatchObject({
+    faults: [{ detail: corrections.leftToCredit({ id: 'camera', quantity: '1', amount: '33.33' }) }],
+  })
 })
 
 test('a fully credited document cannot be credited again', () => {

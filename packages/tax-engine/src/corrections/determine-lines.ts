@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import type { TaxConfiguration } from '../configuration/configuration.ts'
 import type { Explanation } from '../determination/explanation.ts'
 import type { TaxDocument, TaxDocumentItem } from '../document/document.ts'
@@ -82,7 +83,7 @@ export function determineLines(
   const pointerOf = (index: number) => undetermined[index]?.pointer ?? ''
   const placed = <F extends Fault | Warning>(fault: F): F =>
     fault.code === 'exchange-rate-missing'
-      ? { ...fault, pointer: pointerOf(0), detail: `${fault.detail} ${exchangeRateOfLine}` }
+      ? { ...fault, pointer: pointerOf(0), detail: corrections.exchangeRateOfLine({ fault: fault.detail }) }
       : {
           ...fault,
           pointer: fault.pointer.replace(/^\/items\/(\d+)/, (_, index) => pointerOf(Number(index))),
@@ -97,9 +98,6 @@ export function determineLines(
     warnings: read.warnings.map(placed),
   }
 }
-
-const exchangeRateOfLine =
-  'A line that a correction changes has that of its document, and a new line may have its own. Without one void the document, and approve it again.'
 
 /** A new line as it was read; a line by now with its terms, in the price mode that it has. */
 function determinedLine(

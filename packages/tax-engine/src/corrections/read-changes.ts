@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import type { EffectiveSettings } from '../document/effective-settings.ts'
 import type { SnapshotItem } from '../snapshot/snapshot.ts'
 import type { DocumentState } from '../state/document-state.ts'
@@ -73,11 +74,9 @@ function changeableLine(
 ): LineState | undefined {
   const line = state.get(id)
   if (line === undefined) {
-    const detail = `The document has no line with the id ${id}. Name one of its lines, or add a line.`
-    report({ code: 'unknown-line', pointer, detail })
+    report({ code: 'unknown-line', pointer, detail: corrections.unknownLineToChange({ id }) })
   } else if (line.item.settles !== undefined) {
-    const detail = `Line ${id} takes off an advance invoice. Name the advance invoices to settle in settles.`
-    report({ code: 'settled-line', pointer, detail })
+    report({ code: 'settled-line', pointer, detail: corrections.settledLine({ id }) })
   } else return line
   return undefined
 }
@@ -98,7 +97,7 @@ function readTerms(
     report({
       code: 'changes-sign',
       pointer,
-      detail: `Line ${item.id} would change its sign. Change it to zero at most, and add a line for what goes beyond.`,
+      detail: corrections.lineChangesSign({ id: item.id }),
     })
   return changed
 }
@@ -113,16 +112,14 @@ export function reportUnchanged(id: string, pointer: string, report: ReportCorre
   report({
     code: 'nothing-changes',
     pointer,
-    detail: `Line ${id} is already as this describes it. Leave it out, or describe what changes.`,
+    detail: corrections.lineUnchanged({ id }),
   })
 }
 
 function reportNamedTwice(id: string, pointer: string, report: ReportCorrectionFault): void {
-  const detail = `Line ${id} is already listed above. List each line once.`
-  report({ code: 'line-named-twice', pointer, detail })
+  report({ code: 'line-named-twice', pointer, detail: corrections.lineNamedTwice({ id }) })
 }
 
 function reportKnownId(id: string, pointer: string, report: ReportCorrectionFault): void {
-  const detail = `The document already has a line with the id ${id}. Give the new line an id of its own, or change the line with after.`
-  report({ code: 'duplicate-item-id', pointer, detail })
+  report({ code: 'duplicate-item-id', pointer, detail: corrections.idOfNewLineTaken({ id }) })
 }

@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { creditItem } from '../credit/credit-item.ts'
 import { everythingLeft } from '../credit/read-credit.ts'
 import {
@@ -140,19 +141,19 @@ function checkDiscount(
     report({
       code: 'amount-not-in-cents',
       pointer,
-      detail: 'A discount in money has at most two decimals. Round it.',
+      detail: corrections.discountInCents(),
     })
   else if (amount.lessThanOrEqualTo(0))
     report({
       code: 'discount-not-positive',
       pointer,
-      detail: 'A discount is above zero. Write it without a sign.',
+      detail: corrections.discountNotPositive(),
     })
   else if (amount.greaterThan(total))
     report({
       code: 'discount-exceeds-document',
       pointer,
-      detail: `Only ${total.toFixed(2)} is left of the documents. Discount that at most.`,
+      detail: corrections.discountExceedsDocuments({ left: total.toFixed(2) }),
     })
   else return true
   return false

@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { zero } from '../numbers/decimal.ts'
 import { subtractOptional } from '../numbers/optional-amounts.ts'
 import { priceTaxFactor } from '../snapshot/price-tax-factor.ts'
@@ -74,6 +75,6 @@ function reportChangedSince(id: string, report: ReportCorrectionFault): void {
   report({
     code: 'corrected-since',
     pointer: '',
-    detail: `A later correction changed line ${id}, so that this correction cannot be taken back. Describe in lines what the line becomes.`,
+    detail: corrections.correctedSince({ id }),
   })
 }

@@ -1,3 +1,5 @@
+import { corrections } from '@fiscus/messages/corrections'
+import type { Message } from '@fiscus/messages/message'
 import type { DecimalString } from '../document/document.ts'
 import type { Fault, ReportFault } from '../faults/fault.ts'
 import { towardsZero } from '../lines/discount.ts'
@@ -62,13 +64,13 @@ export function readCreditLines(
       report({
         code: 'unknown-line',
         pointer: `${pointer}/id`,
-        detail: `The document has no line with the id ${id}. Name one of its lines.`,
+        detail: corrections.unknownLine({ id }),
       })
     else if (listed.has(id))
       report({
         code: 'line-named-twice',
         pointer: `${pointer}/id`,
-        detail: `Line ${id} is already listed above. List each line once.`,
+        detail: corrections.lineNamedTwice({ id }),
       })
     else {
       const part = partOf(line.basis, request)
@@ -102,35 +104,35 @@ function checkPart(
     report({
       code: 'zero-credit',
       pointer,
-      detail: 'This credits nothing. Leave the line out, or credit a part of it.',
+      detail: corrections.creditsNothing(),
     })
   else if (share.isNegative())
     report({
       code: 'negative-credit',
       pointer,
-      detail: 'A credit is negative by itself. Write the quantity or amount without a sign.',
+      detail: corrections.negativeCredit(),
     })
   else if (part.amount.decimalPlaces() > 2)
     report({
       code: 'credit-not-in-cents',
       pointer,
-      detail: 'An amount to credit has at most two decimals. Round it.',
+      detail: corrections.creditInCents(),
     })
   else if (!atWorkingPrecision(before.plus(share)).lessThanOrEqualTo(1))
-    report({ code: 'credit-exceeds-line', pointer, detail: leftSentence(basis, before) })
+    report({ code: 'credit-exceeds-line', pointer, detail: leftToCredit(basis, before) })
   else return true
   return false
 }
 
-function leftSentence(basis: SnapshotItem, credited: Decimal): string {
+function leftToCredit(basis: SnapshotItem, credited: Decimal): Message {
   const left = new Decimal(1).minus(credited)
   const units = atWorkingPrecision(left.times(basis.quantity)).toDecimalPlaces(8, 'down')
   const money = atWorkingPrecision(left.times(pricedAmount(basis))).toDecimalPlaces(2, 'down')
-  return `Of line ${basis.id} at most quantity ${units.toFixed()} or amount ${money.toFixed(2)} is left to credit.`
+  return corrections.leftToCredit({ id: basis.id, quantity: units.toFixed(), amount: money.toFixed(2) })
 }
 
 const nothingLeft: CreditFault = {
   code: 'nothing-left-to-credit',
   pointer: '',
-  detail: 'Every line of the document has already been credited in full. There is nothing left to credit.',
+  detail: corrections.nothingLeftToCredit(),
 }

@@ -1,7 +1,10 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import type { Customer } from '../document/document.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import type { GeoZone } from '../vocabulary/vocabulary.ts'
-import type { ExplainedFact } from './explained-fact.ts'
+import { type ExplainedFact, sourceText } from './explained-fact.ts'
 
 /**
  * Reports every pair of statements about the customer that cannot both be true (tax-calculation §4.6). `derived` is the
@@ -14,23 +17,28 @@ export function checkContradictions(
 ): void {
   const { customerType, isBusiness, geoZone, vatNumber, vatNumberStatus } = customer
   const isConsumer = customerType === 'b2c' || isBusiness === false
-  const contradiction = (field: keyof Customer, detail: string) =>
+  const contradiction = (field: keyof Customer, detail: Message) =>
     report({ code: 'contradictory-customer', pointer: `/customer/${field}`, detail })
   if (customerType !== undefined && isBusiness !== undefined && (customerType === 'b2b') !== isBusiness)
     contradiction(
       'isBusiness',
-      `isBusiness is ${isBusiness}, but customerType is ${customerType}. Correct one or leave it out.`,
+      calculation.isBusinessContradictsType({
+        isBusiness: String(isBusiness),
+        customerType: words[customerType](),
+      }),
     )
-  if (isConsumer && vatNumber !== undefined)
-    contradiction('vatNumber', 'A consumer has no VAT number. Leave it out, or make the customer b2b.')
-  if (isConsumer && geoZone === 'eu_vat')
-    contradiction('geoZone', 'eu_vat is for businesses. A consumer in the EU is eu_consumer.')
+  if (isConsumer && vatNumber !== undefined) contradiction('vatNumber', calculation.consumerWithVatNumber())
+  if (isConsumer && geoZone === 'eu_vat') contradiction('geoZone', calculation.consumerInZoneOfBusinesses())
   if (vatNumberStatus !== undefined && vatNumber === undefined)
-    contradiction('vatNumberStatus', 'vatNumberStatus needs the vatNumber it belongs to. Give both or none.')
+    contradiction('vatNumberStatus', calculation.statusWithoutVatNumber())
   if (geoZone !== undefined && derived !== null && !agree(geoZone, derived.value, customer))
     contradiction(
       'geoZone',
-      `geoZone is ${geoZone}, but ${derived.value} follows from the ${derived.source}. Correct one or leave geoZone out.`,
+      calculation.zoneContradictsCustomer({
+        requested: words[geoZone](),
+        derived: words[derived.value](),
+        source: sourceText(derived.source),
+      }),
     )
 }
 

@@ -1,3 +1,6 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import type { Customer } from '../document/document.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
 import type { CustomerType, GeoZone, UnverifiedVatNumberPolicy } from '../vocabulary/vocabulary.ts'
@@ -85,15 +88,14 @@ function statusOf(customer: Customer): NonNullable<Customer['vatNumberStatus']> 
 const customerNeeded: Fault = {
   code: 'missing-customer',
   pointer: '/customer',
-  detail:
-    'The tax of a line depends on the customer. Give customer.country (with vatNumber for an EU business), or customerType and geoZone, or name the tax of every line.',
+  detail: calculation.missingCustomer(),
 }
 
 function heldByPolicy(customer: Customer): Fault {
   return {
     code: 'vat-number-unconfirmed',
     pointer: pointerOfNumber(customer),
-    detail: `The buyer ${stateOfNumber(customer)}, and the settings of the tenant hold such documents. Calculate again with a vatNumber whose vatNumberStatus is active or inactive.`,
+    detail: calculation.heldByPolicy({ number: stateOfNumber(customer) }),
   }
 }
 
@@ -101,7 +103,7 @@ function zoneUnconfirmed(customer: Customer): Warning {
   return {
     code: 'vat-number-unconfirmed',
     pointer: pointerOfNumber(customer),
-    detail: `The request sets geoZone eu_vat, which applies although the buyer ${stateOfNumber(customer)}. 0 % needs a valid number (VAT act art. 42(1)). Check it.`,
+    detail: calculation.zoneUnconfirmed({ number: stateOfNumber(customer) }),
   }
 }
 
@@ -109,14 +111,14 @@ function businessUnconfirmed(customer: Customer): Warning {
   return {
     code: 'business-without-confirmed-number',
     pointer: '/customer',
-    detail: `The business ${stateOfNumber(customer)}. Its goods are neither at 0 % (VAT act art. 42(1)) nor a distance sale (art. 2(22a)), but taxed in Poland; its services are taxed as for a consumer (Regulation (EU) 282/2011 art. 18(2)).`,
+    detail: calculation.businessUnconfirmed({ number: stateOfNumber(customer) }),
   }
 }
 
-function stateOfNumber(customer: Customer): string {
+function stateOfNumber(customer: Customer): Message {
   return customer.vatNumber === undefined
-    ? 'has no VAT number'
-    : `has a VAT number whose status is ${statusOf(customer)}`
+    ? calculation.withoutVatNumber()
+    : calculation.withVatNumber({ status: words[statusOf(customer)]() })
 }
 
 function pointerOfNumber({ vatNumber }: Customer): string {

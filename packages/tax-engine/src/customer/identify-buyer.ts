@@ -1,6 +1,7 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { Customer } from '../document/document.ts'
 import type { ReportFault } from '../faults/fault.ts'
-import type { ExplainedFact } from './explained-fact.ts'
+import { type ExplainedFact, sourceText } from './explained-fact.ts'
 import { checkVatNumber, type InvalidVatNumber, type VatNumber } from './vat-number.ts'
 import { homeCountry, isInEuVatTerritory, issuerOfVatNumbers, vatCountryOf } from './vat-territory.ts'
 
@@ -26,7 +27,11 @@ export function identifyBuyer(customer: Customer, report: ReportFault): Buyer {
     report({
       code: 'contradictory-customer',
       pointer: '/customer/vatNumber',
-      detail: `The VAT number is from ${vatNumber.country}, but the ${country.source} places the buyer in ${country.value}. Correct one of them.`,
+      detail: calculation.vatNumberOfAnotherCountry({
+        issuer: vatNumber.country,
+        source: sourceText(country.source),
+        country: country.value,
+      }),
     })
   return { country: refineCountry(country, vatNumber), vatNumber }
 }
@@ -51,10 +56,10 @@ function refineCountry(country: Buyer['country'], vatNumber: VatNumber | null): 
   return country
 }
 
-function reportUnknownCountry(code: string, report: ReportFault): void {
+function reportUnknownCountry(country: string, report: ReportFault): void {
   report({
     code: 'unknown-country',
     pointer: '/customer/country',
-    detail: `There is no country ${code}. Use two capitals of ISO 3166-1, such as PL or DE. Greece may be EL, Northern Ireland is XI.`,
+    detail: calculation.unknownCountry({ country }),
   })
 }

@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
 import { vatCodeOf } from '../vocabulary/countries.ts'
 import { vatNumberFormats } from './vat-number-formats.ts'
 
@@ -7,7 +9,7 @@ import { vatNumberFormats } from './vat-number-formats.ts'
  */
 export type VatNumber = { kind: 'valid'; country: string; prefix: string; number: string }
 
-export type InvalidVatNumber = { kind: 'invalid'; detail: string }
+export type InvalidVatNumber = { kind: 'invalid'; detail: Message }
 
 /**
  * Checks the form and the check digits of an EU VAT number; spaces, dots, hyphens and case do not matter. A number
@@ -24,12 +26,12 @@ export function checkVatNumber(text: string, country?: string): VatNumber | Inva
   if (!format.form.test(number))
     return {
       kind: 'invalid',
-      detail: `${text} does not have the form of a VAT number of ${prefix}, such as ${format.example} (9 is any digit, X any letter).`,
+      detail: calculation.formOfVatNumber({ number: text, prefix, example: format.example }),
     }
   if (!format.isValid(number))
     return {
       kind: 'invalid',
-      detail: `The check digits of the VAT number ${text} are wrong. Look for a typing error.`,
+      detail: calculation.checkDigitsOfVatNumber({ number: text }),
     }
   return { kind: 'valid', country: prefix === 'EL' ? 'GR' : prefix, prefix, number }
 }
@@ -39,10 +41,8 @@ function withLeadingZero(prefix: string, number: string): string {
   return prefix === 'BE' && number.length === 9 ? `0${number}` : number
 }
 
-function unknownPrefix(letters: string): string {
-  if (letters === 'GB')
-    return 'GB numbers have not been EU VAT numbers since 2021. Numbers of Northern Ireland begin with XI.'
-  if (letters === 'EU' || letters === 'IM')
-    return `${letters} numbers belong to the OSS and IOSS procedures, not to a buyer. Give the buyer's own VAT number.`
-  return 'An EU VAT number begins with the prefix of a member state, such as PL or EL, or with XI.'
+function unknownPrefix(letters: string): Message {
+  if (letters === 'GB') return calculation.britishVatNumber()
+  if (letters === 'EU' || letters === 'IM') return calculation.ossNumber({ prefix: letters })
+  return calculation.unknownPrefix()
 }

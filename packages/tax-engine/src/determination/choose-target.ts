@@ -1,5 +1,8 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
-import type { RuleTarget } from '../configuration/configuration.ts'
+import type { IsoDate, RuleTarget } from '../configuration/configuration.ts'
 import type { ReportFault } from '../faults/fault.ts'
 import { namedRule } from '../matrix/named-rule.ts'
 import type { LineCell } from '../matrix/rule-cells.ts'
@@ -32,7 +35,7 @@ export function chooseTarget(
     report({
       code: 'rate-and-group',
       pointer: `${line.pointer}/taxGroupCode`,
-      detail: 'The line names a taxRateCode and a taxGroupCode. Leave one of them out.',
+      detail: calculation.rateAndGroup(),
     })
     return undefined
   }
@@ -77,9 +80,21 @@ function readMatrix(
   report({
     code: 'no-matching-rule',
     pointer: line.pointer,
-    detail: `No active rule matches customer_type ${cell.customerType}, geo_zone ${cell.geoZone}, item_type ${cell.itemType}${cell.taxCategory === null ? '' : `, tax_category ${cell.taxCategory}`} on ${taxPointDate.value}. Add such a rule, or name the line's taxRateCode.`,
+    detail: noMatchingRule(cell, taxPointDate.value),
   })
   return undefined
+}
+
+function noMatchingRule({ customerType, geoZone, itemType, taxCategory }: LineCell, date: IsoDate): Message {
+  const facts = {
+    customer: words[customerType](),
+    zone: words[geoZone](),
+    item: words[itemType](),
+    date,
+  }
+  return taxCategory === null
+    ? calculation.noMatchingRule(facts)
+    : calculation.noMatchingRuleForCategory({ ...facts, category: taxCategory })
 }
 
 /**
@@ -106,7 +121,7 @@ function chooseDestination(
   report({
     code: 'no-home-rate',
     pointer,
-    detail: `The sale is taxed in Poland (${reason}), but no rule for geo_zone domestic gives item_type ${cell.itemType} a rate. Add such a rule, or name the line's taxRateCode.`,
+    detail: calculation.noHomeRate({ reason: words[reason](), item: words[cell.itemType]() }),
   })
   return undefined
 }

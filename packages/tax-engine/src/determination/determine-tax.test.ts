@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import { expect, test } from 'vitest'
 import type { TaxDocumentItem } from '../document/document.ts'
 import { categoryRules } from '../seed/category-rules.ts'
@@ -111,9 +113,12 @@ test('a combination without a rule is refused and named', () => {
       {
         code: 'no-matching-rule',
         pointer: '/items/0',
-        detail:
-          'No active rule matches customer_type b2c, geo_zone export_world, item_type service on 2026-11-21. ' +
-          "Add such a rule, or name the line's taxRateCode.",
+        detail: calculation.noMatchingRule({
+          customer: words.b2c(),
+          zone: words.export_world(),
+          item: words.service(),
+          date: '2026-11-21',
+        }),
       },
     ],
   })

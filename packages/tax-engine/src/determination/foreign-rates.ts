@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import type { TaxRate } from '../configuration/configuration.ts'
 import { homeCountry, isInEuVatTerritory, supplyOf } from '../customer/vat-territory.ts'
 import type { Fault, ReportFault, Warning } from '../faults/fault.ts'
@@ -38,7 +40,7 @@ function groupMixesOss({ taxCode }: TaxRate, pointer: string): Fault {
   return {
     code: 'group-mixes-oss',
     pointer,
-    detail: `The OSS rate ${taxCode} is in a group with another tax, but a sale of the one-stop shop has one VAT. Change the group.`,
+    detail: calculation.groupMixesOss({ code: taxCode }),
   }
 }
 
@@ -53,18 +55,20 @@ function ossFaults(
       {
         code: 'oss-rate-of-another-country',
         pointer,
-        detail: `The OSS rate ${taxCode} is of ${country}, but the buyer is in ${buyerCountry.value}. Name another rate, or give the country of delivery as customer.country.`,
+        detail: calculation.ossRateOfAnotherCountry({ code: taxCode, country, buyer: buyerCountry.value }),
       },
     ]
   const reason = !isInEuVatTerritory(country, supply)
-    ? `${country} is outside of it for ${supply}`
+    ? outsideOss[supply]({ country })
     : geoZone !== null && geoZone.value !== 'eu_consumer'
-      ? `the buyer is in zone ${geoZone.value}`
+      ? calculation.buyerInZone({ zone: words[geoZone.value]() })
       : null
   if (reason === null) return []
-  const detail = `The one-stop shop is for consumers in other member states, but ${reason}. Name another rate than ${taxCode}, or correct the customer.`
+  const detail = calculation.ossNotApplicable({ reason, code: taxCode })
   return [{ code: 'oss-not-applicable', pointer, detail }]
 }
+
+const outsideOss = { goods: calculation.outsideOssForGoods, services: calculation.outsideOssForServices }
 
 /** Services are taxed like those for a consumer when a business has no confirmed number. */
 function ossWarnings({ explained: { customerType, itemType } }: LineFacts, pointer: string): Warning[] {
@@ -73,8 +77,7 @@ function ossWarnings({ explained: { customerType, itemType } }: LineFacts, point
     {
       code: 'oss-for-business',
       pointer,
-      detail:
-        'The buyer of the goods is a business. OSS applies only if its acquisitions are not taxed (Directive 2006/112/EC art. 3(1) and 14(4)); otherwise leave the rate to the matrix.',
+      detail: calculation.ossForBusiness(),
     },
   ]
 }
@@ -86,6 +89,6 @@ function foreignRateWarnings(
   pointer: string,
 ): Warning[] {
   if (country === homeCountry || buyerCountry === null || buyerCountry.value === country) return []
-  const detail = `The rate ${taxCode} is of ${country}, but the buyer is in ${buyerCountry.value}. Check that ${country} taxes this sale.`
+  const detail = calculation.rateOfAnotherCountry({ code: taxCode, country, buyer: buyerCountry.value })
   return [{ code: 'rate-of-another-country', pointer, detail }]
 }

@@ -1,3 +1,4 @@
+import { words } from '@fiscus/messages/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TaxConfiguration } from '../configuration/configuration.ts'
@@ -98,7 +99,13 @@ test('a fault of the rate that is due at home names the domestic rule, not that 
   ]
   const outcome = determine(consumer, {}, { ...withOssFrom(null), rules })
   expect(outcome).toMatchObject({
-    faults: [{ detail: expect.stringContaining('The rule "At home" (position 2; priority 2; home)') }],
+    faults: [
+      {
+        detail: {
+          params: { rule: words.rule({ rule: '"At home"', position: '2', priority: '2', id: 'home' }) },
+        },
+      },
+    ],
   })
 })
 

@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import type { Warning } from '../faults/fault.ts'
 import type { LineFacts } from './line-facts.ts'
 import type { ChosenTaxes } from './resolve-target.ts'
@@ -22,6 +24,6 @@ function levelIgnored({ item, pointer }: LineFacts): Warning {
   return {
     code: 'rate-category-ignored',
     pointer: `${pointer}/rateCategory`,
-    detail: `The level ${item.rateCategory} chooses a rate of the buyer's country (OSS) only, and a rule chose another rate for this line. Name its taxCategory or its taxRateCode.`,
+    detail: calculation.levelIgnored({ level: words[item.rateCategory ?? 'standard']() }),
   }
 }

@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import { expect, test } from 'vitest'
 import type { TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
 import { seededConfiguration } from '../seed/seeded-configuration.ts'
@@ -24,19 +26,23 @@ test('an unknown code is answered with three active codes: the longest common be
   const configuration = configurationOf({
     rates: [...codes.map((code) => rate(code)), rate('VAT231', { isActive: 0 })],
   })
-  expect(missingRate(configuration, 'VAT231', today, '').detail).toContain('is not active')
-  expect(missingRate(configuration, 'VAT239', today, '').detail).toBe(
-    'There is no tax rate VAT239. Did you mean VAT230, VAT23, vat2?',
+  expect(missingRate(configuration, 'VAT231', today, '').detail).toEqual(
+    calculation.inactiveRate({ code: 'VAT231' }),
   )
+  expect(missingRate(configuration, 'VAT239', today, '').detail).toMatchObject({
+    params: { proposal: calculation.didYouMean({ codes: ['VAT230', 'VAT23', 'vat2'] }) },
+  })
 })
 
 test('an unknown group is answered with active groups, and without one there are none yet', () => {
   const groups = [group('CITY', 1), group('CITY_OLD', 0)]
-  expect(missingGroup(configurationOf({ groups }), 'CITY_TAX', '').detail).toBe(
-    'There is no tax group CITY_TAX. Did you mean CITY?',
+  expect(missingGroup(configurationOf({ groups }), 'CITY_TAX', '').detail).toEqual(
+    calculation.unknownGroup({ code: 'CITY_TAX', proposal: calculation.didYouMean({ codes: ['CITY'] }) }),
   )
   expect(missingGroup(configurationOf({ groups }), 'CITY_OLD', '').code).toBe('inactive-group')
-  expect(missingGroup(configurationOf({}), 'CITY', '').detail).toContain('There are none yet.')
+  expect(missingGroup(configurationOf({}), 'CITY', '').detail).toMatchObject({
+    params: { proposal: calculation.noneYet() },
+  })
 })
 
 test('a missing destination rate names the active levels of the country with their days, or none', () => {
@@ -47,10 +53,17 @@ test('a missing destination rate names the active levels of the country with the
     rate('DE19', { country: 'DE', category: null }),
     rate('OSS-FR', { country: 'FR', category: 'standard' }),
   ]
-  const detail = (country: string) =>
-    missingDestinationRate(configurationOf({ rates }), country, 'standard', today, '').detail
-  expect(detail('DE')).toBe(
-    'There is no standard rate of DE on 2026-11-21. Its active rates: standard from 2020-01-01 until before 2021-01-01, reduced from 2020-01-01.',
-  )
-  expect(detail('ES')).toContain('Its active rates: none.')
+  const paramsFor = (country: string) =>
+    missingDestinationRate(configurationOf({ rates }), country, 'standard', today, '').detail.params
+  expect(paramsFor('DE').rates).toEqual([
+    calculation.rateOfLevel({
+      level: words.standard(),
+      period: calculation.inForceUntil({ from: '2020-01-01', to: '2021-01-01' }),
+    }),
+    calculation.rateOfLevel({
+      level: words.reduced(),
+      period: calculation.inForceFrom({ from: '2020-01-01' }),
+    }),
+  ])
+  expect(paramsFor('ES').rates).toEqual(calculation.noRates())
 })

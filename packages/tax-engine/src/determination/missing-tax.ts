@@ -1,3 +1,6 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import type { IsoDate, TaxConfiguration, TaxRate } from '../configuration/configuration.ts'
 import type { Fault } from '../faults/fault.ts'
@@ -16,19 +19,22 @@ export function missingRate(
     return {
       code: 'unknown-rate',
       pointer,
-      detail: `There is no tax rate ${taxCode}. ${proposal(taxCode, activeCodes(configuration).rates)}`,
+      detail: calculation.unknownRate({
+        code: taxCode,
+        proposal: proposal(taxCode, activeCodes(configuration).rates),
+      }),
     }
   const active = versions.filter((rate) => rate.isActive === 1)
   if (active.length === 0)
     return {
       code: 'inactive-rate',
       pointer,
-      detail: `The tax rate ${taxCode} is not active. Name another one, or activate it.`,
+      detail: calculation.inactiveRate({ code: taxCode }),
     }
   return {
     code: 'rate-not-in-force',
     pointer,
-    detail: `The tax rate ${taxCode} is not in force on ${date}. It is in force ${active.map(span).join(', ')}.`,
+    detail: calculation.rateNotInForce({ code: taxCode, date, periods: active.map(span) }),
   }
 }
 
@@ -38,12 +44,15 @@ export function missingGroup(configuration: TaxConfiguration, groupCode: string,
     return {
       code: 'inactive-group',
       pointer,
-      detail: `The tax group ${groupCode} is not active. Name another one, or activate it.`,
+      detail: calculation.inactiveGroup({ code: groupCode }),
     }
   return {
     code: 'unknown-group',
     pointer,
-    detail: `There is no tax group ${groupCode}. ${proposal(groupCode, activeCodes(configuration).groups)}`,
+    detail: calculation.unknownGroup({
+      code: groupCode,
+      proposal: proposal(groupCode, activeCodes(configuration).groups),
+    }),
   }
 }
 
@@ -55,14 +64,20 @@ export function missingDestinationRate(
   date: IsoDate,
   pointer: string,
 ): Fault {
-  const levels = configuration.rates.filter(
-    (rate) => rate.country === country && rate.category !== null && rate.isActive === 1,
+  const active = configuration.rates.flatMap((rate) =>
+    rate.country === country && rate.category !== null && rate.isActive === 1
+      ? calculation.rateOfLevel({ level: words[rate.category](), period: span(rate) })
+      : [],
   )
-  const active = levels.map((rate) => `${rate.category} ${span(rate)}`).join(', ') || 'none'
   return {
     code: 'no-destination-rate',
     pointer,
-    detail: `There is no ${category} rate of ${country} on ${date}. Its active rates: ${active}.`,
+    detail: calculation.noDestinationRate({
+      level: words[category](),
+      country,
+      date,
+      rates: active.length === 0 ? calculation.noRates() : active,
+    }),
   }
 }
 
@@ -74,6 +89,6 @@ const activeCodes = memoizeByObject(({ rates, groups }: TaxConfiguration) => ({
     .sort(),
 }))
 
-function span({ validFrom, validTo }: TaxRate): string {
-  return validTo === null ? `from ${validFrom}` : `from ${validFrom} until before ${validTo}`
+function span({ validFrom: from, validTo: to }: TaxRate): Message {
+  return to === null ? calculation.inForceFrom({ from }) : calculation.inForceUntil({ from, to })
 }

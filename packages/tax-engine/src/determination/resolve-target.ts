@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { levelOf } from '../categories/find-category.ts'
 import type { IsoDate, TaxConfiguration, TaxGroup, TaxRate } from '../configuration/configuration.ts'
@@ -123,7 +124,7 @@ function resolveGroup(
     return undefined
   }
   const reportComponent: ReportFault = (fault) =>
-    report({ ...fault, detail: `A tax of the group ${groupCode}: ${fault.detail}` })
+    report({ ...fault, detail: calculation.inGroup({ group: groupCode, fault: fault.detail }) })
   const components: DeterminedComponent[] = []
   for (const { taxCode, isCompound } of group.components) {
     const rate = resolveRate(configuration, taxCode, reference, reportComponent)
@@ -146,7 +147,7 @@ function namingRule(rule: NamedRule, line: string, report: ReportFault): ReportF
   return (fault) =>
     report(
       fault.pointer === line
-        ? { ...fault, detail: `${fault.detail} The rule ${ruleText(rule)} refers to it.` }
+        ? { ...fault, detail: calculation.ruleRefers({ fault: fault.detail, rule: ruleText(rule) }) }
         : fault,
     )
 }
@@ -154,5 +155,5 @@ function namingRule(rule: NamedRule, line: string, report: ReportFault): ReportF
 const missingCountry: Fault = {
   code: 'missing-buyer-country',
   pointer: '/customer/country',
-  detail: "The line takes the rate of the buyer's country (OSS). Give customer.country.",
+  detail: calculation.missingBuyerCountry(),
 }

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { ReportFault } from '../faults/fault.ts'
 import { Decimal } from '../numbers/decimal.ts'
 import { isCurrency } from '../vocabulary/currencies.ts'
@@ -9,13 +10,12 @@ export const itemsMax = 10_000
 /** Reports a document that has no lines or too many. Returns whether the lines can be read. */
 export function checkSize({ items }: TaxDocument, report: ReportFault): boolean {
   if (items.length > 0 && items.length <= itemsMax) return true
-  if (items.length === 0)
-    report({ code: 'no-items', pointer: '/items', detail: 'A document needs at least one item.' })
+  if (items.length === 0) report({ code: 'no-items', pointer: '/items', detail: calculation.noItems() })
   else
     report({
       code: 'too-many-items',
       pointer: '/items',
-      detail: `A document has at most ${itemsMax} items, this one has ${items.length}. Split it.`,
+      detail: calculation.tooManyItems({ max: itemsMax, count: items.length }),
     })
   return false
 }
@@ -32,7 +32,7 @@ function checkCurrency({ currency }: TaxDocument, report: ReportFault): void {
   report({
     code: 'unknown-currency',
     pointer: '/currency',
-    detail: `There is no currency ${currency}. Give an ISO 4217 code in capitals, such as PLN.`,
+    detail: calculation.unknownCurrency({ currency }),
   })
 }
 
@@ -46,7 +46,7 @@ function checkIds({ items }: TaxDocument, report: ReportFault): void {
       report({
         code: 'duplicate-item-id',
         pointer: `/items/${index}/id`,
-        detail: `An earlier item already has the id ${id}. Give every item an id of its own.`,
+        detail: calculation.duplicateItemId({ id }),
       })
   }
 }
@@ -65,8 +65,7 @@ function checkExchangeRates({ currency, exchangeRate, items }: TaxDocument, repo
       report({
         code: 'exchange-rate-missing',
         pointer,
-        detail:
-          'Other items of the document have an exchange rate. Give one here too, or one for the whole document.',
+        detail: calculation.otherItemsHaveExchangeRate(),
       })
   }
 }
@@ -81,13 +80,12 @@ function checkExchangeRate(
     report({
       code: 'exchange-rate-for-pln',
       pointer,
-      detail:
-        'A document in PLN needs no exchange rate. Leave it out, or correct the currency of the document.',
+      detail: calculation.exchangeRateForPln(),
     })
   else if (!new Decimal(rate).greaterThan(0))
     report({
       code: 'exchange-rate-not-positive',
       pointer: `${pointer}/rate`,
-      detail: `An exchange rate is the price of one unit of the currency in PLN. It must be above zero, not ${rate}.`,
+      detail: calculation.exchangeRateNotPositive({ rate }),
     })
 }

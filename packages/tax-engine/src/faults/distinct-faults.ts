@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 export function distinctFaults<F extends Fault<string>>(faults: Iterable<F>): F[] {
   const byText = new Map<string, F>()
   for (const fault of faults) {
-    const text = `${fault.pointer} ${fault.code} ${fault.detail}`
+    const text = `${fault.pointer} ${fault.code} ${JSON.stringify(fault.detail)}`
     if (!byText.has(text)) byText.set(text, fault)
   }
   return [...byText.values()]

@@ -1,3 +1,4 @@
+import type { Message } from '@fiscus/messages/message'
 /** Why a document cannot be calculated. docs/errors/calculation-refused.md describes each code. */
 export const calculationFaultCodes = [
   'no-items',
@@ -49,11 +50,11 @@ export const calculationFaultCodes = [
 ] as const
 type CalculationFaultCode = (typeof calculationFaultCodes)[number]
 
-/** A fault of a request: a stable code, a JSON pointer into the request, and a sentence with the way to correct it. */
-export type Fault<Code extends string = CalculationFaultCode> = {
+/** A fault of a request: a stable code, a JSON pointer into the request, and a text with the way to correct it. */
+export type Fault<Code extends string = CalculationFaultCode, Detail = Message> = {
   code: Code
   pointer: string
-  detail: string
+  detail: Detail
 }
 
 /**

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { DeterminedTax } from '../determination/determined-tax.ts'
 import type { TaxDocumentItem } from '../document/document.ts'
 import type { ReportFault } from '../faults/fault.ts'
@@ -21,13 +22,13 @@ function checkGroup({ groupCode }: DeterminedTax, { conflict }: TaxAlgebra, repo
     report({
       code: 'group-with-margin',
       pointer: '',
-      detail: `The group ${groupCode} contains a margin rate, which cannot be combined with other taxes. Change the group.`,
+      detail: calculation.groupWithMargin({ group: groupCode ?? '' }),
     })
   if (conflict === 'group-mixes-price-modes')
     report({
       code: 'group-mixes-price-modes',
       pointer: '',
-      detail: `The group ${groupCode} mixes exclusive and inclusive rates, so that its price is neither net nor gross. Change the group.`,
+      detail: calculation.groupMixesPriceModes({ group: groupCode ?? '' }),
     })
 }
 
@@ -42,13 +43,13 @@ export function checkAcquisitionCost(
     report({
       code: 'negative-acquisition-cost',
       pointer,
-      detail: 'An acquisition cost cannot be negative. Write a return with a negative quantity.',
+      detail: calculation.negativeAcquisitionCost(),
     })
   if (acquisitionCost === undefined && isMargin)
     report({
       code: 'acquisition-cost-missing',
       pointer,
-      detail: 'The margin procedure needs the acquisition cost of one unit. Give acquisitionCost.',
+      detail: calculation.missingAcquisitionCost(),
     })
 }
 
@@ -61,8 +62,7 @@ export function checkMarginPrice(
   report({
     code: 'negative-margin-price',
     pointer: '/unitPrice',
-    detail:
-      'A selling price under the margin procedure cannot be negative. Write a return with a negative quantity.',
+    detail: calculation.negativeMarginPrice(),
   })
 }
 
@@ -73,12 +73,12 @@ function checkPriceTaxRate({ priceTaxRate }: DeterminedTax, isMargin: boolean, r
     report({
       code: 'margin-with-price-tax-rate',
       pointer,
-      detail: 'A selling price under the margin procedure contains no home tax. Leave priceTaxRateCode out.',
+      detail: calculation.marginWithPriceTaxRate(),
     })
   else if (priceTaxRate.calculationMode !== 'exclusive' && priceTaxRate.calculationMode !== 'inclusive')
     report({
       code: 'price-tax-rate-unfit',
       pointer,
-      detail: `A price cannot contain the tax ${priceTaxRate.taxCode}. Name an exclusive or inclusive rate.`,
+      detail: calculation.priceTaxRateUnfit({ code: priceTaxRate.taxCode }),
     })
 }

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { ReportFault } from '../faults/fault.ts'
 import { Decimal } from '../numbers/decimal.ts'
 
@@ -20,7 +21,7 @@ export function checkPercent(percent: Decimal, pointer: string, report: ReportFa
   report({
     code: 'discount-over-100-percent',
     pointer,
-    detail: `A discount of ${percent} % is more than the price. Give at most 100.`,
+    detail: calculation.discountOver100Percent({ percent: String(percent) }),
   })
   return false
 }
@@ -37,7 +38,7 @@ export function checkAmount(
   report({
     code: 'discount-exceeds-amount',
     pointer,
-    detail: `A discount of ${discount.toFixed()} is more than the ${amount.toFixed()} it is taken off. Give a smaller one.`,
+    detail: calculation.discountExceedsAmount({ discount: discount.toFixed(), amount: amount.toFixed() }),
   })
   return false
 }
@@ -46,7 +47,7 @@ function reportNegative(pointer: string, report: ReportFault): false {
   report({
     code: 'negative-discount',
     pointer,
-    detail: 'A discount cannot be negative. Raise the price, or add a line for the surcharge.',
+    detail: calculation.negativeDiscount(),
   })
   return false
 }

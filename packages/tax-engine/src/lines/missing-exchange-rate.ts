@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import { homeCurrency } from '../document/check-document.ts'
 import type { Fault } from '../faults/fault.ts'
 import { isPolish } from '../snapshot/snapshot.ts'
@@ -18,7 +19,7 @@ export function missingExchangeRate(
   return {
     code: 'exchange-rate-missing',
     pointer: '/exchangeRate',
-    detail: `An invoice in ${currency} states its Polish tax in PLN too (VAT act art. 106e(11)). Give an exchange rate: that of the last working day before the tax point (art. 31a).`,
+    detail: calculation.exchangeRateMissing({ currency }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import { findCategory } from '../categories/find-category.ts'
 import { lineCategory } from '../categories/line-category.ts'
 import type { DeterminationInput } from '../determination/determined-tax.ts'
@@ -85,7 +86,7 @@ function checkFacts(item: TaxDocumentItem, pointer: string, report: ReportFault)
     report({
       code: 'cost-follows-goods',
       pointer: `${pointer}/${field}`,
-      detail: `A line of the category ${item.taxCategory} takes the taxes and the dates of the goods. Leave ${field} out, or name the line's taxRateCode.`,
+      detail: calculation.costFollowsGoods({ category: item.taxCategory ?? '', field }),
     })
 }
 
@@ -93,8 +94,7 @@ function noGoods(pointer: string) {
   return {
     code: 'no-goods-for-cost' as const,
     pointer: `${pointer}/taxCategory`,
-    detail:
-      "The document has no line whose taxes this cost could take. Add the goods it belongs to, or name the line's taxRateCode.",
+    detail: calculation.noGoodsForCost(),
   }
 }
 
@@ -102,12 +102,12 @@ function idTaken(id: string, pointer: string) {
   return {
     code: 'duplicate-item-id' as const,
     pointer: `${pointer}/id`,
-    detail: `A portion of this cost would have the id ${id}, which another item has. Give that item another id.`,
+    detail: calculation.idOfPortionTaken({ id }),
   }
 }
 
 const tooManyPortions = {
   code: 'too-many-portions' as const,
   pointer: '/items',
-  detail: `The costs that follow the goods would have more than ${itemsMax} lines together with the goods. Add the costs up to one line, or split the document.`,
+  detail: calculation.tooManyPortions({ max: itemsMax }),
 }

@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { Warning } from '../faults/fault.ts'
 import type { Line } from './line.ts'
 
@@ -14,7 +15,7 @@ export function unusedAcquisitionCost(lines: readonly Line[]): Warning[] {
     {
       code: 'acquisition-cost-ignored',
       pointer: '/items',
-      detail: `Only the margin procedure uses an acquisition cost. It has no effect in ${unused.length} of the lines, the first of which is ${first.item.id}. Give used goods the itemType margin_goods.`,
+      detail: calculation.acquisitionCostIgnored({ count: unused.length, first: first.item.id }),
     },
   ]
 }

@@ -1,3 +1,5 @@
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import type { RuleTarget, TaxRule } from '../configuration/configuration.ts'
 import type { RuleConditions } from './rule-cells.ts'
 
@@ -39,11 +41,26 @@ export function ruleText({
   position,
   priority,
   ruleId,
-}: Omit<NamedRule<number | undefined>, 'target'>): string {
-  const title = name === null ? conditionsText(conditions) : JSON.stringify(name)
+}: Omit<NamedRule<number | undefined>, 'target'>): Message {
+  const rule = {
+    rule: name === null ? conditionsMessage(conditions) : JSON.stringify(name),
+    priority: String(priority),
+    id: ruleId,
+  }
   return position === undefined
-    ? `${title} (inactive; priority ${priority}; ${ruleId})`
-    : `${title} (position ${position}; priority ${priority}; ${ruleId})`
+    ? words.inactiveRule(rule)
+    : words.rule({ ...rule, position: String(position) })
+}
+
+function conditionsMessage({ geoZone, customerType, itemType, taxCategory }: RuleConditions): Message {
+  const conditions = {
+    zone: words[geoZone](),
+    customer: customerType === 'all' ? words.allCustomers() : words[customerType](),
+    item: itemType === 'all' ? words.allItems() : words[itemType](),
+  }
+  return taxCategory === null
+    ? words.conditions(conditions)
+    : words.conditionsWithCategory({ ...conditions, category: taxCategory })
 }
 
 /** The conditions of a rule for a sentence: `domestic · all customers · product · book`. */

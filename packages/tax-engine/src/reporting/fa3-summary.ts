@@ -1,3 +1,4 @@
+import { exports } from '@fiscus/messages/exports'
 import type { Fault } from '../faults/fault.ts'
 import { type Decimal, zero } from '../numbers/decimal.ts'
 import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '../snapshot/snapshot.ts'
@@ -99,22 +100,19 @@ function noFieldOf({ taxRate, geoZone }: SnapshotItem): Omit<Fa3SummaryFault, 'p
 
 const severalTaxes = {
   code: 'fa3-several-taxes' as const,
-  detail: 'FA(3) allows one VAT rate for a line, and this line has several. Split the line.',
+  detail: exports.fa3SeveralTaxes(),
 }
 const noField = {
   code: 'fa3-no-field' as const,
-  detail:
-    'FA(3) has no summary field for this rate with this buyer and kind of item. Check the rate and the facts of the line.',
+  detail: exports.fa3NoField(),
 }
 const abroadOrNone = {
   code: 'fa3-no-field' as const,
-  detail:
-    'It is not known whether this line is a supply abroad, which FA(3) states as "np I", or no supply: it is out of scope, and the buyer is in Poland. Void the document if it was never sent, and approve it again: a deposit for packaging with the rate KAUCJA, a multi-purpose voucher with BON, a supply abroad with the customer.geoZone export_world and without customer.country.',
+  detail: exports.fa3AbroadOrNoSupply(),
 }
 const noExchangeRate = {
   code: 'fa3-exchange-rate-missing' as const,
-  detail:
-    'An invoice in a foreign currency states its VAT in PLN too (VAT act art. 106e(11)). Give an exchange rate.',
+  detail: exports.fa3WithoutExchangeRate(),
 }
 
 function inOrder(sums: ReadonlyMap<Fa3Field, Decimal>): Partial<Record<Fa3Field, string>> {

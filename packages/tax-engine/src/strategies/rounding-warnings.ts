@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import type { Warning } from '../faults/fault.ts'
 import type { Line } from '../lines/line.ts'
 import { minorUnitsOf } from '../vocabulary/currencies.ts'
@@ -10,8 +11,7 @@ import type { RoundingAlgorithm } from '../vocabulary/vocabulary.ts'
 const halfEvenInPoland: Warning = {
   code: 'half-even-for-polish-tax',
   pointer: '/roundingAlgorithm',
-  detail:
-    'Polish invoices round half a grosz up (VAT act art. 106e(11)). Use half_up, unless another law applies.',
+  detail: calculation.halfEvenForPolishTax(),
 }
 
 /** Warns of amounts whose decimals differ from those of the law or of the currency (tax-calculation §4.3). */
@@ -30,7 +30,7 @@ function currencyWarnings(currency: string): Warning[] {
     {
       code: 'currency-without-cents',
       pointer: '/currency',
-      detail: `Amounts in ${currency} have ${decimals} decimals, but the service rounds all amounts to two. Check the amounts that are paid.`,
+      detail: calculation.currencyWithoutCents({ currency, decimals }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CalculateRequest, calculateFields } from '@fiscus/contracts/calculation/calculate-request'
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
@@ -86,7 +87,7 @@ type Calculated = { isRefused: boolean; text: string; outcome: string }
 function calculate(document: TaxDocument, configuration: TaxConfiguration): Calculated {
   const calculation = calculateDocument(document, configuration)
   if (calculation.kind === 'refused') {
-    const text = JSON.stringify({ faults: calculation.faults })
+    const text = JSON.stringify({ faults: calculation.faults.map(faultBody) })
     return { isRefused: true, text, outcome: text }
   }
   const { snapshot } = calculation

@@ -1,6 +1,8 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import { maySimplify, totalInPln } from '@fiscus/fiscal/simplified/simplified-invoice'
+import { invoices } from '@fiscus/messages/invoices'
+import type { Message } from '@fiscus/messages/message'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -30,42 +32,24 @@ export function missingData(invoice: DraftInvoice): MissingData[] {
 const rules: readonly Rule[] = [
   ({ content: { seller } }) =>
     seller?.name === undefined || seller.address === undefined
-      ? lack(
-          'missing-seller',
-          '',
-          'The seller needs a name and an address (VAT act art. 106e(1)(3)). Set them with PUT /seller.',
-        )
+      ? lack('missing-seller', '', invoices.missingSeller())
       : null,
   ({ content: { seller } }) =>
-    seller?.nip === undefined
-      ? lack(
-          'missing-seller-tax-number',
-          '',
-          'The seller needs a NIP (VAT act art. 106e(1)(4)). Set it with PUT /seller.',
-        )
-      : null,
+    seller?.nip === undefined ? lack('missing-seller-tax-number', '', invoices.missingNipOfSeller()) : null,
   ({ content: { seller }, snapshot: { items } }) =>
     seller?.euVatNumber === undefined && items.some(({ geoZone }) => geoZone === 'eu_vat')
-      ? lack(
-          'missing-eu-vat-number',
-          '',
-          'A supply to an EU business needs the EU VAT number of the seller (VAT act art. 106e(1)(24)). Set it with PUT /seller.',
-        )
+      ? lack('missing-eu-vat-number', '', invoices.missingEuVatNumber())
       : null,
   (invoice) => {
     const { buyer } = invoice.content
     const isNamed = buyer?.name !== undefined && buyer.address !== undefined
     return isNamed || maySimplify(invoice.snapshot)
       ? null
-      : lack('missing-buyer', '/buyer', 'The buyer needs a name and an address (VAT act art. 106e(1)(3)).')
+      : lack('missing-buyer', '/buyer', invoices.missingBuyer())
   },
   ({ content: { buyer }, snapshot: { items } }) =>
     buyer?.taxId === undefined && items.some(isForIdentifiedBusiness)
-      ? lack(
-          'missing-buyer-tax-number',
-          '/buyer/taxId',
-          'A business needs its tax number on the invoice (VAT act art. 106e(1)(5)). Send customer.vatNumber or buyer.taxId.',
-        )
+      ? lack('missing-buyer-tax-number', '/buyer/taxId', invoices.missingTaxNumberOfBuyer())
       : null,
   ({ content: { saleDate, salePeriod, lines }, snapshot: { items, taxPointDate: day }, issueDate }) => {
     if (saleDate !== undefined || salePeriod !== undefined) return null
@@ -79,7 +63,7 @@ const rules: readonly Rule[] = [
       : lack(
           'missing-sale-date',
           '/saleDate',
-          `The tax point is ${undated.item.taxPointDate}, and the issue date is ${issueDate}: state the date of the sale (VAT act art. 106e(1)(6)).`,
+          invoices.missingSaleDate({ taxPoint: undated.item.taxPointDate, issueDate }),
         )
   },
   ({ snapshot: { items } }) =>
@@ -88,7 +72,7 @@ const rules: readonly Rule[] = [
       'name',
       items,
       ({ item }) => item.name === '',
-      'The line needs the name of the goods or the service (VAT act art. 106e(1)(7)).',
+      invoices.missingItemName(),
     ),
   (invoice) => {
     const withUnit = idsOf(invoice.content.lines, ({ unit }) => unit !== undefined)
@@ -99,17 +83,13 @@ const rules: readonly Rule[] = [
           'unit',
           invoice.snapshot.items,
           ({ id }) => !withUnit.has(id),
-          'The line needs the unit of its quantity (VAT act art. 106e(1)(8)).',
+          invoices.missingUnit(),
         )
   },
   missingSplitPayment,
   ({ content: { annotations }, snapshot: { items } }) =>
     annotations?.exemptionBasis === undefined && items.some(isExemptWithoutBasis)
-      ? lack(
-          'missing-exemption-basis',
-          '/annotations/exemptionBasis',
-          'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)): the legal clause of its rate, or exemptionBasis.',
-        )
+      ? lack('missing-exemption-basis', '/annotations/exemptionBasis', invoices.missingExemptionBasis())
       : null,
 ]
 
@@ -120,11 +100,7 @@ export function missingSplitPayment({ content, snapshot }: DraftInvoice): Missin
   const isForConsumer = snapshot.items.every(({ customerType }) => customerType === 'b2c')
   const total = totalInPln(snapshot)
   return !isForConsumer && total?.greaterThan(15_000)
-    ? lack(
-        'missing-split-payment',
-        '/annotations/splitPayment',
-        'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',
-      )
+    ? lack('missing-split-payment', '/annotations/splitPayment', invoices.missingSplitPayment())
     : null
 }
 
@@ -137,7 +113,7 @@ function isExemptWithoutBasis({ taxRate }: SnapshotItem): boolean {
   return taxRate.taxStatus === 'exempt' && taxRate.legalClause === null
 }
 
-function lack(code: MissingData['code'], pointer: string, detail: string): MissingData {
+function lack(code: MissingData['code'], pointer: string, detail: Message): MissingData {
   return { code, pointer, detail }
 }
 
@@ -163,12 +139,16 @@ function lackOfLines(
   field: string,
   items: readonly SnapshotItem[],
   lacks: (line: RequestLine) => boolean,
-  detail: string,
+  detail: Message,
 ): MissingData | null {
   const lines = requestLines(items)
   const first = lines.findIndex(lacks)
   if (first < 0) return null
   const further = lines.filter(lacks).length - 1
-  const suffix = further === 0 ? '' : ` So do ${further} further lines.`
-  return lack(code, `/items/${first}/${field}`, `${detail}${suffix}`)
+  const pointer = `/items/${first}/${field}`
+  return lack(
+    code,
+    pointer,
+    further === 0 ? detail : invoices.furtherLines({ fault: detail, count: further }),
+  )
 }

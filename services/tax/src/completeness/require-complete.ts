@@ -1,3 +1,4 @@
+import { invoices } from '@fiscus/messages/invoices'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { InvoiceCompleteness } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { type DraftInvoice, type MissingData, missingData, missingSplitPayment } from './missing-data.ts'
@@ -13,7 +14,6 @@ export function requireComplete(invoice: DraftInvoice, level: InvoiceCompletenes
   const missing = missingData(invoice)
   const [first] = missing
   if (level === 'warn' || !first) return missing
-  const detail =
-    missing.length === 1 ? first.detail : `The invoice lacks ${missing.length} things; see errors.`
+  const detail = missing.length === 1 ? first.detail : invoices.lacks({ count: missing.length })
   throw new Problem('invoice-incomplete', detail, { errors: missing })
 }

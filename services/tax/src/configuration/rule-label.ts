@@ -1,4 +1,5 @@
 import type { NewRule } from '@fiscus/contracts/configuration/rule-record'
+import { render } from '@fiscus/messages/render'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { rulePositions, rulesWithSpans } from '@fiscus/tax-engine/matrix/compiled-matrix'
 import { conditionsText, namedRule, ruleText } from '@fiscus/tax-engine/matrix/named-rule'
@@ -10,7 +11,7 @@ export function ruleLabel(configuration: TaxConfiguration, id: string): string {
     position === undefined
       ? configuration.rules.find((each) => each.id === id)
       : rulesWithSpans(configuration)[position - 1]?.rule
-  return rule ? ruleText(namedRule(rule, position)) : id
+  return rule ? render(ruleText(namedRule(rule, position))) : id
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { exports } from '@fiscus/messages/exports'
 
-/** The reasons that the sentence of the problem has; `errors` has all. */
+/** The reasons that the detail of the problem has; `errors` has all. */
 const detailsMax = 3
 
-/** The problem of an export that cannot be written. */
+/** The problem of an export that cannot be written, for one fault at least. */
 export function exportRefused(faults: readonly ProblemError[]): Problem {
   const detail = faults
-    .map((fault) => fault.detail)
     .slice(0, detailsMax)
-    .join(' ')
+    .map((fault) => fault.detail)
+    .reduce((first, second) => exports.sequence({ first, second }))
   return new Problem('export-refused', detail, { errors: faults })
 }

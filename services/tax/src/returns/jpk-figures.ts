@@ -1,3 +1,4 @@
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { differenceReasons, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
@@ -34,7 +35,7 @@ export function jpkFiguresOf(
     },
     reconciliation: { documents, cells: totalText(declared), ...differences },
     refusedDocuments: figures.refused,
-    faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax),
+    faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax).map(faultBody),
     notes: [noPurchases, ...numberNotes(figures)],
   }
 }

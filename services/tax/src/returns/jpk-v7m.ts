@@ -5,6 +5,7 @@ import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jp
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import type { Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
+import { exports } from '@fiscus/messages/exports'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
 import { withClosings } from './closings-in-force.ts'
@@ -110,5 +111,5 @@ async function readRegister(context: ReturnContext, period: ReturnPeriod): Promi
 const tooManyRows = {
   code: 'jpk-too-many-rows' as const,
   pointer: '/query/period',
-  detail: `A register has at most ${rowsMax} rows.`,
+  detail: exports.jpkTooManyRows({ max: rowsMax }),
 }

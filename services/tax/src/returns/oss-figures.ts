@@ -1,3 +1,4 @@
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import type { Oss } from '@fiscus/contracts/returns/oss'
 import { ossReasons } from '@fiscus/contracts/returns/oss-vocabulary'
 import type { OssFigures } from '@fiscus/fiscal/oss/oss-figures'
@@ -39,7 +40,7 @@ export function ossFiguresOf(quarter: Quarter, figures: OssFigures, inEuro: OssR
         return { currency, documents, declared: totalText(sums.declared), ...differences }
       }),
     refusedDocuments: figures.refused,
-    faults: [...inEuro.faults, ...figures.faults].slice(0, faultsMax),
+    faults: [...inEuro.faults, ...figures.faults].slice(0, faultsMax).map(faultBody),
     notes,
   }
 }

@@ -4,6 +4,7 @@ import { returnClosings } from '@fiscus/db/schema/tenant/return-closings'
 import { type EcbRate, type EcbRates, ecbRates } from '@fiscus/fiscal/oss/ecb-rates'
 import type { Quarter } from '@fiscus/fiscal/periods/quarter'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { exports } from '@fiscus/messages/exports'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { isNull } from 'drizzle-orm'
 
@@ -25,7 +26,8 @@ export async function knownRates(
   const errors = given.flatMap((one) => {
     const known = kept.find(({ currency, quarter: of }) => currency === one.currency && of === one.quarter)
     if (known === undefined || new Decimal(known.rate).equals(one.rate)) return []
-    const detail = `The quarter ${known.closed} is closed with ${known.rate} ${known.currency} for one euro on the last day of ${known.quarter}: leave this rate out. Another one needs that quarter to be reopened.`
+    const { closed, rate, currency, quarter: of } = known
+    const detail = exports.ossRateOfClosing({ closed, rate, currency, quarter: of })
     return { pointer, detail, code: 'invalid-value' as const }
   })
   if (errors.length > 0) throw invalidRequest(errors)

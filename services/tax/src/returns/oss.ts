@@ -9,6 +9,7 @@ import { addOssFigures, noOssFigures, type OssFigures } from '@fiscus/fiscal/oss
 import { type OssReturn, ossReturn } from '@fiscus/fiscal/oss/oss-return'
 import type { Quarter } from '@fiscus/fiscal/periods/quarter'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
+import { exports } from '@fiscus/messages/exports'
 import type { z } from 'zod'
 import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
@@ -111,5 +112,5 @@ async function readFigures(context: ReturnContext, { period, closings }: ReturnP
 const tooManyRows = {
   code: 'oss-too-many-rows' as const,
   pointer: '/query/quarter',
-  detail: `A return has at most ${sumsMax} sums of states, rates and currencies.`,
+  detail: exports.ossTooManySums({ max: sumsMax }),
 }

@@ -1,3 +1,4 @@
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import type {
   VatUe,
   VatUeDocuments,
@@ -10,6 +11,7 @@ import { amountText, type Cents } from '@fiscus/fiscal/returns/cents'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { addVatUeFigures, noVatUeFigures, type VatUeFigures } from '@fiscus/fiscal/vat-ue/vat-ue-figures'
 import { vatUeRows } from '@fiscus/fiscal/vat-ue/vat-ue-rows'
+import { exports } from '@fiscus/messages/exports'
 import type { z } from 'zod'
 import type { CsvStyle } from '../configuration-csv/write-table.ts'
 import { exportRefused } from '../fiscal/export-refused.ts'
@@ -61,7 +63,7 @@ function statementOf(period: Period, figures: VatUeFigures): VatUe {
       ],
     },
     refusedDocuments: figures.refused,
-    faults: [...figures.faults],
+    faults: figures.faults.map(faultBody),
     notes,
   }
 }
@@ -139,7 +141,7 @@ function besideJpk(
 const tooManyBuyers = {
   code: 'vat-ue-too-many-buyers' as const,
   pointer: '/query/period',
-  detail: `A statement has at most ${buyersMax} buyers. State this month with the software of your accountant.`,
+  detail: exports.vatUeTooManyBuyers({ max: buyersMax }),
 }
 
 const notes: VatUe['notes'] = [

@@ -1,3 +1,4 @@
+import { render } from '@fiscus/messages/render'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import { ruleText } from '@fiscus/tax-engine/matrix/named-rule'
 import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
@@ -18,7 +19,7 @@ export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): Conf
       code: 'rule-shadowed' as const,
       pointer: '',
       ruleId: rule.ruleId,
-      detail: `Rule ${ruleText(rule)} can never match: ${others.length === 0 ? `rule ${ruleLabel(configuration, first)} comes first and matches` : 'the rules before it match'} all of its lines.`,
+      detail: `Rule ${render(ruleText(rule))} can never match: ${others.length === 0 ? `rule ${ruleLabel(configuration, first)} comes first and matches` : 'the rules before it match'} all of its lines.`,
     })),
     ...cells
       .filter(({ possible, rule }) => possible && rule === null)

@@ -25,47 +25,6 @@ export const polishTaxTexts: readonly Phrase[] = [
     'The later period $1 is closed ($2); reopen it first.',
     'Późniejszy okres $1 jest zamknięty ($2): najpierw go otwórz.',
   ],
-  [
-    'The seller needs a name and an address (VAT act art. 106e(1)(3)). Set them with PUT /seller.',
-    'Sprzedawca potrzebuje nazwy i adresu (art. 106e ust. 1 pkt 3 ustawy o VAT). Uzupełnij dane sprzedawcy.',
-  ],
-  [
-    'The seller needs a NIP (VAT act art. 106e(1)(4)). Set it with PUT /seller.',
-    'Sprzedawca potrzebuje NIP-u (art. 106e ust. 1 pkt 4 ustawy o VAT). Uzupełnij dane sprzedawcy.',
-  ],
-  [
-    'A supply to an EU business needs the EU VAT number of the seller (VAT act art. 106e(1)(24)). Set it with PUT /seller.',
-    'Sprzedaż dla firmy z UE wymaga numeru VAT UE sprzedawcy (art. 106e ust. 1 pkt 24 ustawy o VAT). Uzupełnij dane sprzedawcy.',
-  ],
-  [
-    'The buyer needs a name and an address (VAT act art. 106e(1)(3)).',
-    'Nabywca potrzebuje nazwy i adresu (art. 106e ust. 1 pkt 3 ustawy o VAT).',
-  ],
-  [
-    'A business needs its tax number on the invoice (VAT act art. 106e(1)(5)). Send customer.vatNumber or buyer.taxId.',
-    'Faktura dla firmy wymaga jej numeru podatkowego (art. 106e ust. 1 pkt 5 ustawy o VAT). Podaj numer VAT lub NIP nabywcy.',
-  ],
-  [
-    'The tax point is $1, and the issue date is $2: state the date of the sale (VAT act art. 106e(1)(6)).',
-    'Obowiązek podatkowy powstał $1, a data wystawienia to $2: podaj datę sprzedaży (art. 106e ust. 1 pkt 6 ustawy o VAT).',
-  ],
-  [
-    'The line needs the name of the goods or the service (VAT act art. 106e(1)(7)).',
-    'Pozycja potrzebuje nazwy towaru lub usługi (art. 106e ust. 1 pkt 7 ustawy o VAT).',
-  ],
-  [
-    'The line needs the unit of its quantity (VAT act art. 106e(1)(8)).',
-    'Pozycja potrzebuje jednostki miary (art. 106e ust. 1 pkt 8 ustawy o VAT).',
-  ],
-  [
-    'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)): the legal clause of its rate, or exemptionBasis.',
-    'Pozycja zwolniona wymaga podstawy zwolnienia (art. 106e ust. 1 pkt 19 ustawy o VAT): podstawy prawnej stawki albo podstawy w pozycji.',
-  ],
-  [
-    'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',
-    'Powyżej 15 000 zł z towarem lub usługą z załącznika 15 faktura wymaga słów „mechanizm podzielonej płatności” (art. 106e ust. 1 pkt 18a ustawy o VAT).',
-  ],
-  ['The invoice lacks $1 things; see errors.', 'Liczba braków faktury: $1.'],
   ['A voided document cannot be corrected.', 'Unieważnionego dokumentu nie można korygować.'],
   [
     'The correction $1 corrects several documents. Take it back without lines, or correct one of its documents.',
@@ -92,14 +51,6 @@ export const polishTaxTexts: readonly Phrase[] = [
   [
     'The document $1 belongs to another company than $2; correct it on its own.',
     'Dokument $1 należy do innej firmy niż $2: skoryguj go osobno.',
-  ],
-  [
-    'The correction is dated $1, before the document $2 of $3. Check the date.',
-    'Korekta ma datę $1, wcześniejszą niż dokument $2 z dnia $3. Sprawdź datę.',
-  ],
-  [
-    'The settlement invoice $1 ($2) took this advance off with its earlier amounts. Correct it too, with settles.',
-    'Faktura końcowa $1 ($2) rozliczyła tę zaliczkę z jej wcześniejszymi kwotami. Skoryguj także ją.',
   ],
   [
     'The document $1 is for another buyer than $2, by their tax numbers; correct it on its own.',
@@ -139,10 +90,6 @@ export const polishTaxTexts: readonly Phrase[] = [
   [
     'Too many jobs wait already: repeat the request later.',
     'Czeka zbyt wiele zadań: spróbuj ponownie później.',
-  ],
-  [
-    'The issue date $1 is $2 days ahead. An invoice can be issued at most 60 days before the sale (VAT act art. 106i(7)).',
-    'Data wystawienia $1 jest $2 dni naprzód. Fakturę można wystawić najwyżej 60 dni przed sprzedażą (art. 106i ust. 7 ustawy o VAT).',
   ],
   [
     'A correction cannot be recalculated; recalculate its original.',
@@ -200,22 +147,6 @@ export const polishTaxTexts: readonly Phrase[] = [
     'Plik potwierdza fakturę o skrócie SHA-256 $1, a dokument ma zapisany $2.',
   ],
   ['The PDF was not rendered. $1', 'Plik PDF nie powstał. $1'],
-  [
-    'The NIP of the buyer is replaced or left out. $1 buyer. To correct other data of the same buyer, send its taxId with them.',
-    'NIP nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tego samego nabywcy, podaj z nimi jego NIP.',
-  ],
-  [
-    'The NIP of an additional buyer is replaced or left out. $1 buyers. To correct other data of the same buyers, send the taxId of each.',
-    'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. $1. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
-  ],
-  [
-    'The exchange rate of line $1 is of $2: the tax is converted at that of the last working day before $3, the tax point or the earlier issue date (VAT act art. 31a(1), (2)). Void the invoice if it was never sent, and approve it with that rate.',
-    'Kurs waluty pozycji $1 jest z dnia $2, a podatek przelicza się kursem z ostatniego dnia roboczego przed dniem $3: powstania obowiązku podatkowego albo wcześniejszego wystawienia faktury (art. 31a ust. 1 i 2 ustawy o VAT). Jeśli faktura nie została wysłana, unieważnij ją i wystaw z tym kursem.',
-  ],
-  [
-    'Line $1 is an intra-EU supply of goods, whose payment in advance is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20), but JPK_V7M and VAT-UE state this invoice. Void it, and invoice the goods when they are supplied.',
-    'Pozycja $1 to wewnątrzwspólnotowa dostawa towarów. Zaliczki na nią nie fakturuje się ani nie wykazuje (art. 106b ust. 1 pkt 4 i art. 20 ustawy o VAT), a JPK_V7M i VAT-UE wykażą tę fakturę. Unieważnij ją i wystaw fakturę po dostawie towarów.',
-  ],
   ['row $1: $2', 'wiersz $1: $2'],
   ['row $1, column $2: $3', 'wiersz $1, kolumna $2: $3'],
   ['The stored $1: $2', 'Zapisany rekord $1: $2'],

@@ -15,10 +15,6 @@ test.for([
     'Rule eu_vat · b2b · all items (inactive; priority 20; a) can never match: rule eu_consumer · b2c · service (position 1; priority 1; b) comes first and matches all of its lines.',
     'Reguła UE, potwierdzony numer VAT · Firmy · Wszystkie pozycje (nieaktywna; priorytet 20; a)',
   ],
-  [
-    'There is no rate X on 2026-01-01. The rule domestic · b2c · all items (position 1; priority 1; b) refers to it.',
-    'Odwołuje się do tego reguła Polska · Konsumenci · Wszystkie pozycje (miejsce 1; priorytet 1; b).',
-  ],
 ] as const)('a rule in "%s" is named in Polish', ([english, polish]) => {
   expect(polishText(english)).toContain(polish)
 })

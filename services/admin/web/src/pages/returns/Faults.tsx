@@ -1,3 +1,4 @@
+import type { CalculationWarning } from '@fiscus/client'
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { TextLink } from '../../components/links.tsx'
@@ -5,7 +6,7 @@ import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
-type Fault = { code: string; pointer: string; detail: string }
+type Fault = CalculationWarning
 type Props = { faults: readonly Fault[]; refused: number }
 
 /** Why the period has no file yet, each with the way to what is to be corrected. */
@@ -21,9 +22,9 @@ export function Faults({ faults, refused }: Props) {
       title={refused === 0 ? t('noFile') : t('refused', { count: refused })}
     >
       <List fz="sm" spacing={4}>
-        {faults.map(({ pointer, code, detail }) => (
-          <List.Item key={`${pointer} ${code}`}>
-            <FaultText pointer={pointer} detail={detail} /> <FaultLink pointer={pointer} />
+        {faults.map((fault) => (
+          <List.Item key={`${fault.pointer} ${fault.code}`}>
+            <FaultText {...fault} /> <FaultLink pointer={fault.pointer} />
           </List.Item>
         ))}
       </List>
@@ -33,11 +34,11 @@ export function Faults({ faults, refused }: Props) {
 
 const sellerFields = ['nip', 'name', 'email', 'taxOffice'] as const
 
-function FaultText({ pointer, detail }: { pointer: string; detail: string }) {
+function FaultText({ pointer, detail, message }: Fault) {
   const t = useTexts(texts)
   const serviceText = useServiceText()
   const field = sellerFields.find((name) => pointer === `/seller/${name}`)
-  return field ? t(`seller.${field}`) : serviceText(detail)
+  return field ? t(`seller.${field}`) : serviceText(detail, message)
 }
 
 function FaultLink({ pointer }: { pointer: string }) {

@@ -21,12 +21,12 @@ export function Warnings({ warnings }: { warnings: readonly ConfigurationWarning
       title={t('warnings', { count: warnings.length })}
     >
       <List size="sm" spacing={4} mah={240} style={{ overflow: 'auto' }}>
-        {warnings.map(({ code, detail, ruleId }) => (
+        {warnings.map(({ code, detail, message, ruleId }) => (
           <List.Item key={`${code} ${detail}`}>
             <Text fw={600} span>
               {titleOf(code) ?? code}:
             </Text>{' '}
-            {serviceText(detail)}{' '}
+            {serviceText(detail, message)}{' '}
             {ruleId !== undefined && (
               <TextLink to="/settings/taxes/rules" search={{ mark: ruleId }} target="_blank" rel="noopener">
                 {t('showRule')}
