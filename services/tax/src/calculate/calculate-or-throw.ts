@@ -1,3 +1,4 @@
+import { calculation } from '@fiscus/messages/calculation'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
@@ -28,6 +29,6 @@ export function calculateOrThrow(
 export function calculationProblem(faults: readonly ProblemError[]): Problem {
   const [first] = faults
   const detail =
-    faults.length === 1 && first ? first.detail : `The document has ${faults.length} faults; see errors.`
+    faults.length === 1 && first ? first.detail : calculation.severalFaults({ count: faults.length })
   return new Problem('calculation-refused', detail, { errors: faults })
 }

@@ -1,3 +1,4 @@
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import { writeSnapshot, writeTaxBreakdown, writeTotals } from '@fiscus/tax-engine/snapshot/write-snapshot'
 import { calculatedContent } from '../document-content/document-content.ts'
@@ -22,6 +23,6 @@ export function calculationText(
     `,"snapshot":${text},"snapshotDigest":"${sha256(text)}"` +
     `,${explanationsText(explanations, explaining)}` +
     `,"buyerView":${writeBuyerView(buyerView(snapshot))}` +
-    `,"content":${JSON.stringify(calculatedContent(requested, snapshot))},"warnings":${JSON.stringify(warnings)}}`
+    `,"content":${JSON.stringify(calculatedContent(requested, snapshot))},"warnings":${JSON.stringify(warnings.map(faultBody))}}`
   )
 }

@@ -2,6 +2,7 @@ import type { DocumentContent } from '@fiscus/contracts/invoices/content-respons
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { changedNip, type NipField } from '@fiscus/fiscal/fa3/changed-buyers'
 import type { Parties } from '@fiscus/fiscal/fa3/fa3-document'
+import { corrections } from '@fiscus/messages/corrections'
 import type { Warning } from '@fiscus/tax-engine/faults/fault'
 import type { RequestedContent } from '../document-content/requested-content.ts'
 import type { DocumentRow } from '../document-storage/queries.ts'
@@ -42,26 +43,24 @@ export function nipWarnings(
   return Array.from(fields).flatMap((field) => (field === null ? [] : [nipChanged[field]]))
 }
 
-const noFile =
-  'The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right'
 const nipChanged: Readonly<Record<NipField, Warning>> = {
   buyer: {
     code: 'buyer-nip-changed',
     pointer: '/buyer/taxId',
-    detail: `The NIP of the buyer is replaced or left out. ${noFile} buyer. To correct other data of the same buyer, send its taxId with them.`,
+    detail: corrections.nipOfBuyerChanged(),
   },
   thirdParties: {
     code: 'buyer-nip-changed',
     pointer: '/thirdParties',
-    detail: `The NIP of an additional buyer is replaced or left out. ${noFile} buyers. To correct other data of the same buyers, send the taxId of each.`,
+    detail: corrections.nipOfAdditionalBuyerChanged(),
   },
 }
 
-function datedBefore({ number, issueDate }: DocumentRow, ofCorrection: string): Warning {
+function datedBefore({ number, issueDate }: DocumentRow, date: string): Warning {
   return {
     code: 'correction-before-original',
     pointer: '/issueDate',
-    detail: `The correction is dated ${ofCorrection}, before the document ${number} of ${issueDate}. Check the date.`,
+    detail: corrections.datedBeforeOriginal({ date, number, issueDate }),
   }
 }
 
@@ -69,6 +68,6 @@ function settledBy({ number, id }: DocumentRow): Warning {
   return {
     code: 'advance-is-settled',
     pointer: '',
-    detail: `The settlement invoice ${number} (${id}) took this advance off with its earlier amounts. Correct it too, with settles.`,
+    detail: corrections.advanceIsSettled({ number, id }),
   }
 }

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { buyerView, writeBuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
@@ -20,7 +21,7 @@ export function contentText(
 ): string {
   const explaining = { configuration, explain: 'short' as const, budget: rejectionBudget() }
   return (
-    `{"content":${JSON.stringify(content)},"warnings":${JSON.stringify(warnings)}` +
+    `{"content":${JSON.stringify(content)},"warnings":${JSON.stringify(warnings.map(faultBody))}` +
     `,${explanationsText(explanations, explaining)},"buyerView":${writeBuyerView(buyerView(snapshot))}}`
   )
 }

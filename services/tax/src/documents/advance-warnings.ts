@@ -1,3 +1,4 @@
+import { invoices } from '@fiscus/messages/invoices'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -20,7 +21,7 @@ export function advanceWarnings({ items }: Pick<TaxSnapshot, 'items'>): AdvanceW
     {
       code: 'advance-of-eu-supply',
       pointer: `/items/${items.indexOf(first)}`,
-      detail: `Line ${first.id} is an intra-EU supply of goods, whose payment in advance is neither invoiced nor declared (VAT act art. 106b(1)(4), art. 20), but JPK_V7M and VAT-UE state this invoice. Void it, and invoice the goods when they are supplied.`,
+      detail: invoices.advanceOfEuSupply({ id: first.id }),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { invoices } from '@fiscus/messages/invoices'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
@@ -24,7 +25,7 @@ export function exchangeRateWarnings(
     const day = taxPointDate < issueDate ? taxPointDate : issueDate
     const age = (Date.parse(day) - Date.parse(exchangeRate.date)) / 86_400_000
     if (age > 0 && age <= daysMax) continue
-    const detail = `The exchange rate of line ${id} is of ${exchangeRate.date}: the tax is converted at that of the last working day before ${day}, the tax point or the earlier issue date (VAT act art. 31a(1), (2)). Void the invoice if it was never sent, and approve it with that rate.`
+    const detail = invoices.exchangeRateOfWrongDay({ id, date: exchangeRate.date, day })
     return [{ code: 'exchange-rate-day', pointer: '/exchangeRate', detail }]
   }
   return []

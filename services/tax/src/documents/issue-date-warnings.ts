@@ -1,3 +1,4 @@
+import { invoices } from '@fiscus/messages/invoices'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 
@@ -14,6 +15,6 @@ export type IssueDateWarning = Fault<(typeof issueDateWarningCodes)[number]>
 export function issueDateWarnings(issueDate: IsoDate, today: IsoDate): IssueDateWarning[] {
   const days = (Date.parse(issueDate) - Date.parse(today)) / 86_400_000
   if (days <= daysAheadMax) return []
-  const detail = `The issue date ${issueDate} is ${days} days ahead. An invoice can be issued at most 60 days before the sale (VAT act art. 106i(7)).`
+  const detail = invoices.issueDateFarAhead({ issueDate, days })
   return [{ code: 'issue-date-far-ahead', pointer: '/issueDate', detail }]
 }
