@@ -1,5 +1,6 @@
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
 import type { ConfigurationFile, ImportOptions } from '@fiscus/contracts/configuration/configuration-file'
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { configuration } from '@fiscus/messages/configuration'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
@@ -48,7 +49,11 @@ export function importTable({
   })
   try {
     const { result, warnings, ...change } = importConfiguration(records, { ...options, file }, today)
-    return { ...change, result: { difference: result.difference }, warnings: warnings.map(inTable) }
+    return {
+      ...change,
+      result: { difference: result.difference },
+      warnings: warnings.map((warning) => faultBody(inTable(warning))),
+    }
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-request')
       throw tableProblem(error.errors.map(inTable))

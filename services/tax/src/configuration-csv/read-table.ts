@@ -69,7 +69,9 @@ export function cellError(row: number, column: string, fault: Message | string):
     code: 'invalid-request',
     pointer: `/rows/${row}${column === '' ? '' : `/${column}`}`,
     detail:
-      column === '' ? configuration.atRow({ row, fault }) : configuration.atCell({ row, column, fault }),
+      column === ''
+        ? configuration.atRow({ row: String(row), fault })
+        : configuration.atCell({ row: String(row), column, fault }),
   }
 }
 
