@@ -9,6 +9,7 @@ import { davTexts } from './dav.ts'
 import { exports } from './exports.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
+import { ksef } from './ksef.ts'
 import { mailServers } from './mail-servers.ts'
 import { mailTexts } from './mail.ts'
 import type { Wording } from './message.ts'
@@ -26,7 +27,7 @@ import { tenants } from './tenants.ts'
 import { values } from './values.ts'
 import { words } from './words.ts'
 
-const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, exports, invoices, jobs, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
+const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, exports, invoices, jobs, ksef, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

@@ -40,7 +40,7 @@ export const invoices = defineMessages('invoices', {
   },
   furtherLines: {
     en: '{fault} So do {count} further {count:line|lines}.',
-    pl: '{fault} Dotyczy to jeszcze {count} {count:pozycji|pozycji|pozycji}.',
+    pl: '{fault} Dotyczy to jeszcze {count} pozycji.',
   },
   missingSplitPayment: {
     en: 'More than 15,000 PLN with goods or a service of annex 15 needs the words "mechanizm podzielonej płatności" (VAT act art. 106e(1)(18a)). Send splitPayment: true.',

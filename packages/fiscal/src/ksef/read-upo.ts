@@ -1,3 +1,5 @@
+import { ksef } from '@fiscus/messages/ksef'
+import type { Message } from '@fiscus/messages/message'
 import { SaxesParser } from 'saxes'
 
 /** Namespaces of all versions of the confirmation, UPO 3.1 and 4.2 among them. */
@@ -14,8 +16,7 @@ export type UpoEntry = {
   fileSha256: string | null
 }
 
-/** `reason` completes a sentence that begins with the name of the file. */
-export type UpoReading = { kind: 'found'; entry: UpoEntry } | { kind: 'refused'; reason: string }
+export type UpoReading = { kind: 'found'; entry: UpoEntry } | { kind: 'refused'; reason: Message }
 
 /**
  * Finds an invoice in an official confirmation of receipt of KSeF (UPO), which can be that of a session with many
@@ -25,19 +26,24 @@ export type UpoReading = { kind: 'found'; entry: UpoEntry } | { kind: 'refused';
 export function readUpo(bytes: Uint8Array, number: string): UpoReading {
   try {
     const entry = entryIn(new TextDecoder('utf-8', { fatal: true }).decode(bytes), number)
-    return entry
-      ? { kind: 'found', entry }
-      : { kind: 'refused', reason: `does not confirm the KSeF number ${number}` }
+    return entry ? { kind: 'found', entry } : { kind: 'refused', reason: ksef.numberNotConfirmed({ number }) }
   } catch (error) {
-    if (error instanceof UpoRefused) return { kind: 'refused', reason: error.message }
-    if (error instanceof TypeError) return { kind: 'refused', reason: 'is not text in UTF-8' }
+    if (error instanceof UpoRefused) return { kind: 'refused', reason: error.reason }
+    if (error instanceof TypeError) return { kind: 'refused', reason: ksef.notUtf8() }
     throw error
   }
 }
 
-class UpoRefused extends Error {}
+class UpoRefused extends Error {
+  readonly reason: Message
 
-function refuse(reason: string): never {
+  constructor(reason: Message) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
+
+function refuse(reason: Message): never {
   throw new UpoRefused(reason)
 }
 
@@ -48,20 +54,20 @@ function entryIn(xml: string, number: string): UpoEntry | null {
   let found: UpoEntry | null = null
   let attributes = 0
 
-  parser.on('error', () => refuse('is not well-formed XML'))
-  parser.on('doctype', () => refuse('has a document type, which no confirmation of KSeF has'))
+  parser.on('error', () => refuse(ksef.notWellFormed()))
+  parser.on('doctype', () => refuse(ksef.withDocumentType()))
   parser.on('opentagstart', () => {
     attributes = 0
   })
   // Not at the end of the tag, which may have hundreds of thousands.
   parser.on('attribute', () => {
     attributes += 1
-    if (attributes > attributesMax) refuse('has too many attributes')
+    if (attributes > attributesMax) refuse(ksef.tooManyAttributes())
   })
   parser.on('opentag', ({ uri, local }) => {
     if (path.length === 0 && !(local === 'Potwierdzenie' && uri.startsWith(namespace)))
-      refuse('is not an official confirmation of receipt (UPO) of KSeF')
-    if (path.length >= depthMax) refuse('is nested too deeply')
+      refuse(ksef.noConfirmation())
+    if (path.length >= depthMax) refuse(ksef.tooDeep())
     path.push(local)
     if (path.length === 2) texts = new Map()
   })
@@ -84,6 +90,6 @@ function entryIn(xml: string, number: string): UpoEntry | null {
 function hexOf(digest: string | undefined): string | null {
   if (digest === undefined) return null
   const bytes = Buffer.from(digest, 'base64')
-  if (bytes.length !== 32) refuse('states a digest (SkrotDokumentu) that is not a SHA-256')
+  if (bytes.length !== 32) refuse(ksef.noDigest())
   return bytes.toString('hex')
 }

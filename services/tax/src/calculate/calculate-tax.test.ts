@@ -106,7 +106,13 @@ test('without VIES an unconfirmed VAT number is taxed in Poland, with a warning'
   const { body } = await calculate(call, { ...cart, customer: germanBusiness })
   expect(body).toMatchObject({
     snapshot: { items: [{ geoZone: 'eu_consumer', oss: false, taxRate: { taxCode: 'VAT23' } }] },
-    warnings: [{ code: 'business-without-confirmed-number', pointer: '/customer' }],
+    warnings: [
+      {
+        code: 'business-without-confirmed-number',
+        pointer: '/customer',
+        message: { code: 'calculation.businessUnconfirmed' },
+      },
+    ],
   })
 })
 

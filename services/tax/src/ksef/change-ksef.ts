@@ -7,6 +7,9 @@ import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { ksef } from '@fiscus/messages/ksef'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import { and, eq, ne } from 'drizzle-orm'
 import { lockDocuments } from '../corrections/document-histories.ts'
 import { findKsef, type KsefRow, ksefRecord } from '../document-storage/ksef-record.ts'
@@ -71,10 +74,8 @@ export function deleteKsef({ db, author, ifMatch }: KsefContext, id: string): Pr
 export async function lockKsef(tx: TenantTransaction, id: string): Promise<KsefRow | undefined> {
   await lockDocuments(tx, [id])
   const { type, status } = await findDocument(tx, id)
-  if (type !== 'invoice')
-    throw invalid('/path/id', `Only an invoice can be in KSeF; this document is an ${type}.`)
-  if (status === 'voided')
-    throw new Problem('document-voided', 'The invoice is voided: only an approved invoice can be in KSeF.')
+  if (type !== 'invoice') throw invalid('/path/id', ksef.onlyInvoices({ type: words[type]() }))
+  if (status === 'voided') throw new Problem('document-voided', ksef.voidedInvoice())
   return findKsef(tx, id)
 }
 
@@ -120,7 +121,7 @@ async function requireValid(
   id: string,
   { number, received_at }: Stated,
 ): Promise<void> {
-  if (received_at && received_at > author.at) throw invalid('/receivedAt', 'This time is still to come.')
+  if (received_at && received_at > author.at) throw invalid('/receivedAt', ksef.timeToCome())
   if (number === null) return
   const [other] = await tx
     .select({ id: documentKsef.document_id })
@@ -131,19 +132,17 @@ async function requireValid(
   const sellerNip: unknown = content === null ? null : JSON.parse(content).seller?.nip
   const nip = nipOfKsefNumber(number)
   if (nip !== null && typeof sellerNip === 'string' && nip !== sellerNip)
-    throw invalid(
-      '/number',
-      `The number belongs to the seller ${nip}, and the invoice to the seller ${sellerNip}.`,
-    )
+    throw invalid('/number', ksef.numberOfAnotherSeller({ nip, seller: sellerNip }))
 }
 
 function numberTaken(number: string, documentId?: string): Problem {
-  const detail = `The KSeF number ${number} is already stored with ${documentId ? `the document ${documentId}` : 'another document'}.`
+  const document = documentId ? ksef.document({ id: documentId }) : ksef.anotherDocument()
+  const detail = ksef.numberTaken({ number, document })
   return new Problem('ksef-number-taken', detail, {
     errors: [{ pointer: '/number', detail, code: 'ksef-number-taken' }],
   })
 }
 
-export function invalid(pointer: string, detail: string): Problem {
+export function invalid(pointer: string, detail: Message): Problem {
   return new Problem('invalid-request', detail, { errors: [{ pointer, detail, code: 'invalid-value' }] })
 }

@@ -1,6 +1,7 @@
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { ksef } from '@fiscus/messages/ksef'
 import type { Blob, Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
@@ -23,24 +24,19 @@ export async function storeUpo(context: UpoContext, id: string, body: Uint8Array
   const { db, threads, tenant, signal, blobs } = context
   await findDocument(db, id)
   const number = (await findKsef(db, id))?.number ?? null
-  if (number === null)
-    throw invalid(
-      '/path/id',
-      'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
-    )
+  if (number === null) throw invalid('/path/id', ksef.noNumber({ call: 'PUT /documents/{id}/ksef' }))
   const read = await threads.run(upoWork, { body, number }, { tenantId: tenant.id, signal })
-  if (read.kind === 'refused') throw invalid('', `The file ${read.reason}.`)
+  if (read.kind === 'refused') throw invalid('', read.reason)
   const { fileSha256 } = read.entry
   const blob = requireRow(await blobs.putAll([body], signal))
   return db.transaction(async (tx) => {
     const before = await lockKsef(tx, id)
     // Another request has changed the number meanwhile.
-    if (before?.number !== number)
-      throw invalid('', 'The file confirms a number that is no longer that of the document.')
+    if (before?.number !== number) throw invalid('', ksef.numberChanged())
     if (before.upo_sha256 === blob.sha256) return before
     if (before.upo_sha256 !== null) requireMatch(context.ifMatch, before.version)
     if (before.file_sha256 !== null && fileSha256 !== null && before.file_sha256 !== fileSha256)
-      throw invalid('', otherFile(before.file_sha256, fileSha256))
+      throw invalid('', ksef.digestOfAnotherFile({ confirmed: fileSha256, stored: before.file_sha256 }))
     return writeKsef(tx, context, { id, before, values: withUpo(before, blob, fileSha256) })
   })
 }
@@ -55,10 +51,6 @@ function withUpo(before: KsefRow, { sha256, bytes }: Blob, fileSha256: string | 
     upo_sha256: sha256,
     upo_bytes: bytes,
   }
-}
-
-function otherFile(stored: string, confirmed: string): string {
-  return `The file confirms an invoice with the SHA-256 ${confirmed}; the one that is stored with the document is ${stored}.`
 }
 
 /** @throws Problem 404, also for a document without a confirmation */

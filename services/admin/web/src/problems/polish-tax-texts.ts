@@ -119,33 +119,6 @@ export const polishTaxTexts: readonly Phrase[] = [
     'The invoice is in KSeF with the number $1; issue a correction instead.',
     'Faktura jest w KSeF z numerem $1: wystaw korektę.',
   ],
-  [
-    'Only an invoice can be in KSeF; this document is an $1.',
-    'W KSeF może być tylko faktura, a ten dokument nią nie jest.',
-  ],
-  [
-    'The invoice is voided: only an approved invoice can be in KSeF.',
-    'Faktura jest unieważniona: w KSeF może być tylko zatwierdzona.',
-  ],
-  ['This time is still to come.', 'Ta chwila jeszcze nie nadeszła.'],
-  [
-    'The number belongs to the seller $1, and the invoice to the seller $2.',
-    'Numer należy do sprzedawcy $1, a faktura do sprzedawcy $2.',
-  ],
-  ['The KSeF number $1 is already stored with $2.', 'Numer KSeF $1 ma już $2.'],
-  [
-    'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
-    'Dokument nie ma numeru KSeF: najpierw go zapisz.',
-  ],
-  ['The file $1.', 'Plik $1.'],
-  [
-    'The file confirms a number that is no longer that of the document.',
-    'Plik potwierdza numer, którego dokument już nie ma.',
-  ],
-  [
-    'The file confirms an invoice with the SHA-256 $1; the one that is stored with the document is $2.',
-    'Plik potwierdza fakturę o skrócie SHA-256 $1, a dokument ma zapisany $2.',
-  ],
   ['The PDF was not rendered. $1', 'Plik PDF nie powstał. $1'],
   ['row $1: $2', 'wiersz $1: $2'],
   ['row $1, column $2: $3', 'wiersz $1, kolumna $2: $3'],
