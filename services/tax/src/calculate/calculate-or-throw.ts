@@ -1,5 +1,5 @@
-import { calculation } from '@fiscus/messages/calculation'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
+import { calculation } from '@fiscus/messages/calculation'
 import { type Calculation, calculateDocument } from '@fiscus/tax-engine/calculate-document'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'

@@ -1,5 +1,5 @@
-import { invoices } from '@fiscus/messages/invoices'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { invoices } from '@fiscus/messages/invoices'
 import type { InvoiceCompleteness } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { type DraftInvoice, type MissingData, missingData, missingSplitPayment } from './missing-data.ts'
 
