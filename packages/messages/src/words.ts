@@ -27,6 +27,15 @@ export const words = defineMessages('words', {
   parking: { en: 'parking', pl: 'Parkingowa' },
   zero: { en: 'zero', pl: 'Zerowa' },
 
+  zero_rated: { en: 'zero_rated', pl: 'Stawka 0%' },
+  exempt: { en: 'exempt', pl: 'Zwolniona' },
+  reverse_charge: { en: 'reverse_charge', pl: 'Odwrotne obciążenie' },
+  out_of_scope: { en: 'out_of_scope', pl: 'Poza zakresem VAT' },
+
+  offer: { en: 'offer', pl: 'oferta' },
+  order: { en: 'order', pl: 'zamówienie' },
+  invoice: { en: 'invoice', pl: 'faktura' },
+
   active: { en: 'active', pl: 'aktywny' },
   inactive: { en: 'inactive', pl: 'nieaktywny' },
   unknown: { en: 'unknown', pl: 'nieznany' },

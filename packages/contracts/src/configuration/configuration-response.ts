@@ -7,6 +7,7 @@ import { taxSummary } from '../calculation/tax-snapshot.ts'
 import { snapshotDifferences } from '../documents/document-recalculation.ts'
 import { dryRunFlag } from '../fields/dry-run.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { messageSchema } from '../problems/problem-schema.ts'
 
 /** Result of a document: its totals, or the reasons why it cannot be calculated. */
 const documentOutcome = z
@@ -80,7 +81,7 @@ export function writeResponse<Shape extends z.ZodRawShape>(record: z.ZodObject<S
 
 /** Response of a deletion. */
 export const deletion = z
-  .object({ id: z.uuid(), deleted: z.literal(true), detail: z.string() })
+  .object({ id: z.uuid(), deleted: z.literal(true), detail: z.string(), message: messageSchema })
   .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof deletion>
 

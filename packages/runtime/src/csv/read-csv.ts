@@ -1,11 +1,17 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+
 /** A text that is not CSV. `row` counts from 1, the header included, as a spreadsheet counts. */
 export class InvalidCsv extends Error {
   override name = 'InvalidCsv'
   readonly row: number
+  readonly detail: Message
 
-  constructor(row: number, message: string) {
-    super(message)
+  constructor(row: number, detail: Message) {
+    super(render(detail))
     this.row = row
+    this.detail = detail
   }
 }
 
@@ -27,11 +33,7 @@ export function* readCsv(text: string): Generator<string[]> {
       at += 1
       if (at < text.length) continue
       cells.push('')
-    } else if (at < text.length && !isLineEnd(text, at))
-      throw new InvalidCsv(
-        row,
-        'A cell has text after its closing quotation mark; double each quotation mark inside a cell.',
-      )
+    } else if (at < text.length && !isLineEnd(text, at)) throw new InvalidCsv(row, texts.textAfterCell())
     yield cells
     cells = []
     row += 1
@@ -45,7 +47,7 @@ function quotedCell(text: string, start: number, row: number): Cell {
   let cell = ''
   for (let from = start + 1; ; ) {
     const quote = text.indexOf('"', from)
-    if (quote < 0) throw new InvalidCsv(row, 'A cell begins with a quotation mark and does not end with one.')
+    if (quote < 0) throw new InvalidCsv(row, texts.openCell())
     cell += text.slice(from, quote)
     if (text[quote + 1] !== '"') return { cell, end: quote + 1 }
     cell += '"'

@@ -52,7 +52,8 @@ export function ruleText({
     : words.rule({ ...rule, position: String(position) })
 }
 
-function conditionsMessage({ geoZone, customerType, itemType, taxCategory }: RuleConditions): Message {
+/** The conditions of a rule for a sentence: `domestic · all customers · product · book`. */
+export function conditionsMessage({ geoZone, customerType, itemType, taxCategory }: RuleConditions): Message {
   const conditions = {
     zone: words[geoZone](),
     customer: customerType === 'all' ? words.allCustomers() : words[customerType](),
@@ -61,20 +62,4 @@ function conditionsMessage({ geoZone, customerType, itemType, taxCategory }: Rul
   return taxCategory === null
     ? words.conditions(conditions)
     : words.conditionsWithCategory({ ...conditions, category: taxCategory })
-}
-
-/** The conditions of a rule for a sentence: `domestic · all customers · product · book`. */
-export function conditionsText({
-  geoZone,
-  customerType,
-  itemType,
-  taxCategory,
-}: Record<keyof RuleConditions, string | null>): string {
-  const parts = [
-    geoZone,
-    customerType === 'all' ? 'all customers' : customerType,
-    itemType === 'all' ? 'all items' : itemType,
-    taxCategory,
-  ]
-  return parts.filter((part) => part !== null).join(' · ')
 }

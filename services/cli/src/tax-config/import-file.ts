@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { render } from '@fiscus/messages/render'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { importFile as importInto } from '@fiscus/service-tax/configuration-command/command-configuration'
@@ -65,7 +66,7 @@ function sentencesOf({ code, message, errors }: Problem): string {
   const detail =
     code === 'removals-not-allowed' ? message.replace('send removals=allow', 'use --allow-removals') : message
   const others = errors.length - errorsMax
-  const listed = errors.slice(0, errorsMax).map(({ pointer, detail }) => `  ${pointer} ${detail}`)
+  const listed = errors.slice(0, errorsMax).map(({ pointer, detail }) => `  ${pointer} ${render(detail)}`)
   return [detail, ...listed, ...(others > 0 ? [`  … and ${others} more`] : [])].join('\n')
 }
 

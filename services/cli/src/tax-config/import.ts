@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { printableEntry } from '@fiscus/runtime/log/printable'
 import { flag, json, textOption } from '../command/arguments.ts'
 import { authorOptions } from '../command/author.ts'
@@ -11,11 +12,12 @@ const options = { ...authorOptions, tenant: textOption, 'dry-run': flag, 'allow-
 export const importConfiguration: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [slug, path] = [requireTenantOption(values), requireFile(positionals)]
-  const { version, result, warnings, impact } = await importFile(slug, path, {
+  const { version, result, impact, ...outcome } = await importFile(slug, path, {
     ...values,
     dryRun: values['dry-run'],
     allowRemovals: values['allow-removals'],
   })
+  const warnings = outcome.warnings.map(faultBody)
   const { difference } = result
   const documents = impact?.documentsChanged.map((text): { number: string } => JSON.parse(text)) ?? null
   if (values.json) {

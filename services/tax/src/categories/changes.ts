@@ -6,6 +6,7 @@ import type {
 } from '@fiscus/contracts/configuration/category-record'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
   changeRecord,
@@ -68,7 +69,7 @@ export function deleteCategory(
   if (users.length > 0)
     throw new Problem(
       'category-in-use',
-      `${category.category_code} is used by ${namesOf(users)}. Change or delete them first, or make the category inactive.`,
+      texts.categoryInUse({ code: category.category_code, users: namesOf(users) }),
     )
   return {
     records: { ...records, categories: removeRecord(records.categories, category) },

@@ -1,4 +1,6 @@
 import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
@@ -16,21 +18,21 @@ export function categoryFaults(category: CategoryRecord, records: ConfigurationR
     faults.push({
       code: 'category-code-taken',
       pointer: '/category_code',
-      detail: `There is already a tax category ${category_code}; choose another code.`,
+      detail: texts.categoryCodeTaken({ code: category_code }),
     })
   const users = item_type === 'follows_goods' ? rulesOf(records, category) : []
   if (users.length > 0)
     faults.push({
       code: 'invalid-request',
       pointer: '/item_type',
-      detail: `A cost that follows the goods has no rules, and ${namesOf(users)} names this category; change or delete it first.`,
+      detail: texts.costWithRules({ rules: namesOf(users) }),
     })
   return faults
 }
 
 /** The rules that name a tax category: `rule "Books" (position 12; …)`. */
-export function rulesOf(records: ConfigurationRecords, { category_code }: CategoryRecord): string[] {
+export function rulesOf(records: ConfigurationRecords, { category_code }: CategoryRecord): Message[] {
   return records.rules
     .filter(({ tax_category }) => tax_category === category_code)
-    .map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`)
+    .map(({ id }) => texts.rule({ label: ruleLabel(taxConfigurationOf(records), id) }))
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import { render } from '@fiscus/messages/render'
 
 /** The record that a caller wants to change, and the header If-Match as sent. */
 export type RecordReference = { id: string; ifMatch: string | undefined }
@@ -38,5 +40,6 @@ export function removeRecord<R extends { id: string }>(records: readonly R[], re
 
 /** The result of deleting a record. */
 export function deletionOf({ id }: { id: string }): Deletion {
-  return { id, deleted: true, detail: 'Issued documents keep their own snapshots and are not affected.' }
+  const message = texts.documentsKeepSnapshots()
+  return { id, deleted: true, detail: render(message), message }
 }

@@ -13,7 +13,7 @@ export const recordFaultCodes = [
 ] as const satisfies ProblemCode[]
 
 /** A reason why a record cannot be stored: its code, the JSON pointer inside the record, and how to correct it. */
-export type RecordFault = Fault<(typeof recordFaultCodes)[number], string>
+export type RecordFault = Fault<(typeof recordFaultCodes)[number]>
 
 /** The codes of warnings about a stored configuration. docs/warnings.md describes each code. */
 export const configurationWarningCodes = [
@@ -28,9 +28,7 @@ export const configurationWarningCodes = [
 ] as const
 
 /** A warning, with the rule that it is about. */
-export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number], string> & {
-  ruleId?: string
-}
+export type ConfigurationWarning = Fault<(typeof configurationWarningCodes)[number]> & { ruleId?: string }
 
 /**
  * Rejects a write with faults, all of them at once. Invalid values take precedence over conflicts with other records.

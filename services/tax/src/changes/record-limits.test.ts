@@ -1,3 +1,4 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
 import { expect, test } from 'vitest'
 import { problemOf } from '../testing/problem-of.ts'
 import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
@@ -14,6 +15,6 @@ test('a configuration has at most the maximum number of rates, groups and rules'
     problemOf(() => requireWithinLimits({ ...full, rules: [...full.rules, sampleRule()] })),
   ).toMatchObject({
     code: 'invalid-request',
-    detail: 'A tenant has at most 5000 rules; delete some first.',
+    detail: texts.tooManyRules({ max: 5_000 }),
   })
 })

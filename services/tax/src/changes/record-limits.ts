@@ -4,6 +4,7 @@ import {
   ratesMax,
   rulesMax,
 } from '@fiscus/contracts/configuration/configuration-field'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { requireNoFaults } from './record-fault.ts'
 
@@ -13,18 +14,14 @@ import { requireNoFaults } from './record-fault.ts'
  */
 export function requireWithinLimits({ rates, groups, categories, rules }: ConfigurationRecords): void {
   const counts = [
-    ['versions of rates', rates.length, ratesMax],
-    ['groups', groups.length, groupsMax],
-    ['tax categories', categories.length, categoriesMax],
-    ['rules', rules.length, rulesMax],
+    [texts.tooManyRates, rates.length, ratesMax],
+    [texts.tooManyGroups, groups.length, groupsMax],
+    [texts.tooManyCategories, categories.length, categoriesMax],
+    [texts.tooManyRules, rules.length, rulesMax],
   ] as const
   requireNoFaults(
     counts
       .filter(([, count, max]) => count > max)
-      .map(([what, , max]) => ({
-        code: 'invalid-request',
-        pointer: '',
-        detail: `A tenant has at most ${max} ${what}; delete some first.`,
-      })),
+      .map(([tooMany, , max]) => ({ code: 'invalid-request', pointer: '', detail: tooMany({ max }) })),
   )
 }

@@ -1,3 +1,7 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
+import type { GeoZone } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { expect, test } from 'vitest'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
@@ -9,22 +13,29 @@ const off = sampleRate({ tax_code: 'OFF', is_active: 0 })
 const ended = sampleRate({ tax_code: 'ENDED', valid_to: today })
 const future = sampleRate({ tax_code: 'FUTURE', valid_from: '2026-11-22' })
 
-const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
+const conditions = (zone: GeoZone) =>
+  words.conditions({ zone: words[zone](), customer: words.allCustomers(), item: words.allItems() })
+const ruleOf = (rule: Message | string) => words.rule({ rule, position: '1', priority: '10', id: 'rule-10' })
+const domestic = { rule: ruleOf(conditions('domestic')), date: today }
+const withoutDestination = (zone: GeoZone, rule: Message | string = conditions(zone)) =>
+  texts.destinationWithoutRate({ rule: ruleOf(rule), zone: words[zone]() })
+
+const cases: [string, Partial<ConfigurationRecords>, Message[]][] = [
   ['every target is in force', {}, []],
   [
     'a rule leads to an inactive rate',
     { rules: [sampleRule({ target: { rate: 'OFF' } })] },
-    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate OFF'],
+    [texts.ruleWithoutRate({ ...domestic, rate: 'OFF' })],
   ],
   [
     'a rule leads to a rate that ended today',
     { rules: [sampleRule({ target: { rate: 'ENDED' } })] },
-    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate ENDED'],
+    [texts.ruleWithoutRate({ ...domestic, rate: 'ENDED' })],
   ],
   [
     'a rule leads to a rate of tomorrow',
     { rules: [sampleRule({ target: { rate: 'FUTURE' } })] },
-    ['Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the rate FUTURE'],
+    [texts.ruleWithoutRate({ ...domestic, rate: 'FUTURE' })],
   ],
   [
     'a rule of tomorrow leads to a rate of tomorrow',
@@ -44,23 +55,17 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
   [
     'a domestic rule leads to destination',
     { rules: [sampleRule({ name: 'Shop', target: { destination: true } })] },
-    [
-      'Rule "Shop" (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone domestic; its lines are rejected. Name a rate or a group instead.',
-    ],
+    [withoutDestination('domestic', '"Shop"')],
   ],
   [
     'a rule of export_world leads to destination',
     { rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })] },
-    [
-      'Rule export_world · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
-    ],
+    [withoutDestination('export_world')],
   ],
   [
     'a rule of eu_vat leads to destination',
     { rules: [sampleRule({ geo_zone: 'eu_vat', target: { destination: true } })] },
-    [
-      'Rule eu_vat · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone eu_vat; its lines are rejected. Name a rate or a group instead.',
-    ],
+    [withoutDestination('eu_vat')],
   ],
   [
     'a rule of export_world leads to destination, and Northern Ireland has a rate',
@@ -69,9 +74,7 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
       groups: [],
       rules: [sampleRule({ geo_zone: 'export_world', target: { destination: true } })],
     },
-    [
-      'Rule export_world · all customers · all items (position 1; priority 10; rule-10) leads to destination, but no rate of the one-stop shop is for a buyer of the zone export_world; its lines are rejected. Name a rate or a group instead.',
-    ],
+    [withoutDestination('export_world')],
   ],
   [
     'a rule of export_world leads to destination, and a country outside the EU has a rate',
@@ -85,22 +88,20 @@ const cases: [string, Partial<ConfigurationRecords>, string[]][] = [
   [
     'a rule leads to an inactive group',
     { groups: [sampleGroup({ is_active: 0 })], rules: [sampleRule({ target: { group: 'VAT-WHT' } })] },
-    [
-      'Rule domestic · all customers · all items (position 1; priority 10; rule-10) leads to the group VAT-WHT',
-    ],
+    [texts.ruleWithoutGroup({ ...domestic, group: 'VAT-WHT' })],
   ],
   [
     'a group has an inactive rate',
     { groups: [sampleGroup({ components: [{ tax_code: 'OFF', is_compound: 0 }] })] },
-    ['Group VAT-WHT leads to the rate OFF'],
+    [texts.groupWithoutRate({ group: 'VAT-WHT', rate: 'OFF', date: today })],
   ],
 ]
-for (const [name, parts, sentences] of cases)
-  test(`${name} → ${sentences.length ? 'a warning' : 'no warning'}`, () => {
+for (const [name, parts, messages] of cases)
+  test(`${name} → ${messages.length ? 'a warning' : 'no warning'}`, () => {
     const records = sampleRecords(parts)
     const configuration = taxConfigurationOf({ ...records, rates: [...records.rates, off, ended, future] })
     const warnings = targetWarnings(configuration, today)
-    expect(warnings.map(({ detail }) => detail.split(', which')[0])).toEqual(sentences)
+    expect(warnings.map(({ detail }) => detail)).toEqual(messages)
     for (const { detail, ruleId } of warnings)
-      expect(ruleId).toBe(detail.startsWith('Rule') ? 'rule-10' : undefined)
+      expect(ruleId).toBe(detail.code === 'configuration.groupWithoutRate' ? undefined : 'rule-10')
   })

@@ -1,4 +1,7 @@
-import type { IsoDate, TaxConfiguration, TaxRule } from '@fiscus/tax-engine/configuration/configuration'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
+import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { isInEuVatTerritory } from '@fiscus/tax-engine/customer/vat-territory'
 import { rateInForce } from '@fiscus/tax-engine/determination/rate-versions'
 import { outOfForce } from '@fiscus/tax-engine/matrix/rule-matrix'
@@ -16,25 +19,22 @@ export function targetWarnings(configuration: TaxConfiguration, on: IsoDate): Co
   const groups = configuration.groups.filter(({ isActive }) => isActive === 1)
   const groupCodes = new Set(groups.map(({ groupCode }) => groupCode))
   const hasRate = (code: string) => rateInForce(configuration, code, on) !== undefined
-  const ofRule = ({ id }: TaxRule, target: string) => ({
-    ...notInForce(`Rule ${ruleLabel(configuration, id)}`, target, on),
-    ruleId: id,
-  })
   const warnings = [
-    ...groups.flatMap(({ groupCode, components }) =>
+    ...groups.flatMap(({ groupCode: group, components }) =>
       components
         .filter(({ taxCode }) => !hasRate(taxCode))
-        .map(({ taxCode }) => notInForce(`Group ${groupCode}`, `the rate ${taxCode}`, on)),
+        .map(({ taxCode: rate }) => notInForce(texts.groupWithoutRate({ group, rate, date: on }))),
     ),
     ...configuration.rules
       .filter((rule) => rule.isActive === 1 && !outOfForce(rule, on))
-      .flatMap((rule) => {
-        const { target } = rule
-        if ('rate' in target && !hasRate(target.rate)) return [ofRule(rule, `the rate ${target.rate}`)]
+      .flatMap(({ id: ruleId, target, geoZone }): ConfigurationWarning[] => {
+        const named = () => ({ rule: ruleLabel(configuration, ruleId), date: on })
+        if ('rate' in target && !hasRate(target.rate))
+          return [{ ...notInForce(texts.ruleWithoutRate({ ...named(), rate: target.rate })), ruleId }]
         if ('group' in target && !groupCodes.has(target.group))
-          return [ofRule(rule, `the group ${target.group}`)]
-        if ('destination' in target && !hasDestinations(configuration, rule.geoZone))
-          return [withoutDestination(configuration, rule)]
+          return [{ ...notInForce(texts.ruleWithoutGroup({ ...named(), group: target.group })), ruleId }]
+        if ('destination' in target && !hasDestinations(configuration, geoZone))
+          return [withoutDestination(configuration, ruleId, geoZone)]
         return []
       }),
   ]
@@ -54,19 +54,19 @@ function hasDestinations({ rates }: TaxConfiguration, geoZone: GeoZone): boolean
   )
 }
 
-function withoutDestination(configuration: TaxConfiguration, { id, geoZone }: TaxRule): ConfigurationWarning {
+function withoutDestination(
+  configuration: TaxConfiguration,
+  ruleId: string,
+  geoZone: GeoZone,
+): ConfigurationWarning {
   return {
     code: 'destination-without-rate',
     pointer: '',
-    ruleId: id,
-    detail: `Rule ${ruleLabel(configuration, id)} leads to destination, but no rate of the one-stop shop is for a buyer of the zone ${geoZone}; its lines are rejected. Name a rate or a group instead.`,
+    ruleId,
+    detail: texts.destinationWithoutRate({ rule: ruleLabel(configuration, ruleId), zone: words[geoZone]() }),
   }
 }
 
-function notInForce(source: string, target: string, on: IsoDate): ConfigurationWarning {
-  return {
-    code: 'target-not-in-force',
-    pointer: '',
-    detail: `${source} leads to ${target}, which is not active or not in force on ${on}; its lines are rejected.`,
-  }
+function notInForce(detail: Message): ConfigurationWarning {
+  return { code: 'target-not-in-force', pointer: '', detail }
 }

@@ -2,6 +2,8 @@ import { ratesMax, rulesMax } from '@fiscus/contracts/configuration/configuratio
 import type { ConfigurationFile } from '@fiscus/contracts/configuration/configuration-file'
 import { newRate } from '@fiscus/contracts/configuration/rate-record'
 import { newRule } from '@fiscus/contracts/configuration/rule-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import type { z } from 'zod'
 
 /** A part of the configuration with a CSV file of its own. */
@@ -13,6 +15,7 @@ type CsvTable<Content> = {
   /** Columns whose blanks are a text. */
   blankColumns: readonly string[]
   rowsMax: number
+  tooManyRows: (params: { max: number }) => Message
   record: z.ZodType<Content>
   /** The fields of a record from its cells; cells without text are absent. */
   fieldsOf(cells: Record<string, string>): object
@@ -25,6 +28,7 @@ const rateTable: CsvTable<ConfigurationFile['rates'][number]> = {
   columns: Object.keys(newRate.shape),
   blankColumns: [],
   rowsMax: ratesMax,
+  tooManyRows: texts.tooManyRatesInFile,
   record: newRate,
   fieldsOf: ({ rate_percent, ...cells }) => ({
     ...withNumbers(cells),
@@ -40,6 +44,7 @@ const ruleTable: CsvTable<ConfigurationFile['rules'][number]> = {
   ),
   blankColumns: ['note'],
   rowsMax: rulesMax,
+  tooManyRows: texts.tooManyRulesInFile,
   record: newRule,
   fieldsOf: ({ target, target_code, ...cells }) => ({
     ...withNumbers(cells),

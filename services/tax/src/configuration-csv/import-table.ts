@@ -1,14 +1,13 @@
 import type { ImportDifference } from '@fiscus/contracts/configuration/configuration-difference'
 import type { ConfigurationFile, ImportOptions } from '@fiscus/contracts/configuration/configuration-file'
-import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
-import { configuration } from '@fiscus/messages/configuration'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { recordLabel } from '../configuration/record-label.ts'
 import { exportConfiguration } from '../configuration-file/export-configuration.ts'
 import { importConfiguration } from '../configuration-file/import-configuration.ts'
-import { recordLabel } from '../configuration-file/record-label.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 import { type CsvPart, csvTables } from './csv-tables.ts'
 import { cellError, readTable, tableProblem } from './read-table.ts'
@@ -49,11 +48,7 @@ export function importTable({
   })
   try {
     const { result, warnings, ...change } = importConfiguration(records, { ...options, file }, today)
-    return {
-      ...change,
-      result: { difference: result.difference },
-      warnings: warnings.map((warning) => faultBody(inTable(warning))),
-    }
+    return { ...change, result: { difference: result.difference }, warnings: warnings.map(inTable) }
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-request')
       throw tableProblem(error.errors.map(inTable))
@@ -80,5 +75,5 @@ function placeOf(
   const label = recordLabel(file, name, Number(index))
   return label === null
     ? { pointer, detail }
-    : { pointer: '', detail: configuration.storedRecord({ record: label, fault: detail }) }
+    : { pointer: '', detail: texts.storedRecord({ record: label, fault: detail }) }
 }

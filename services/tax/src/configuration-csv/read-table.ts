@@ -1,8 +1,7 @@
 import { Problem, type ProblemError } from '@fiscus/contracts/problems/problem'
 import { errorsMax } from '@fiscus/contracts/problems/problem-body'
-import { configuration } from '@fiscus/messages/configuration'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { Message } from '@fiscus/messages/message'
-import { render } from '@fiscus/messages/render'
 import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
 import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
 import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
@@ -20,7 +19,7 @@ type TableOf<Part extends CsvPart> = Table<z.output<(typeof csvTables)[Part]['re
  * @throws Problem 422 `invalid-request` with every fault, at most 1,000, each with its row and column
  */
 export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): TableOf<Part> {
-  const { columns, blankColumns, rowsMax, record, fieldsOf, columnOf } = csvTables[part]
+  const { columns, blankColumns, rowsMax, tooManyRows, record, fieldsOf, columnOf } = csvTables[part]
   const errors: ProblemError[] = []
   const records: unknown[] = []
   const rows: number[] = []
@@ -34,12 +33,12 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
       continue
     }
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (records.length === rowsMax) errors.push(cellError(row, '', `A file has at most ${rowsMax} ${part}.`))
+    if (records.length === rowsMax) errors.push(cellError(row, '', tooManyRows({ max: rowsMax })))
     if (errors.length >= errorsMax || records.length === rowsMax) break
     records.push(null)
     rows.push(row)
     if (cells.length !== header.length) {
-      errors.push(cellError(row, '', `The row has ${cells.length} cells, and the header ${header.length}.`))
+      errors.push(cellError(row, '', texts.cellsOfRow({ cells: cells.length, columns: header.length })))
       continue
     }
     const result = record.safeParse(fieldsOf(namedCells(header, cells, blankColumns)), issueOptions)
@@ -48,7 +47,7 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
       for (const issue of result.error.issues)
         errors.push(cellError(row, columnOf(`/${issue.path.join('/')}`), messageOfIssue(issue)))
   }
-  if (header === null && errors.length === 0) errors.push(cellError(1, '', 'The file is empty.'))
+  if (header === null && errors.length === 0) errors.push(cellError(1, '', texts.emptyFile()))
   if (errors.length > 0) throw tableProblem(errors)
   return { records, rows } as TableOf<Part>
 }
@@ -56,11 +55,10 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
 /** The problem 422 of a CSV file. */
 export function tableProblem(errors: readonly ProblemError[]): Problem {
   const [first] = errors
-  const detail =
-    errors.length === 1 && first
-      ? `The file cannot be imported; nothing was changed. ${render(first.detail)}`
-      : `The file cannot be imported; nothing was changed. It has ${errors.length >= errorsMax ? `at least ${errorsMax}` : errors.length} faults; see errors.`
-  return new Problem('invalid-request', detail, { errors: errors.slice(0, errorsMax) })
+  const hasFaults = errors.length < errorsMax ? texts.hasFaults : texts.hasManyFaults
+  const count = Math.min(errors.length, errorsMax)
+  const why = count === 1 && first ? first.detail : hasFaults({ count })
+  return new Problem('invalid-request', texts.fileRefused({ why }), { errors: errors.slice(0, errorsMax) })
 }
 
 /** A fault of a cell, or of a row without a column: the pointer is `/rows/17/rate_percent`. */
@@ -70,8 +68,8 @@ export function cellError(row: number, column: string, fault: Message | string):
     pointer: `/rows/${row}${column === '' ? '' : `/${column}`}`,
     detail:
       column === ''
-        ? configuration.atRow({ row: String(row), fault })
-        : configuration.atCell({ row: String(row), column, fault }),
+        ? texts.atRow({ row: String(row), fault })
+        : texts.atCell({ row: String(row), column, fault }),
   }
 }
 
@@ -80,13 +78,9 @@ function* rowsOf(bytes: Uint8Array, errors: ProblemError[]): Generator<string[]>
   try {
     yield* readCsv(utf8.decode(bytes))
   } catch (error) {
-    if (error instanceof InvalidCsv) errors.push(cellError(error.row, '', error.message))
+    if (error instanceof InvalidCsv) errors.push(cellError(error.row, '', error.detail))
     else if (error instanceof TypeError)
-      errors.push({
-        code: 'invalid-request',
-        pointer: '',
-        detail: 'The file is not UTF-8 text. In Excel, save it as "CSV UTF-8".',
-      })
+      errors.push({ code: 'invalid-request', pointer: '', detail: texts.notUtf8() })
     else throw error
   }
 }
@@ -100,9 +94,8 @@ function headerErrors(header: readonly string[], columns: readonly string[]): Pr
     if (errors.length === errorsMax) break
     if (!columns.includes(column)) {
       const named = JSON.stringify(column.slice(0, 100))
-      errors.push(cellError(1, '', `There is no column ${named}; the columns are ${columns.join(', ')}.`))
-    } else if (header.indexOf(column) !== index)
-      errors.push(cellError(1, column, 'This column is in the header twice.'))
+      errors.push(cellError(1, '', texts.noColumn({ column: named, columns })))
+    } else if (header.indexOf(column) !== index) errors.push(cellError(1, column, texts.columnTwice()))
   }
   return errors
 }

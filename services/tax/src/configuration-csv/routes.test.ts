@@ -104,12 +104,19 @@ test('a file of 5 MB with a fault in its last row is rejected whole, with the ro
   expect(await call('PUT', address, faulty, headers)).toMatchObject({
     status: 422,
     body: {
-      detail: expect.stringContaining(`nothing was changed. row ${row}, column rate_percent: `),
+      message: { code: 'configuration.fileRefused', params: { why: { params: { row: `${row}` } } } },
       errors: [{ code: 'invalid-request', pointer: `/rows/${row}/rate_percent` }],
     },
   })
   expect(await call('PUT', address, valid + last, headers)).toMatchObject({
-    body: { errors: [{ pointer: `/rows/${row}`, detail: expect.stringContaining('14 cells') }] },
+    body: {
+      errors: [
+        {
+          pointer: `/rows/${row}`,
+          message: { params: { fault: { code: 'configuration.cellsOfRow', params: { cells: 14 } } } },
+        },
+      ],
+    },
   })
   const after = await call('GET', '/api/v1/tax/configuration')
   expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')])

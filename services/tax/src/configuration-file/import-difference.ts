@@ -3,10 +3,13 @@ import {
   differencesMax,
   type ImportDifference,
 } from '@fiscus/contracts/configuration/configuration-difference'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
 import { configurationDifference, type RecordDifference } from '../changes/configuration-difference.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import { rateLabel } from '../configuration/record-label.ts'
 import { ruleContentLabel } from '../configuration/rule-label.ts'
-import { rateLabel } from './record-label.ts'
 
 type Listed = ImportDifference['records'][number]
 type Change = Listed['change']
@@ -25,7 +28,7 @@ export function importDifference(
   ]
   const settings = (parts?.settings ?? []).map((pair) => ({
     change: 'changed' as const,
-    list: () => listed('settings', 'changed', pair, 'settings', null),
+    list: () => listed('settings', 'changed', pair, texts.settings(), null),
   }))
   const ordered = (['removed', 'changed', 'added'] as const).map((change) =>
     [...pairs, ...settings].filter((pair) => pair.change === change),
@@ -41,7 +44,7 @@ const changes = { deleted: 'removed', changed: 'changed', created: 'added' } as 
 function pairsOf<R extends { id: string; version: number }>(
   record: Listed['record'],
   differences: readonly RecordDifference<R>[],
-  labelOf: (record: R) => string,
+  labelOf: (record: R) => Message | string,
 ): { change: Change; list: () => Listed }[] {
   return differences.map((pair) => {
     const change = changes[pair.kind]
@@ -63,10 +66,17 @@ function listed(
   record: Listed['record'],
   change: Change,
   { before, after }: { before: object | null; after: object | null },
-  label: string,
+  label: Message | string,
   id: string | null,
 ): Listed {
-  return { change, record, id, label, fields: before && after ? changedFields(before, after) : [] }
+  return {
+    change,
+    record,
+    id,
+    label: render(label),
+    label_message: typeof label === 'string' ? null : label,
+    fields: before && after ? changedFields(before, after) : [],
+  }
 }
 
 function changedFields(before: object, after: object): Listed['fields'] {

@@ -83,12 +83,15 @@ test('another tenant imports a configuration and exports the same text', async (
         {
           code: 'removals-not-allowed',
           pointer: '/query/removals',
-          detail: 'The rate WHT20 from 2011-01-01 would be removed.',
+          message: {
+            code: 'configuration.wouldBeRemoved',
+            params: { record: { params: { label: { params: { label: 'WHT20', date: '2011-01-01' } } } } },
+          },
         },
         {
           code: 'removals-not-allowed',
           pointer: '/query/removals',
-          detail: 'The rule domestic · all customers · product (priority 10) would be removed.',
+          message: { params: { record: { code: 'configuration.rule' } } },
         },
       ],
     },

@@ -1,3 +1,5 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
+import { polish, render } from '@fiscus/messages/render'
 import { expect, test } from 'vitest'
 import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { taxConfigurationOf } from './engine-configuration.ts'
@@ -22,7 +24,7 @@ test.each([
 ])(
   'the rule %s is named by its name or conditions, its place among the active ones and its priority',
   (id, label) => {
-    expect(ruleLabel(configuration, id)).toBe(label)
+    expect(render(ruleLabel(configuration, id))).toBe(label)
   },
 )
 
@@ -34,15 +36,32 @@ test.each([
   [sampleRule({ customer_type: 'b2b' }), 'domestic · b2b · all items (priority 10)'],
   [
     // As the first releases stored it in the audit log.
-    { priority: 5, customer_type: 'all', geo_zone: 'eu_vat', item_type: 'service', target_rate: 'NP' },
+    {
+      priority: 5,
+      customer_type: 'all',
+      geo_zone: 'eu_vat',
+      item_type: 'service',
+      target_rate: 'NP',
+    } as const,
     'eu_vat · all customers · service (priority 5)',
   ],
 ])('the content of a rule, wherever it is stored, is named by its name and conditions', (rule, label) => {
-  expect(ruleContentLabel(rule)).toBe(label)
+  expect(render(ruleContentLabel(rule))).toBe(label)
 })
 
 test('ten users are named, and the others counted', () => {
-  const users = Array.from({ length: 5_000 }, (_, index) => `rule ${index}`)
-  expect(namesOf(users.slice(0, 2))).toBe('rule 0, rule 1')
-  expect(namesOf(users)).toMatch(/^rule 0, .*, rule 9 and 4990 more$/)
+  const users = Array.from({ length: 5_000 }, (_, index) => texts.group({ label: `G${index}` }))
+  expect(namesOf(users.slice(0, 2))).toEqual(users.slice(0, 2))
+  expect(namesOf(users)).toEqual(texts.andMore({ names: users.slice(0, 10), count: 4_990 }))
+})
+
+test('a rule is named in Polish', () => {
+  const label = ruleLabel(configuration, 'first')
+  expect(render(texts.ruleNotInOrder({ rule: label }), polish)).toBe(
+    'Brakuje aktywnej reguły Polska · Konsumenci · Wszystkie pozycje · food (miejsce 1; priorytet -40; first).',
+  )
+  const rule = sampleRule({ name: 'Books', tax_category: 'book', valid_from: '2026-01-01' })
+  expect(render(ruleContentLabel(rule), polish)).toBe(
+    '„Books” Polska · Wszyscy nabywcy · Wszystkie pozycje · book od 2026-01-01 (priorytet 10)',
+  )
 })

@@ -1,3 +1,5 @@
+import { calculation } from '@fiscus/messages/calculation'
+import type { Message } from '@fiscus/messages/message'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 
 /** A half-open interval of days, `[valid_from, valid_to)`; null leaves that end open. */
@@ -67,10 +69,12 @@ export function hasDays(validity: Validity): boolean {
   return startsBeforeEnd(validity, validity)
 }
 
-/** The interval for a sentence: `from 2026-01-01 until before 2027-01-01`. */
-export function describeValidity({ valid_from, valid_to }: Validity): string {
-  const start = valid_from === null ? 'from the beginning' : `from ${valid_from}`
-  return valid_to === null ? start : `${start} until before ${valid_to}`
+/** The interval of a rate for a sentence: `from 2026-01-01 until before 2027-01-01`. */
+export function validityText({
+  valid_from: from,
+  valid_to: to,
+}: Validity & { valid_from: IsoDate }): Message {
+  return to === null ? calculation.inForceFrom({ from }) : calculation.inForceUntil({ from, to })
 }
 
 function startsBeforeEnd({ valid_from }: Validity, { valid_to }: Validity): boolean {

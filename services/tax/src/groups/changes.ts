@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { GroupChange, GroupRecord, NewGroup } from '@fiscus/contracts/configuration/group-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
   changeRecord,
@@ -61,7 +62,12 @@ export function deleteGroup(
   if (users.length > 0)
     throw new Problem(
       'group-in-use',
-      `${group.group_code} is used by ${namesOf(users.map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`))}. Change or delete them first, or make the group inactive.`,
+      texts.groupInUse({
+        code: group.group_code,
+        users: namesOf(
+          users.map(({ id }) => texts.rule({ label: ruleLabel(taxConfigurationOf(records), id) })),
+        ),
+      }),
     )
   return {
     records: { ...records, groups: removeRecord(records.groups, group) },

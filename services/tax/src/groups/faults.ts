@@ -1,5 +1,7 @@
 import type { GroupRecord } from '@fiscus/contracts/configuration/group-record'
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
@@ -20,7 +22,7 @@ export function groupFaults(
   const taken: RecordFault = {
     code: 'group-code-taken',
     pointer: '/group_code',
-    detail: `There is already a group ${group.group_code}; choose another code.`,
+    detail: texts.groupCodeTaken({ code: group.group_code }),
   }
   return [...(isTaken ? [taken] : []), ...componentFaults(group, rates)]
 }
@@ -41,25 +43,17 @@ export function componentFaults(
 
 /** The invalid field of a component that follows the earlier components, and how to correct it. */
 function componentFault(
-  { tax_code, is_compound }: Component,
+  { tax_code: code, is_compound }: Component,
   earlier: readonly Component[],
   rates: ReadonlyMap<string, RateModes>,
-): [field: keyof Component, detail: string] | undefined {
-  const own = rates.get(tax_code)
-  if (!own) return ['tax_code', `There is no rate ${tax_code}; create it first.`]
-  if (earlier.some((other) => other.tax_code === tax_code))
-    return ['tax_code', `${tax_code} is in the group twice; list it once.`]
-  if (own.modes.has('margin'))
-    return ['tax_code', `${tax_code} is a margin rate, which cannot be in a group.`]
-  if (is_compound === 1 && own.modes.has('wht'))
-    return ['is_compound', `${tax_code} is withheld from the net amount; set is_compound to 0.`]
+): [field: keyof Component, detail: Message] | undefined {
+  const own = rates.get(code)
+  if (!own) return ['tax_code', texts.noRateYet({ code })]
+  if (earlier.some((other) => other.tax_code === code)) return ['tax_code', texts.rateTwiceInGroup({ code })]
+  if (own.modes.has('margin')) return ['tax_code', texts.marginInGroup({ code })]
+  if (is_compound === 1 && own.modes.has('wht')) return ['is_compound', texts.withholdingIsCompound({ code })]
   const mixed = earlier.find((other) => mixPriceModes(own, rates.get(other.tax_code)))
-  if (mixed)
-    return [
-      'tax_code',
-      `${tax_code} and ${mixed.tax_code} are exclusive and inclusive on the same day; use one calculation mode.`,
-    ]
-  return undefined
+  return mixed && ['tax_code', texts.groupMixesPriceModes({ code, other: mixed.tax_code })]
 }
 
 /**

@@ -3,7 +3,9 @@ import {
   configurationKinds,
 } from '@fiscus/contracts/configuration/configuration-history'
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
-import { ruleContentLabel } from '../configuration/rule-label.ts'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { type RuleContent, ruleContentLabel } from '../configuration/rule-label.ts'
 
 /** A record as the audit log has stored it, possibly by an earlier release. */
 export type StoredState = Record<string, JsonValue>
@@ -16,22 +18,20 @@ export function kindOf(entity: string): ConfigurationKind {
 }
 
 /** A stored record for people: its code and first day, or the name and conditions of a rule. */
-export function historyLabel(record: ConfigurationKind, state: StoredState | null): string {
-  const text = (...fields: string[]) =>
-    fields
-      .map((field) => state?.[field])
-      .filter((value) => value !== null && value !== undefined)
-      .join(' ')
+export function historyLabel(record: ConfigurationKind, state: StoredState | null): Message | string {
+  const text = (field: string) => String(state?.[field] ?? '')
   switch (record) {
-    case 'rate':
-      return text('valid_from') !== '' ? `${text('tax_code')} from ${text('valid_from')}` : text('tax_code')
+    case 'rate': {
+      const [label, date] = [text('tax_code'), text('valid_from')]
+      return date === '' ? label : texts.from({ label, date })
+    }
     case 'group':
       return text('group_code')
     case 'category':
       return text('category_code')
     case 'rule':
-      return state === null ? '' : ruleContentLabel(state)
+      return state === null ? '' : ruleContentLabel(state as RuleContent)
     case 'settings':
-      return 'settings'
+      return texts.settings()
   }
 }

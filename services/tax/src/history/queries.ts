@@ -7,6 +7,7 @@ import { auditLog, isConfigurationEntry } from '@fiscus/db/schema/tenant/logs'
 import { instantKey, readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { render } from '@fiscus/messages/render'
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { historyLabel, kindOf, type StoredState } from './history-label.ts'
@@ -47,12 +48,14 @@ export async function listHistory(control: ControlDatabase, db: TenantDatabase, 
   const approvals = await latestApprovals(db)
   const entries = page.map(({ entity, record_id, ...entry }) => {
     const record = kindOf(entity)
+    const label = historyLabel(record, entry.after ?? entry.before)
     return {
       ...entry,
       actor_name: names.get(entry.actor) ?? null,
       record,
       record_id: record === 'settings' ? null : record_id,
-      label: historyLabel(record, entry.after ?? entry.before),
+      label: render(label),
+      label_message: typeof label === 'string' ? null : label,
       documents_since: countFrom(approvals, entry.at),
     }
   })

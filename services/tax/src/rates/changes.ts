@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { NewRate, RateChange, RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
@@ -17,7 +19,7 @@ import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
-import { describeValidity } from '../configuration/validity.ts'
+import { validityText } from '../configuration/validity.ts'
 import { componentFaults } from '../groups/faults.ts'
 import { decisiveChanges, rateFaults } from './faults.ts'
 import { rateWarnings } from './warnings.ts'
@@ -88,7 +90,7 @@ function createNextVersion(
       {
         code: 'invalid-request',
         pointer: '/valid_from',
-        detail: `The next version cannot begin on ${valid_from}: this version is in force ${describeValidity(current)}. Send a later day on which it is in force.`,
+        detail: texts.nextVersionOutside({ date: valid_from, period: validityText(current) }),
       },
     ])
   const ended = changeRecord(current, { valid_to: valid_from })
@@ -117,7 +119,7 @@ function groupsMadeInvalid({ groups, rates }: ConfigurationRecords, { tax_code }
       componentFaults(group, rates).map(({ detail }) => ({
         code: 'rate-in-use',
         pointer: '/calculation_mode',
-        detail: `The change would make the group ${group.group_code} invalid: ${detail}`,
+        detail: texts.groupMadeInvalid({ group: group.group_code, fault: detail }),
       })),
     )
 }
@@ -135,10 +137,7 @@ export function deleteRate(
   const hasOtherVersion = rates.some(({ tax_code }) => tax_code === rate.tax_code)
   const users = hasOtherVersion ? [] : rateUsers(records, rate.tax_code)
   if (users.length > 0)
-    throw new Problem(
-      'rate-in-use',
-      `${rate.tax_code} is used by ${namesOf(users)}. Change or delete them first, or make the rate inactive.`,
-    )
+    throw new Problem('rate-in-use', texts.rateInUse({ code: rate.tax_code, users: namesOf(users) }))
   return { records: { ...records, rates }, result: deletionOf(rate), warnings: [] }
 }
 
@@ -146,13 +145,13 @@ export function deleteRate(
  * The rules and groups that use a rate: `rule "Books" (position 12; …)`, `group SPIRITS`. Inactive rules and groups
  * count: they can be activated.
  */
-function rateUsers(records: ConfigurationRecords, taxCode: string): string[] {
+function rateUsers(records: ConfigurationRecords, taxCode: string): Message[] {
   return [
     ...records.rules
       .filter(({ target }) => 'rate' in target && target.rate === taxCode)
-      .map(({ id }) => `rule ${ruleLabel(taxConfigurationOf(records), id)}`),
+      .map(({ id }) => texts.rule({ label: ruleLabel(taxConfigurationOf(records), id) })),
     ...records.groups
       .filter(({ components }) => components.some(({ tax_code }) => tax_code === taxCode))
-      .map(({ group_code }) => `group ${group_code}`),
+      .map(({ group_code }) => texts.group({ label: group_code })),
   ]
 }

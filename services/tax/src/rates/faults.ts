@@ -1,10 +1,14 @@
 import type { NewRate, RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { ratesByCode, ratesById, ratesByLevel } from '../configuration/record-indexes.ts'
-import { describeValidity, hasDays, overlaps } from '../configuration/validity.ts'
+import { rateLabel } from '../configuration/record-label.ts'
+import { hasDays, overlaps, validityText } from '../configuration/validity.ts'
 
 /** The faults of a rate among the other rates of its tenant (tax-calculation §2.1). */
 export function rateFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFault[] {
@@ -29,7 +33,7 @@ export function usedRateFaults(
   return decisiveChanges(used, rate).map((field) => ({
     code: 'invalid-request',
     pointer: `/${field}`,
-    detail: `Documents were issued with ${used.tax_code} from ${used.valid_from}, whose ${field} is ${used[field]}. End that version with valid_to and add a new version.`,
+    detail: texts.rateOnDocuments({ rate: rateLabel(used), field, value: String(used[field]) }),
   }))
 }
 
@@ -37,36 +41,28 @@ function valueFaults(rate: NewRate): RecordFault[] {
   const percent = new Decimal(rate.rate_percent)
   const withholds = rate.calculation_mode === 'wht'
   return [
-    ...faultIf(!hasDays(rate), '/valid_to', 'A rate must end after its first day.'),
+    ...faultIf(!hasDays(rate), '/valid_to', texts.rateWithoutDays()),
     ...faultIf(
       rate.tax_status !== 'standard' && !withholds && !percent.isZero(),
       '/rate_percent',
-      `A rate with status ${rate.tax_status} must be 0.00; only standard and withholding rates have a percentage.`,
+      texts.percentWithoutTax({ status: words[rate.tax_status]() }),
     ),
-    ...faultIf(
-      withholds && percent.greaterThan(100),
-      '/rate_percent',
-      'A withholding rate is at most 100 percent.',
-    ),
+    ...faultIf(withholds && percent.greaterThan(100), '/rate_percent', texts.withholdingOver100()),
     ...faultIf(
       rate.tax_status === 'out_of_scope' && rate.fiscal_code !== null,
       '/fiscal_code',
-      'An out_of_scope rate has no fiscal code; set it to null.',
+      texts.outOfScopeWithFiscalCode(),
     ),
-    ...faultIf(
-      rate.category !== null && rate.country === 'PL',
-      '/category',
-      'Only the rates of other countries have a category, for the one-stop shop; set it to null for PL.',
-    ),
+    ...faultIf(rate.category !== null && rate.country === 'PL', '/category', texts.levelOfPolishRate()),
     ...faultIf(
       rate.category !== null && (withholds || rate.calculation_mode === 'margin'),
       '/calculation_mode',
-      'A rate of the one-stop shop must be exclusive or inclusive.',
+      texts.ossWithoutPriceMode(),
     ),
   ]
 }
 
-function faultIf(isWrong: boolean, pointer: string, detail: string): RecordFault[] {
+function faultIf(isWrong: boolean, pointer: string, detail: Message): RecordFault[] {
   return isWrong ? [{ code: 'invalid-request', pointer, detail }] : []
 }
 
@@ -80,7 +76,13 @@ function overlapFaults(rate: RateRecord, rates: readonly RateRecord[]): RecordFa
     {
       code: 'rate-overlap',
       pointer: '/valid_from',
-      detail: `${rate.tax_code} ${describeValidity(rate)} overlaps with ${other.tax_code} ${describeValidity(other)} (${other.id}); end one before the other begins.`,
+      detail: texts.rateOverlaps({
+        rate: rate.tax_code,
+        period: validityText(rate),
+        other: other.tax_code,
+        otherPeriod: validityText(other),
+        id: other.id,
+      }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { type RateRecord, rateList, rateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { Call } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -218,7 +219,7 @@ test('an unused rate is deleted; the response states that documents are not affe
   const { id } = await rateNamed(call, 'WHT20')
   expect(await call('DELETE', `${rates}/${id}`, undefined, { 'if-match': '"v1"' })).toMatchObject({
     status: 200,
-    body: { id, deleted: true, detail: expect.stringContaining('snapshots'), warnings: [] },
+    body: { id, deleted: true, message: texts.documentsKeepSnapshots(), warnings: [] },
   })
   expect(await call('GET', `${rates}/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })

@@ -1,3 +1,5 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
+import { render } from '@fiscus/messages/render'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import { expect, test } from 'vitest'
 import { rateWarnings } from './warnings.ts'
@@ -34,14 +36,21 @@ const names: [tax_name: string, rate_percent: string, stated: string | null][] =
 ]
 for (const [tax_name, rate_percent, stated] of names)
   test(`the name ${tax_name} of a rate of ${rate_percent} percent → ${stated ? 'a warning' : 'no warning'}`, () =>
-    expect(rateWarnings({ ...rate, tax_name, rate_percent })).toEqual(
+    expect(
+      rateWarnings({ ...rate, tax_name, rate_percent }).map(({ detail, ...warning }) => ({
+        ...warning,
+        detail: render(detail),
+      })),
+    ).toEqual(
       stated === null
         ? []
         : [
             {
               code: 'rate-name-differs',
               pointer: '/tax_name',
-              detail: `The name of the rate, ${JSON.stringify(tax_name)}, states ${stated}, but its percentage is ${rate_percent}. Change tax_name, which is printed on documents.`,
+              detail: render(
+                texts.rateNameDiffers({ name: tax_name, percentages: stated, percent: rate_percent }),
+              ),
             },
           ],
     ))

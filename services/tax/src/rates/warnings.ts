@@ -1,4 +1,6 @@
 import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { seededConfiguration } from '@fiscus/tax-engine/seed/seeded-configuration'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
@@ -6,11 +8,11 @@ import type { ConfigurationWarning } from '../changes/record-fault.ts'
 /**
  * Meanings in the KSeF structure FA(3) 1-0E of the fiscal codes that mean something else there (tax-calculation §2.7).
  */
-const meaningsInFa3: Readonly<Record<string, string>> = {
-  P_13_6_1: 'contains only 0 % sales that are neither intra-EU supplies (P_13_6_2) nor exports (P_13_6_3)',
-  P_13_6_2: 'contains intra-EU supplies of goods; exempt sales are in P_13_7',
-  P_13_6_3: 'contains exports of goods; services to EU businesses under reverse charge are in P_13_9',
-  P_106E_3: 'does not exist; margin sales are in P_13_11',
+const meaningsInFa3: Readonly<Record<string, Message>> = {
+  P_13_6_1: texts.otherZeroSales(),
+  P_13_6_2: texts.euSupplies(),
+  P_13_6_3: texts.exportsOfGoods(),
+  P_106E_3: texts.noSuchField(),
 }
 
 /** The warnings of a rate that is created, changed or imported (tax-calculation §6.4). */
@@ -39,7 +41,7 @@ function scopeWarnings({
     {
       code: 'out-of-scope-is-abroad',
       pointer: '/tax_code',
-      detail: `Returns and KSeF exports take a line with ${tax_code} for a supply abroad, and FA(3) refuses it in the zone domestic. For a deposit for packaging use the rate KAUCJA, for a multi-purpose voucher BON: they are known by these codes.`,
+      detail: texts.outOfScopeIsAbroad({ code: tax_code }),
     },
   ]
 }
@@ -58,9 +60,17 @@ function nameWarnings({
     {
       code: 'rate-name-differs',
       pointer: '/tax_name',
-      detail: `The name of the rate, ${JSON.stringify(tax_name)}, states ${named.map(({ text }) => text).join(' and ')}, but its percentage is ${rate_percent}. Change tax_name, which is printed on documents.`,
+      detail: texts.rateNameDiffers({
+        name: tax_name,
+        percentages: percentagesOf(named.map(({ text }) => text)),
+        percent: rate_percent,
+      }),
     },
   ]
+}
+
+function percentagesOf([first = '', ...others]: readonly string[]): Message | string {
+  return others.reduce<Message | string>((one, other) => texts.and({ one, other }), first)
 }
 
 /** Percentages in a text: `23 %`, `5,5%`, `4.9%`. */
@@ -69,12 +79,12 @@ const percentages = /(\d+(?:[.,]\d+)?)\s?%/g
 /** Warns of a fiscal code that has another meaning as a field of FA(3) (docs/decisions/0005). */
 function fiscalCodeWarnings({ fiscal_code }: Pick<RateRecord, 'fiscal_code'>): ConfigurationWarning[] {
   const meaning = fiscal_code === null ? undefined : meaningsInFa3[fiscal_code]
-  if (!meaning) return []
+  if (fiscal_code === null || !meaning) return []
   return [
     {
       code: 'fiscal-code-differs-in-fa3',
       pointer: '/fiscal_code',
-      detail: `In the KSeF structure FA(3) the field ${fiscal_code} ${meaning}. Exports to KSeF determine the fields from the facts of each line, not from this code.`,
+      detail: texts.fiscalCodeDiffers({ field: fiscal_code, meaning }),
     },
   ]
 }

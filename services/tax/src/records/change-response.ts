@@ -1,4 +1,5 @@
 import type { DocumentImpact } from '@fiscus/contracts/configuration/configuration-response'
+import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import { actorOf, auditReasonOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
@@ -11,7 +12,6 @@ import {
   changeConfiguration,
   type Impact,
 } from '../changes/change-configuration.ts'
-import type { ConfigurationWarning } from '../changes/record-fault.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 
 /** Changes the configuration with the caller as author. With dryRun=true in the query nothing is stored. */
@@ -46,10 +46,11 @@ export function changeResponse<Result, S extends 200 | 201>(
   version: number | null,
   status: S,
 ) {
-  const members = JSON.stringify({ ...result, warnings }).slice(0, -1)
+  const shown = warnings.map(faultBody)
+  const members = JSON.stringify({ ...result, warnings: shown }).slice(0, -1)
   const text = `${members},"impact":${impact === null ? null : impactText(impact)}}`
   if (version !== null && !impact) c.header('ETag', etagOf(version))
-  type Body = Result & { warnings: ConfigurationWarning[]; impact: DocumentImpact | null }
+  type Body = Result & { warnings: typeof shown; impact: DocumentImpact | null }
   return jsonTextResponse<Body, S>(c, text, status)
 }
 

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deletion } from '@fiscus/contracts/configuration/configuration-response'
 import type { NewRule, RuleChange, RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
@@ -111,21 +113,20 @@ function orderFaults(
   active: ReadonlySet<string>,
   configuration: TaxConfiguration,
 ): RecordFault[] {
-  const label = (id: string) => ruleLabel(configuration, id)
-
+  const named = (id: string) => ({ rule: ruleLabel(configuration, id) })
   const firstIndexes = new Map(order.map((id, index) => [id, index] as const).reverse())
   const missing = [...active].filter((id) => !firstIndexes.has(id))
   return [
     ...order.flatMap((id, index) => {
-      if (!active.has(id)) return [orderFault(`/order/${index}`, `There is no active rule ${label(id)}.`)]
+      if (!active.has(id)) return [orderFault(`/order/${index}`, texts.noActiveRule(named(id)))]
       if (firstIndexes.get(id) !== index)
-        return [orderFault(`/order/${index}`, `The rule ${label(id)} is in the order twice.`)]
+        return [orderFault(`/order/${index}`, texts.ruleTwiceInOrder(named(id)))]
       return []
     }),
-    ...missing.map((id) => orderFault('/order', `The active rule ${label(id)} is missing.`)),
+    ...missing.map((id) => orderFault('/order', texts.ruleNotInOrder(named(id)))),
   ]
 }
 
-function orderFault(pointer: string, detail: string): RecordFault {
+function orderFault(pointer: string, detail: Message): RecordFault {
   return { code: 'invalid-request', pointer, detail }
 }

@@ -1,4 +1,5 @@
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import { render } from '@fiscus/messages/render'
 import { expect, test } from 'vitest'
 import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { ruleFaults } from './faults.ts'
@@ -20,7 +21,7 @@ for (const [name, fields, clash] of pairs)
     expect(faults.map(({ code, pointer }) => [code, pointer])).toEqual(
       clash ? [['rule-priority-clash', '/priority']] : [],
     )
-    if (clash) expect(faults[0]?.detail).toContain('(position 1; priority 10; other)')
+    if (clash) expect(render(faults[0]?.detail ?? '')).toContain('(position 1; priority 10; other)')
   })
 
 for (const [name, fields, pointer] of [

@@ -1,4 +1,6 @@
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import type { Message } from '@fiscus/messages/message'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { cellsOf } from '@fiscus/tax-engine/matrix/rule-cells'
 import type { RecordFault } from '../changes/record-fault.ts'
@@ -20,31 +22,28 @@ export function ruleFaults(rule: RuleRecord, records: ConfigurationRecords): Rec
 
 function validityFaults(rule: RuleRecord): RecordFault[] {
   if (hasDays(rule)) return []
-  return [{ code: 'invalid-request', pointer: '/valid_to', detail: 'A rule must end after its first day.' }]
+  return [invalid('/valid_to', texts.ruleWithoutDays())]
 }
 
 /** A cost that follows the goods is not decided by rules. */
 function categoryFaultsOf({ tax_category }: RuleRecord, { categories }: ConfigurationRecords): RecordFault[] {
   if (tax_category === null) return []
   const category = categoriesByCode(categories).get(tax_category)?.[0]
-  if (category === undefined)
-    return [invalid('/tax_category', `There is no tax category ${tax_category}; create it first.`)]
+  if (category === undefined) return [invalid('/tax_category', texts.noCategoryYet({ code: tax_category }))]
   if (category.item_type === 'follows_goods')
-    return [
-      invalid('/tax_category', `${tax_category} takes the taxes of the goods; a rule cannot choose its tax.`),
-    ]
+    return [invalid('/tax_category', texts.ruleForCost({ code: tax_category }))]
   return []
 }
 
 function targetFaults({ target }: RuleRecord, { rates, groups }: ConfigurationRecords): RecordFault[] {
   if ('rate' in target && !ratesByCode(rates).has(target.rate))
-    return [invalid('/target/rate', `There is no rate ${target.rate}; create it first.`)]
+    return [invalid('/target/rate', texts.noRateYet({ code: target.rate }))]
   if ('group' in target && !groupsByCode(groups).has(target.group))
-    return [invalid('/target/group', `There is no group ${target.group}; create it first.`)]
+    return [invalid('/target/group', texts.noGroupYet({ code: target.group }))]
   return []
 }
 
-function invalid(pointer: string, detail: string): RecordFault {
+function invalid(pointer: string, detail: Message): RecordFault {
   return { code: 'invalid-request', pointer, detail }
 }
 
@@ -58,7 +57,7 @@ function clashFaults(rule: RuleRecord, records: ConfigurationRecords): RecordFau
     {
       code: 'rule-priority-clash',
       pointer: '/priority',
-      detail: `The rule has the same priority as rule ${ruleLabel(taxConfigurationOf(records), other.id)} and matches some of the same lines; change one of the priorities.`,
+      detail: texts.priorityClash({ rule: ruleLabel(taxConfigurationOf(records), other.id) }),
     },
   ]
 }

@@ -84,9 +84,10 @@ test('a created rule is stored, and returned with a warning about shadowed rules
       warnings: [
         {
           code: 'rule-shadowed',
-          detail: expect.stringMatching(
-            /^Rule export_world · all customers · service \(position \d+; priority 110; .+ can never match: rule export_world · all customers · service \(position \d+; priority 5; /,
-          ),
+          message: {
+            code: 'configuration.ruleBehindAnother',
+            params: { rule: { params: { priority: '110' } }, first: { params: { priority: '5' } } },
+          },
         },
       ],
     },

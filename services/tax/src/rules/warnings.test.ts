@@ -1,3 +1,5 @@
+import { configuration as texts } from '@fiscus/messages/configuration'
+import { words } from '@fiscus/messages/words'
 import { expect, test } from 'vitest'
 import { sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { matrixWarnings } from './warnings.ts'
@@ -12,11 +14,17 @@ test('a matrix without uncovered combinations and shadowed rules has no warnings
 test('uncovered combinations are listed, except impossible ones: consumers with a VAT number', () => {
   const rules = everything.filter(({ geo_zone }) => geo_zone !== 'eu_vat')
   const warnings = matrixWarnings(sampleRecords({ rules }), '2026-11-21')
-  expect(warnings.map(({ code, detail }) => [code, detail.split(' on ')[0]])).toEqual([
-    ['combination-uncovered', 'No rule matches b2b eu_vat product'],
-    ['combination-uncovered', 'No rule matches b2b eu_vat service'],
-    ['combination-uncovered', 'No rule matches b2b eu_vat margin_goods'],
-  ])
+  expect(warnings.map(({ code, detail }) => [code, detail])).toEqual(
+    (['product', 'service', 'margin_goods'] as const).map((item) => [
+      'combination-uncovered',
+      texts.linesWithoutRule({
+        customer: words.b2b(),
+        zone: words.eu_vat(),
+        item: words[item](),
+        date: '2026-11-21',
+      }),
+    ]),
+  )
 })
 
 test('two rules together shadow a third rule; at most twenty shadowed rules are listed', () => {
@@ -33,6 +41,6 @@ test('two rules together shadow a third rule; at most twenty shadowed rules are 
     ...everything.map((rule) => ({ ...rule, priority: rule.priority + 10 })),
   ]
   expect(matrixWarnings(sampleRecords({ rules: halves }), '2026-11-21')).toMatchObject([
-    { code: 'rule-shadowed', detail: expect.stringContaining('the rules before it match') },
+    { code: 'rule-shadowed', detail: { code: 'configuration.ruleBehindOthers' } },
   ])
 })

@@ -1,4 +1,5 @@
-import { render } from '@fiscus/messages/render'
+import { configuration as texts } from '@fiscus/messages/configuration'
+import { words } from '@fiscus/messages/words'
 import type { IsoDate } from '@fiscus/tax-engine/configuration/configuration'
 import { ruleText } from '@fiscus/tax-engine/matrix/named-rule'
 import { ruleCoverage } from '@fiscus/tax-engine/matrix/rule-coverage'
@@ -19,14 +20,22 @@ export function matrixWarnings(records: ConfigurationRecords, on: IsoDate): Conf
       code: 'rule-shadowed' as const,
       pointer: '',
       ruleId: rule.ruleId,
-      detail: `Rule ${render(ruleText(rule))} can never match: ${others.length === 0 ? `rule ${ruleLabel(configuration, first)} comes first and matches` : 'the rules before it match'} all of its lines.`,
+      detail:
+        others.length === 0
+          ? texts.ruleBehindAnother({ rule: ruleText(rule), first: ruleLabel(configuration, first) })
+          : texts.ruleBehindOthers({ rule: ruleText(rule) }),
     })),
     ...cells
       .filter(({ possible, rule }) => possible && rule === null)
       .map(({ customerType, geoZone, itemType }) => ({
         code: 'combination-uncovered' as const,
         pointer: '',
-        detail: `No rule matches ${customerType} ${geoZone} ${itemType} on ${on}; such lines are rejected unless they have a taxRateCode or taxGroupCode.`,
+        detail: texts.linesWithoutRule({
+          customer: words[customerType](),
+          zone: words[geoZone](),
+          item: words[itemType](),
+          date: on,
+        }),
       })),
   ]
 }

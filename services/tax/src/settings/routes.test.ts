@@ -51,7 +51,7 @@ test('Half-Even is accepted with a warning, because Polish invoices round half u
         {
           code: 'half-even-for-polish-tax',
           pointer: '/rounding_algorithm',
-          detail: expect.stringContaining('106e(11)'),
+          message: { code: 'configuration.halfEven' },
         },
       ],
     },

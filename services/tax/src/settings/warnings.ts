@@ -1,4 +1,5 @@
 import type { SettingsRecord } from '@fiscus/contracts/configuration/settings-record'
+import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationWarning } from '../changes/record-fault.ts'
 
 /** Warns of Half-Even: Polish invoices round 0.5 grosz and more up (VAT act art. 106e(11)). */
@@ -10,7 +11,7 @@ export function roundingSettingsWarnings({
     {
       code: 'half-even-for-polish-tax',
       pointer: '/rounding_algorithm',
-      detail: 'Art. 106e(11) of the VAT act rounds half a grosz up; use half_up for Polish invoices.',
+      detail: texts.halfEven(),
     },
   ]
 }

@@ -6,7 +6,7 @@ export function problemOf(attempt: () => unknown) {
     attempt()
   } catch (error) {
     if (error instanceof Problem)
-      return { code: error.code, pointers: error.errors.map(({ pointer }) => pointer), detail: error.message }
+      return { code: error.code, pointers: error.errors.map(({ pointer }) => pointer), detail: error.detail }
     throw error
   }
   return null

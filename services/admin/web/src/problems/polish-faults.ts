@@ -11,10 +11,4 @@ export function polishFault({ code, detail }: { code: string; detail: string }):
 const codes: Readonly<Record<string, string>> = {
   'invalid-value': 'Ta wartość jest nieprawidłowa.',
   'unknown-record': 'Nie ma takiego zapisu.',
-  'rate-overlap': 'Dwie wersje stawki obowiązywałyby w tym samym dniu.',
-  'group-code-taken': 'Ten kod grupy jest już zajęty.',
-  'category-code-taken': 'Ten kod kategorii jest już zajęty.',
-  'rule-priority-clash': 'Inna reguła o tym priorytecie pasuje do tej samej pozycji.',
-  'document-number-taken': 'Ten numer dokumentu jest już zajęty.',
-  'ksef-number-taken': 'Ten numer KSeF ma już inny dokument.',
 }

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
 type PolishTexts = Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
-  Pick<typeof import('./polish-text.ts'), 'polishLabel' | 'polishText'> & {
+  Pick<typeof import('./polish-text.ts'), 'polishText'> & {
     renderPolish(message: CodedMessage): string
   }
 
@@ -29,13 +29,13 @@ export function loadProblemTexts(): void {
 
 async function loadPolish(): Promise<void> {
   if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishFault }, { polishLabel, polishText }, messages] = await Promise.all([
+  const [{ polishFault }, { polishText }, messages] = await Promise.all([
     import('./polish-faults.ts'),
     import('./polish-text.ts'),
     import('@fiscus/messages/render'),
   ])
   const renderPolish = (message: CodedMessage) => messages.render(message as Message, messages.polish)
-  polish = { polishFault, polishLabel, polishText, renderPolish }
+  polish = { polishFault, polishText, renderPolish }
   for (const listener of listeners) listener()
 }
 
@@ -61,14 +61,6 @@ export type ServiceText = (text: string, message?: CodedMessage | null) => strin
 export function useServiceText(): ServiceText {
   const language = useServiceLanguage()
   return (text, message) => serviceText(text, message, language)
-}
-
-/**
- * Returns the label of a record of the configuration, such as `VAT23 from 2011-01-01`, in the language of the panel.
- */
-export function useLabelText(): (label: string) => string {
-  const language = useServiceLanguage()
-  return (label) => (language === 'pl' && polish?.polishLabel(label)) || label
 }
 
 function serviceText(text: string, message: CodedMessage | null | undefined, language: Language): string {

@@ -3,7 +3,7 @@ import { TextLink } from '../../components/links.tsx'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
 import { Diff } from '../../components/values/Diff.tsx'
-import { useLabelText } from '../../problems/problem-text.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useActionWord } from '../audit/use-action-word.ts'
@@ -26,17 +26,18 @@ export function HistoryDrawer({ entry, onOnlyRecord, onOnlyActor, onClose }: Pro
   useReturnFocus()
   const wordOf = useActionWord()
   const canWrite = useCan('tax:write')
-  const labelText = useLabelText()
+  const serviceText = useServiceText()
   const ruleValue = useRuleValue()
   const labels = useRecordLabels()[entry.record]
-  const { record, label, action, at, actor, actor_name, reason, request_id, before, after } = entry
+  const { record, label, label_message, action, at, actor, actor_name, reason, request_id, before, after } =
+    entry
   return (
     <Drawer
       opened
       onClose={onClose}
       title={t('entryTitle', {
         record: t(`record.${record}`),
-        label: labelText(label),
+        label: serviceText(label, label_message),
         action: wordOf(action),
       })}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -6,7 +6,7 @@ import { useApi } from '../../api/client.ts'
 import { useConfirm } from '../../components/dialogs/use-confirm.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { notifyDone } from '../../problems/notify.tsx'
-import { useLabelText } from '../../problems/problem-text.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EffectPreview } from '../taxes/EffectPreview.tsx'
 import { refreshConfiguration } from '../taxes/tax-queries.ts'
@@ -25,7 +25,7 @@ export function RestoreForm({ entry, onRestored }: { entry: HistoryRow; onRestor
   const today = useToday()
   const [state, setState] = useState<State>('before')
   const { id, etag } = entry
-  const label = useLabelText()(entry.label)
+  const label = useServiceText()(entry.label, entry.label_message)
   const restore = useMutation({
     mutationFn: (reason: string) =>
       api.restoreConfiguration(id, { state, reason: reason || undefined }, { ifMatch: etag }),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Column } from '../../components/table/columns.ts'
 import { DateTime } from '../../components/values/DateTime.tsx'
-import { useLabelText } from '../../problems/problem-text.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useActionWord } from '../audit/use-action-word.ts'
 import { changedFields, type HistoryRow } from './history-entry.ts'
@@ -15,14 +15,14 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
   const t = useTexts(texts)
   const wordOf = useActionWord()
   const labels = useRecordLabels()
-  const labelText = useLabelText()
+  const serviceText = useServiceText()
   return [
     { key: 'at', header: t('at'), cell: ({ at }) => <DateTime value={at} /> },
     {
       key: 'label',
       header: t('name'),
       isName: true,
-      cell: ({ record, label }) => (
+      cell: ({ record, label, label_message }) => (
         <>
           <Text span fz="sm" c="dimmed">
             {t(`record.${record}`)}
@@ -30,7 +30,7 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
           {record !== 'settings' && (
             <Text span fw={600}>
               {' '}
-              {labelText(label)}
+              {serviceText(label, label_message)}
             </Text>
           )}
         </>

@@ -1,5 +1,5 @@
+import { words as messages } from '@fiscus/messages/words'
 import { defineTexts } from '../../texts/texts.ts'
-import { wordsPl } from './words-pl.ts'
 
 /** The words of the API's values on the tax pages. */
 export const words = defineTexts('tax-words', {
@@ -44,5 +44,45 @@ export const words = defineTexts('tax-words', {
     until: 'before {{to}}',
     period: '{{from}} – before {{to}}',
   },
-  pl: wordsPl,
+  pl: {
+    'customer.all': messages.allCustomers.wording.pl,
+    'customer.b2b': messages.b2b.wording.pl,
+    'customer.b2c': messages.b2c.wording.pl,
+    'zone.domestic': messages.domestic.wording.pl,
+    'zone.eu_vat': messages.eu_vat.wording.pl,
+    'zone.eu_consumer': messages.eu_consumer.wording.pl,
+    'zone.export_world': messages.export_world.wording.pl,
+    'item.all': messages.allItems.wording.pl,
+    'item.product': messages.product.wording.pl,
+    'item.service': messages.service.wording.pl,
+    'item.margin_goods': messages.margin_goods.wording.pl,
+    'item.follows_goods': messages.follows_goods.wording.pl,
+    'status.standard': 'Opodatkowana',
+    'status.zero_rated': messages.zero_rated.wording.pl,
+    'status.exempt': messages.exempt.wording.pl,
+    'status.reverse_charge': messages.reverse_charge.wording.pl,
+    'status.out_of_scope': messages.out_of_scope.wording.pl,
+    'mode.exclusive': 'Cena netto',
+    'mode.inclusive': 'Cena brutto',
+    'mode.margin': 'Marża',
+    'mode.wht': 'Podatek u źródła',
+    'level.standard': messages.standard.wording.pl,
+    'level.reduced': messages.reduced.wording.pl,
+    'level.second_reduced': messages.second_reduced.wording.pl,
+    'level.super_reduced': messages.super_reduced.wording.pl,
+    'level.parking': messages.parking.wording.pl,
+    'level.zero': messages.zero.wording.pl,
+    destination: 'Stawka kraju nabywcy',
+    group: 'Grupa',
+    northernIreland: 'Irlandia Północna',
+    rule: 'Reguła',
+    position: 'Miejsce',
+    priority: 'Priorytet',
+    category: 'Kategoria {{code}}',
+    namelessRule: 'Reguła o priorytecie {{priority}}',
+    always: 'zawsze',
+    from: 'od {{from}}',
+    until: 'przed {{to}}',
+    period: '{{from}} – przed {{to}}',
+  },
 })

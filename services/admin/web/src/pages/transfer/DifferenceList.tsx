@@ -2,7 +2,7 @@ import type { ImportDifference, RecordDifference } from '@fiscus/client'
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLabelText } from '../../problems/problem-text.ts'
+import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { fieldValueText } from './field-value.ts'
 import { texts } from './texts.ts'
@@ -57,9 +57,13 @@ export function DifferenceList({ difference }: { difference: ImportDifference })
   )
 }
 
-function DifferenceRow({ record: { change, record, label, fields } }: { record: RecordDifference }) {
+function DifferenceRow({
+  record: { change, record, label, label_message, fields },
+}: {
+  record: RecordDifference
+}) {
   const t = useTexts(texts)
-  const labelText = useLabelText()
+  const serviceText = useServiceText()
   const { color, Icon } = looks[change]
   return (
     <Table.Tr>
@@ -72,7 +76,7 @@ function DifferenceRow({ record: { change, record, label, fields } }: { record: 
         <Text fz="xs" c="dimmed">
           {t(`record.${record}`)}
         </Text>
-        {labelText(label)}
+        {serviceText(label, label_message)}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {fields.map(({ field, before, after }) => (

@@ -13,6 +13,18 @@ test('a fault of a table has its row and column, and a message without them', ()
   })
 })
 
+test('in another language the row and column are left out too', () => {
+  const message = { code: 'configuration.emptyFile', params: {} }
+  const placed = { code: 'configuration.atRow', params: { row: '1', fault: message } }
+  const fault = {
+    pointer: '/rows/1',
+    detail: 'row 1: It is empty.',
+    code: 'invalid-request' as const,
+    message: placed,
+  }
+  expect(importFaults([fault], null, (shown) => shown.message?.code ?? '')[0]?.message).toBe(message.code)
+})
+
 test('a fault of a whole row has no column', () => {
   expect(faultOf('/rows/3', 'row 3: It has 5 cells, the header 12.')).toMatchObject({ row: 3, place: '' })
 })

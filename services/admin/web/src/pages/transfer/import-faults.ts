@@ -1,4 +1,4 @@
-import type { ProblemError } from '@fiscus/client'
+import type { CodedMessage, ProblemError } from '@fiscus/client'
 import { pointerParts } from '../../problems/pointer-parts.ts'
 
 /** A fault of a file as the page lists it. */
@@ -22,18 +22,23 @@ export function importFaults(
   textOf: (fault: ProblemError) => string,
 ): ImportFault[] {
   return errors.map((fault) => {
-    const { pointer, detail } = fault
-    const message = textOf({ ...fault, detail: withoutPlace(detail) })
-    const parts = pointerParts(pointer)
+    const message = textOf(withoutPlace(fault))
+    const parts = pointerParts(fault.pointer)
     const [part = '', index = '', ...rest] = parts
     if (part === 'rows') return { row: Number(index), place: rest.join(' › '), record: null, message }
     return { row: null, place: parts.join(' › '), record: recordName(file, part, index), message }
   })
 }
 
-/** The message of a fault of a table begins with its row and column, which the list shows in columns of their own. */
-function withoutPlace(detail: string): string {
-  return detail.replace(/^row \d+(, column [^:]+)?: /, '')
+/** The text of a fault of a table begins with its row and column, which the list shows in columns of their own. */
+function withoutPlace({ detail, message, ...fault }: ProblemError): ProblemError {
+  const isPlaced = message?.code === 'configuration.atRow' || message?.code === 'configuration.atCell'
+  const inner = isPlaced ? (message.params.fault as CodedMessage | string) : message
+  return {
+    ...fault,
+    detail: detail.replace(/^row \d+(, column [^:]+)?: /, ''),
+    ...(typeof inner === 'object' && { message: inner }),
+  }
 }
 
 const namingFields = ['tax_code', 'group_code', 'category_code', 'name']
