@@ -6,6 +6,7 @@ import { connections } from './connections.ts'
 import { corrections } from './corrections.ts'
 import { davServers } from './dav-servers.ts'
 import { davTexts } from './dav.ts'
+import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
@@ -27,7 +28,7 @@ import { tenants } from './tenants.ts'
 import { values } from './values.ts'
 import { words } from './words.ts'
 
-const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, exports, invoices, jobs, ksef, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
+const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, documents, exports, invoices, jobs, ksef, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

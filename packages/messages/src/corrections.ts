@@ -105,4 +105,74 @@ export const corrections = defineMessages('corrections', {
     en: 'The NIP of an additional buyer is replaced or left out. The correction has no FA(3) file, because KSeF does not correct it: void the correction, credit the invoice in full, and approve a new one for the right buyers. To correct other data of the same buyers, send the taxId of each.',
     pl: 'NIP dodatkowego nabywcy jest zastąpiony albo pominięty. Korekta nie ma pliku FA(3), bo KSeF nie koryguje NIP-u: unieważnij korektę, skoryguj fakturę w całości do zera i zatwierdź nową z właściwymi nabywcami. Aby skorygować inne dane tych samych nabywców, podaj NIP każdego z nich.',
   },
+
+  voidedDocument: {
+    en: 'A voided document cannot be corrected.',
+    pl: 'Unieważnionego dokumentu nie można korygować.',
+  },
+  voidedDocumentNamed: {
+    en: 'The document {number} is voided and cannot be corrected.',
+    pl: 'Dokument {number} jest unieważniony i nie można go korygować.',
+  },
+  ofSeveralDocuments: {
+    en: 'The correction {number} corrects several documents. Take it back without lines, or correct one of its documents.',
+    pl: 'Korekta {number} koryguje kilka dokumentów. Cofnij ją bez pozycji albo skoryguj jeden z jej dokumentów.',
+  },
+  noAdvanceInvoice: {
+    en: 'The document {number} is no advance invoice; leave amountReceived out.',
+    pl: 'Dokument {number} nie jest fakturą zaliczkową: pomiń otrzymaną kwotę.',
+  },
+  noSettlementInvoice: {
+    en: 'The document {number} is no settlement invoice; leave settles out.',
+    pl: 'Dokument {number} nie jest fakturą końcową: pomiń rozliczane zaliczki.',
+  },
+  documentNamedTwice: {
+    en: 'The document {number} is listed twice; list it once.',
+    pl: 'Dokument {number} jest podany dwa razy: podaj go raz.',
+  },
+  isCorrection: {
+    en: 'The document {number} is a correction; name the documents that it corrects.',
+    pl: 'Dokument {number} jest korektą: podaj dokumenty, które koryguje.',
+  },
+  ofAnotherKind: {
+    en: 'The document {number} is of another kind than {first}; correct it on its own.',
+    pl: 'Dokument {number} jest innego rodzaju niż {first}: skoryguj go osobno.',
+  },
+  inAnotherCurrency: {
+    en: 'The document {number} is in {currency}, and {first} in {ofFirst}; correct it on its own.',
+    pl: 'Dokument {number} jest w {currency}, a {first} w {ofFirst}: skoryguj go osobno.',
+  },
+  ofAnotherCompany: {
+    en: 'The document {number} belongs to another company than {first}; correct it on its own.',
+    pl: 'Dokument {number} należy do innej firmy niż {first}: skoryguj go osobno.',
+  },
+  forAnotherBuyer: {
+    en: 'The document {number} is for another buyer than {first}, by their tax numbers; correct it on its own.',
+    pl: 'Dokument {number} jest dla innego nabywcy niż {first} (według numerów podatkowych): skoryguj go osobno.',
+  },
+
+  advanceVoided: {
+    en: 'The advance invoice {number} is voided; leave it out.',
+    pl: 'Faktura zaliczkowa {number} jest unieważniona: pomiń ją.',
+  },
+  advanceSettledAlready: {
+    en: 'The advance invoice {number} is already settled by {settlement} ({id}).',
+    pl: 'Fakturę zaliczkową {number} rozlicza już {settlement} ({id}).',
+  },
+  advanceNamedTwice: {
+    en: 'The invoice {number} is listed twice; list it once.',
+    pl: 'Faktura {number} jest podana dwa razy: podaj ją raz.',
+  },
+  notAnAdvance: {
+    en: 'The document {number} is no advance invoice; name advance invoices without their corrections.',
+    pl: 'Dokument {number} nie jest fakturą zaliczkową: podaj faktury zaliczkowe bez ich korekt.',
+  },
+  advanceInAnotherCurrency: {
+    en: 'The advance invoice {number} is in {currency}; an advance is settled in its own currency.',
+    pl: 'Faktura zaliczkowa {number} jest w {currency}, a zaliczkę rozlicza się w jej walucie.',
+  },
+  advanceOfAnotherCompany: {
+    en: 'The advance invoice {number} belongs to another company; settle it with an invoice of that company.',
+    pl: 'Faktura zaliczkowa {number} należy do innej firmy: rozlicz ją fakturą tamtej firmy.',
+  },
 })

@@ -59,7 +59,12 @@ test('20,000 lines are calculated, 20,001 lines are rejected', async ({ call }) 
     status: 422,
     body: {
       code: 'invalid-request',
-      errors: [{ pointer: '/carts', detail: expect.stringContaining('20000') }],
+      errors: [
+        {
+          pointer: '/carts',
+          message: { code: 'documents.longCarts', params: { count: 20_001, max: 20_000 } },
+        },
+      ],
     },
   })
 })

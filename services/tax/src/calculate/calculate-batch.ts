@@ -6,6 +6,7 @@ import { problemBody } from '@fiscus/contracts/problems/problem-body'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import { checkedValue } from '@fiscus/http/requests/validate'
 import type { z } from 'zod'
+import { documents as texts } from '@fiscus/messages/documents'
 import { requestedContent } from '../document-content/requested-content.ts'
 import { calculateOrThrow } from './calculate-or-throw.ts'
 import { calculationText } from './calculation-text.ts'
@@ -77,7 +78,7 @@ async function calculateBatch(context: CalculateContext, batch: Batch): Promise<
 function requireLinesWithinLimit(carts: readonly unknown[]): void {
   const lines = carts.reduce<number>((sum, cart) => sum + countLines(cart), 0)
   if (lines > linesMax) {
-    const detail = `The carts have ${lines} lines together; send at most ${linesMax} in one request.`
+    const detail = texts.longCarts({ count: lines, max: linesMax })
     throw new Problem('invalid-request', detail, {
       errors: [{ pointer: '/carts', detail, code: 'out-of-range' }],
     })

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { documents as texts } from '@fiscus/messages/documents'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { z } from 'zod'
@@ -48,7 +49,7 @@ export function requireShortDocument({ items }: TaxDocument, { explain, compare 
   if (items.length <= linesMax) return
   const parameter = explain === 'rules' ? 'explain' : compare && 'compare'
   if (parameter === undefined) return
-  const detail = `The document has ${items.length} lines; explain=rules and compare=roundings accept at most ${linesMax}.`
+  const detail = texts.longDocument({ count: items.length, max: linesMax })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: `/query/${parameter}`, detail, code: 'out-of-range' }],
   })

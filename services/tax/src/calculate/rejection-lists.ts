@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { documents as texts } from '@fiscus/messages/documents'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import { allRejections } from '@fiscus/tax-engine/determination/all-rejections'
@@ -64,7 +65,7 @@ function rejectedCount({ chosenBy, rulesRead }: Explanation): number {
 const shortText = memoizeByObject((list: Rejections) => JSON.stringify(list))
 
 function tooLong(): Problem {
-  const detail = `A full explanation lists at most ${rejectionsMax} rejected rules in one response; send fewer lines with different facts or dates, or explain=short.`
+  const detail = texts.longExplanation({ max: rejectionsMax })
   return new Problem('invalid-request', detail, {
     errors: [{ pointer: '/query/explain', detail, code: 'out-of-range' }],
   })

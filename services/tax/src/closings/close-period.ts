@@ -6,6 +6,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentChain } from '@fiscus/db/schema/tenant/documents'
 import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
 import { firstDayOf, kindOfPeriod, type Period, periodAfter } from '@fiscus/fiscal/periods/period'
+import { documents as texts } from '@fiscus/messages/documents'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { eq } from 'drizzle-orm'
 import { todayIn } from '../context/today.ts'
@@ -81,10 +82,7 @@ export async function lockClosings(tx: TenantTransaction): Promise<void> {
 function requireEnded({ timezone, clock }: ClosingContext, period: Period): void {
   const first = firstDayOf(periodAfter(period))
   if (todayIn(timezone, clock) >= first) return
-  throw new Problem(
-    'period-not-ended',
-    `The ${kindOfPeriod(period)} ${period} can be closed from ${first} on.`,
-  )
+  throw new Problem('period-not-ended', texts.periodNotEnded({ kind: kindText(period), period, first }))
 }
 
 /** The places of the last approval and the last void. One row has both, so that they belong together. */
@@ -117,15 +115,11 @@ async function requireUnchanged(
   if (closed) throw alreadyClosed(period, closed.id)
   const idsOf = (closings: readonly { id: string }[]) => closings.map(({ id }) => id).join()
   if (idsOf(now) === idsOf(before)) return
-  throw new Problem(
-    'closings-changed',
-    `Another ${kindOfPeriod(period)} was closed or reopened while the files were written, so that documents may belong to another one. Repeat the request.`,
-  )
+  throw new Problem('closings-changed', texts.closingsChanged({ kind: kindText(period) }))
 }
 
 function alreadyClosed(period: Period, id: string): Problem {
-  return new Problem(
-    'period-closed',
-    `The ${kindOfPeriod(period)} ${period} is closed (${id}); reopen it first.`,
-  )
+  return new Problem('period-closed', texts.periodClosed({ kind: kindText(period), period, id }))
 }
+
+const kindText = (period: Period) => texts[kindOfPeriod(period)]()

@@ -4,6 +4,7 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { returnClosings } from '@fiscus/db/schema/tenant/return-closings'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq } from 'drizzle-orm'
 import { type ClosingInForce, closingsInForce } from '../returns/closings-in-force.ts'
 import { lockClosings } from './close-period.ts'
@@ -46,11 +47,8 @@ function requireLast(
   closings: readonly ClosingInForce[],
 ): void {
   if (!closings.some((closing) => closing.id === id))
-    throw new Problem('closing-not-last', `The closing ${id} of ${period} was reopened already.`)
+    throw new Problem('closing-not-last', texts.reopenedAlready({ id, period }))
   const later = closings.findLast((closing) => closing.period > period)
   if (later)
-    throw new Problem(
-      'closing-not-last',
-      `The later period ${later.period} is closed (${later.id}); reopen it first.`,
-    )
+    throw new Problem('closing-not-last', texts.laterPeriodClosed({ period: later.period, id: later.id }))
 }

@@ -2,6 +2,7 @@ import { type CorrectRequest, correctRequest } from '@fiscus/contracts/documents
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import { defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
+import { corrections as messages } from '@fiscus/messages/corrections'
 import { type DocumentRow, findDocument } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { type DocumentHistory, historyOf, lockDocuments, rootsOf } from './document-histories.ts'
@@ -60,7 +61,7 @@ export async function correctDocument(
 }
 
 function requireNotVoided({ status }: DocumentRow): void {
-  if (status === 'voided') throw new Problem('document-voided', 'A voided document cannot be corrected.')
+  if (status === 'voided') throw new Problem('document-voided', messages.voidedDocument())
 }
 
 /** The lines of a correction of several documents are ambiguous: it can only be taken back as a whole. */
@@ -71,21 +72,18 @@ function requireOneDocument(
 ): void {
   if (roots.length === 1 || [lines, discount, amountReceived, settles].every((part) => part === undefined))
     return
-  throw new Problem(
-    'document-is-correction',
-    `The correction ${number} corrects several documents. Take it back without lines, or correct one of its documents.`,
-  )
+  throw new Problem('document-is-correction', messages.ofSeveralDocuments({ number }))
 }
 
 /** An amount received belongs to an advance invoice, and advances to a settlement invoice. */
 function requireFitting({ invoiceType, number }: DocumentRow, request: CorrectRequest): void {
   const misplaced = [
-    ['amountReceived', 'advance', request.amountReceived],
-    ['settles', 'settlement', request.settles],
+    ['amountReceived', 'advance', messages.noAdvanceInvoice],
+    ['settles', 'settlement', messages.noSettlementInvoice],
   ] as const
-  for (const [field, type, value] of misplaced) {
-    if (value === undefined || invoiceType === type) continue
-    const detail = `The document ${number} is no ${type} invoice; leave ${field} out.`
+  for (const [field, type, unfit] of misplaced) {
+    if (request[field] === undefined || invoiceType === type) continue
+    const detail = unfit({ number })
     throw new Problem('invalid-request', detail, {
       errors: [{ pointer: `/${field}`, detail, code: 'invalid-value' }],
     })

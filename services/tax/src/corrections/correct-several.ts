@@ -5,6 +5,8 @@ import {
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { requestIn, type SentBody } from '@fiscus/http/requests/sent-body'
 import { defineCalculation, runCalculation } from '../calculate/run-calculation.ts'
+import { corrections as messages } from '@fiscus/messages/corrections'
+import type { Message } from '@fiscus/messages/message'
 import type { DocumentRow } from '../document-storage/queries.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
 import { type DocumentHistory, historyOf, lockDocuments } from './document-histories.ts'
@@ -56,7 +58,7 @@ export async function correctSeveral(
 /** One correction has one type, one currency and one buyer. */
 function requireTogether(root: DocumentRow, position: number, histories: readonly DocumentHistory[]): void {
   if (root.status === 'voided')
-    throw new Problem('document-voided', `The document ${root.number} is voided and cannot be corrected.`)
+    throw new Problem('document-voided', messages.voidedDocumentNamed({ number: root.number }))
   const first = histories[0]?.root ?? root
   const detail = faultOf(root, first, histories.findIndex((one) => one.root.id === root.id) < position)
   if (detail === null) return
@@ -65,16 +67,14 @@ function requireTogether(root: DocumentRow, position: number, histories: readonl
   })
 }
 
-function faultOf(root: DocumentRow, first: DocumentRow, isNamedTwice: boolean): string | null {
-  const { number } = root
-  if (isNamedTwice) return `The document ${number} is listed twice; list it once.`
-  if (root.correctionReason !== null)
-    return `The document ${number} is a correction; name the documents that it corrects.`
-  if (root.type !== first.type || root.invoiceType !== first.invoiceType)
-    return `The document ${number} is of another kind than ${first.number}; correct it on its own.`
-  if (root.currency !== first.currency)
-    return `The document ${number} is in ${root.currency}, and ${first.number} in ${first.currency}; correct it on its own.`
-  if (root.companyId !== first.companyId)
-    return `The document ${number} belongs to another company than ${first.number}; correct it on its own.`
+function faultOf(root: DocumentRow, first: DocumentRow, isNamedTwice: boolean): Message | null {
+  const { number, currency } = root
+  const both = { number, first: first.number }
+  if (isNamedTwice) return messages.documentNamedTwice({ number })
+  if (root.correctionReason !== null) return messages.isCorrection({ number })
+  if (root.type !== first.type || root.invoiceType !== first.invoiceType) return messages.ofAnotherKind(both)
+  if (currency !== first.currency)
+    return messages.inAnotherCurrency({ ...both, currency, ofFirst: first.currency })
+  if (root.companyId !== first.companyId) return messages.ofAnotherCompany(both)
   return null
 }

@@ -1,3 +1,4 @@
+import { corrections } from '@fiscus/messages/corrections'
 import { expect } from 'vitest'
 import {
   approveInvoice,
@@ -202,7 +203,7 @@ test('one correction of several invoices has one buyer, by the tax number', asyn
       errors: [
         {
           pointer: '/documents/2/id',
-          detail: `The document ${other.number} is for another buyer than ${first.number}, by their tax numbers; correct it on its own.`,
+          message: corrections.forAnotherBuyer({ number: other.number, first: first.number }),
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { partyNumber } from '@fiscus/fiscal/parties/party-number'
+import { corrections } from '@fiscus/messages/corrections'
 import type { DocumentRow } from '../document-storage/queries.ts'
 
 /**
@@ -16,7 +17,10 @@ export function requireOneBuyer(
   const first = numbers.findIndex((number) => number !== null)
   const other = numbers.findIndex((number) => number !== null && number !== numbers[first])
   if (other < 0) return
-  const detail = `The document ${roots[other]?.number} is for another buyer than ${roots[first]?.number}, by their tax numbers; correct it on its own.`
+  const detail = corrections.forAnotherBuyer({
+    number: roots[other]?.number ?? '',
+    first: roots[first]?.number ?? '',
+  })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: `/documents/${other}/id`, detail, code: 'invalid-value' }],
   })

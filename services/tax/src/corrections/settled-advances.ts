@@ -2,6 +2,8 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { corrections } from '@fiscus/messages/corrections'
+import type { Message } from '@fiscus/messages/message'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { refersTo } from '../document-storage/linked-documents.ts'
 import { type DocumentRow, selectDocuments } from '../document-storage/queries.ts'
@@ -31,12 +33,16 @@ export async function advancesToSettle(
         errors: [{ pointer, detail: fault, code: 'invalid-value' }],
       })
     if (root.status === 'voided')
-      throw new Problem('document-voided', `The advance invoice ${root.number} is voided; leave it out.`)
+      throw new Problem('document-voided', corrections.advanceVoided({ number: root.number }))
     const settling = await settlementOf(tx, id)
     if (settling && settling.id !== settlement.id)
       throw new Problem(
         'document-settled',
-        `The advance invoice ${root.number} is already settled by ${settling.number} (${settling.id}).`,
+        corrections.advanceSettledAlready({
+          number: root.number,
+          settlement: settling.number,
+          id: settling.id,
+        }),
       )
     advances.push(texts)
   }
@@ -47,14 +53,11 @@ function faultOf(
   { invoiceType, correctionReason, currency, companyId, number }: DocumentRow,
   settlement: Settlement,
   isNamedTwice: boolean,
-): string | null {
-  if (isNamedTwice) return `The invoice ${number} is listed twice; list it once.`
-  if (invoiceType !== 'advance' || correctionReason !== null)
-    return `The document ${number} is no advance invoice; name advance invoices without their corrections.`
-  if (currency !== settlement.currency)
-    return `The advance invoice ${number} is in ${currency}; an advance is settled in its own currency.`
-  if (companyId !== settlement.companyId)
-    return `The advance invoice ${number} belongs to another company; settle it with an invoice of that company.`
+): Message | null {
+  if (isNamedTwice) return corrections.advanceNamedTwice({ number })
+  if (invoiceType !== 'advance' || correctionReason !== null) return corrections.notAnAdvance({ number })
+  if (currency !== settlement.currency) return corrections.advanceInAnotherCurrency({ number, currency })
+  if (companyId !== settlement.companyId) return corrections.advanceOfAnotherCompany({ number })
   return null
 }
 

@@ -2,6 +2,7 @@ import type { BankAccount } from '@fiscus/contracts/invoices/bank-account'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { documents as texts } from '@fiscus/messages/documents'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { RequestedContent } from './requested-content.ts'
 import { requiredWords } from './required-words.ts'
@@ -47,7 +48,7 @@ function bankAccountOf(
   }
   const named = accounts.find((account) => account.iban === iban)
   if (named) return named
-  const detail = `The seller has no bank account ${iban}; add it to the profile of the seller, or omit bankAccount.`
+  const detail = texts.noBankAccount({ iban })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: '/payment/bankAccount', detail, code: 'unknown-record' }],
   })

@@ -3,6 +3,8 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { documents as texts } from '@fiscus/messages/documents'
+import { words } from '@fiscus/messages/words'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../json-text/sha256.ts'
@@ -123,7 +125,7 @@ async function numberTaken(tx: TenantTransaction, { type, number }: DocumentDraf
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.type, type), eq(documents.number, number)))
-  const detail = `The number ${number} is already used by the ${type} ${holder?.id}; choose another number.`
+  const detail = texts.numberTaken({ number, type: words[type](), id: holder?.id ?? '' })
   return new Problem('document-number-taken', detail, {
     errors: [{ pointer: '/number', detail, code: 'document-number-taken' }],
   })

@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { idempotencyKeys } from '@fiscus/db/schema/tenant/documents'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq, inArray, lt } from 'drizzle-orm'
 
 /** The document that a request created, and the text of the response. */
@@ -58,10 +59,7 @@ async function firstResponse(
     first.answer
   )
     return { documentId: first.document_id, text: first.answer }
-  throw new Problem(
-    'idempotency-key-reused',
-    'This Idempotency-Key was sent with another request; use a new key for a new request.',
-  )
+  throw new Problem('idempotency-key-reused', texts.keyReused())
 }
 
 async function deleteExpired(tx: TenantTransaction, expired: Date): Promise<void> {

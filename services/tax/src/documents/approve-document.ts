@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { companies } from '@fiscus/db/schema/tenant/companies'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq } from 'drizzle-orm'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { lockDocuments } from '../corrections/document-histories.ts'
@@ -73,7 +74,7 @@ async function lockCompany(tx: TenantTransaction, id: string): Promise<void> {
     .where(eq(companies.id, id))
     .for('key share')
   if (company) return
-  const detail = `There is no company ${id}; send the id of an existing company or omit companyId.`
+  const detail = texts.noCompany({ id })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: '/companyId', detail, code: 'unknown-record' }],
   })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { pdf } from '@fiscus/messages/pdf'
+import { documents as texts } from '@fiscus/messages/documents'
 import type { PdfFile } from '@fiscus/pdf/files/pdf-files'
 import { type Rendering, useStored } from '@fiscus/pdf/files/render-file'
 import { documentJobState, openDocumentJob } from '@fiscus/pdf/jobs/document-job'
@@ -44,7 +45,7 @@ export async function documentPdf(
 async function openJob(context: PdfContext, request: Parameters<typeof openDocumentJob>[1]) {
   const opened = await openDocumentJob(context.db, request, authorOf(context))
   if (opened === null)
-    throw new Problem('too-many-jobs', 'Too many jobs wait already: repeat the request later.', {
+    throw new Problem('too-many-jobs', texts.tooManyJobs(), {
       headers: { 'Retry-After': '60' },
     })
   return opened

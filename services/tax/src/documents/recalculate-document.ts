@@ -1,6 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq, sql } from 'drizzle-orm'
 import { countRefusals } from '../calculate/run-calculation.ts'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
@@ -28,11 +29,7 @@ export async function recalculateDocument(context: RecalculationContext, id: str
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .where(eq(documents.id, id))
   const { request, summary, snapshot } = requireFound(found, 'document', id)
-  if (!request)
-    throw new Problem(
-      'document-is-correction',
-      'A correction cannot be recalculated; recalculate its original.',
-    )
+  if (!request) throw new Problem('document-is-correction', texts.correctionNotRecalculated())
   const configuration = await configurations.configurationOf(tenant.id)
   const stored = { request, summary, snapshot }
   const size = sizeOf([request, snapshot])

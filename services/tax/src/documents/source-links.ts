@@ -1,6 +1,9 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
+import { documents as texts } from '@fiscus/messages/documents'
+import type { Message } from '@fiscus/messages/message'
+import { words } from '@fiscus/messages/words'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { inArray } from 'drizzle-orm'
 import type { DocumentLink } from '../document-storage/document-links.ts'
@@ -48,14 +51,16 @@ export async function sourceLinks(
   return ids.map((relatedDocumentId) => ({ relation: 'source', relatedDocumentId }))
 }
 
-function faultOf(type: DocumentType, id: string, source: Source | undefined): string | null {
-  if (!source) return `There is no document ${id}.`
-  if (source.status === 'voided') return `The ${source.type} ${source.number} is voided.`
-  if (source.corrects_document_id !== null)
-    return `${source.number} is a correction; refer to the document that it corrects.`
+function faultOf(type: DocumentType, id: string, source: Source | undefined): Message | null {
+  if (!source) return texts.noSource({ id })
+  const { number, status, corrects_document_id } = source
+  const [ofNew, ofSource] = [words[type](), words[source.type]()]
+  if (status === 'voided') return texts.sourceVoided({ type: ofSource, number })
+  if (corrects_document_id !== null) return texts.sourceIsCorrection({ number })
   if (sourceTypes[type].includes(source.type)) return null
-  const allowed = sourceTypes[type].join(' or an ')
-  return allowed
-    ? `The document ${source.number} is an ${source.type}; an ${type} can follow an ${allowed}.`
-    : `An ${type} follows no other document.`
+  if (sourceTypes[type].length === 0) return texts.followsNothing({ type: ofNew })
+  const allowed = sourceTypes[type]
+    .map((each) => words[each]())
+    .reduce((one, other) => texts.orAn({ one, other }))
+  return texts.sourceOfAnotherType({ number, ofSource, type: ofNew, allowed })
 }

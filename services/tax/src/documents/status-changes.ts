@@ -2,6 +2,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq } from 'drizzle-orm'
 import { dependentCorrection } from '../corrections/dependent-corrections.ts'
 import { lockDocuments, rootsOf } from '../corrections/document-histories.ts'
@@ -32,29 +33,21 @@ export function voidDocument(
 
 async function requireVoidable(tx: TenantTransaction, document: DocumentRow): Promise<void> {
   const { id, lockedAt, status } = document
-  if (lockedAt) throw new Problem('document-locked', 'The document is locked; issue a correction instead.')
-  if (status === 'voided') throw new Problem('document-voided', 'The document is already voided.')
+  if (lockedAt) throw new Problem('document-locked', texts.locked())
+  if (status === 'voided') throw new Problem('document-voided', texts.voidedAlready())
   const correction = await dependentCorrection(tx, document)
   if (correction) {
-    throw new Problem(
-      'document-has-corrections',
-      `The correction ${correction.number} (${correction.id}) depends on the document; void that correction first.`,
-    )
+    const { number, id } = correction
+    throw new Problem('document-has-corrections', texts.correctionDepends({ number, id }))
   }
   const settlement = await settlementOf(tx, id)
   if (settlement) {
-    throw new Problem(
-      'document-settled',
-      `The settlement invoice ${settlement.number} (${settlement.id}) settles the advance; void the settlement first, or credit the advance.`,
-    )
+    const { number, id } = settlement
+    throw new Problem('document-settled', texts.settlementDepends({ number, id }))
   }
   const ksef = await findKsef(tx, id)
-  if (ksef && ksef.number !== null) {
-    throw new Problem(
-      'document-locked',
-      `The invoice is in KSeF with the number ${ksef.number}; issue a correction instead.`,
-    )
-  }
+  if (ksef && ksef.number !== null)
+    throw new Problem('document-locked', texts.isInKsef({ number: ksef.number }))
 }
 
 /**

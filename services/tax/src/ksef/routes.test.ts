@@ -185,18 +185,18 @@ test('a file that does not confirm the invoice is rejected', async ({ call }) =>
   const number = nextKsefNumber()
   await call('PUT', pathOf(document), { number, receivedAt, fileSha256: 'ab'.repeat(32) })
   const path = `${pathOf(document)}/upo`
-  for (const [upo, detail] of [
-    [sampleUpo({ number: nextKsefNumber() }), /does not confirm the KSeF number/],
-    [sampleUpo({ number }), /confirms an invoice with the SHA-256 0707/],
+  for (const [upo, message] of [
+    [sampleUpo({ number: nextKsefNumber() }), { params: { fault: { code: 'documents.upoWithoutNumber' } } }],
+    [sampleUpo({ number }), { code: 'documents.upoOfAnotherFile' }],
     [
       `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sampleUpo({ number })}`,
-      /document type|not well-formed/,
+      { params: { fault: { code: 'documents.upoWithDoctype' } } },
     ],
-    ['no XML', /not well-formed/],
+    ['no XML', { params: { fault: { code: 'documents.upoMalformed' } } }],
   ] as const)
     expect(await call('PUT', path, upo, xmlType)).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(detail), errors: [{ pointer: '' }] },
+      body: { message, errors: [{ pointer: '', message }] },
     })
   expect((await call('PUT', path, sampleUpo({ number }))).status).toBe(415)
   const large = await call('PUT', path, sampleUpo({ number }) + ' '.repeat(10_000_000), xmlType)

@@ -4,6 +4,7 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { sellerLogos, sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { requireMatch } from '@fiscus/http/responses/etag'
+import { documents as texts } from '@fiscus/messages/documents'
 import { eq } from 'drizzle-orm'
 import { readSeller } from './queries.ts'
 
@@ -39,7 +40,7 @@ async function requireLogo(tx: TenantTransaction, digest: string): Promise<void>
     .from(sellerLogos)
     .where(eq(sellerLogos.digest, digest))
   if (logo) return
-  const detail = `There is no logo ${digest}; store it with POST /seller/logos first.`
+  const detail = texts.noLogoYet({ digest })
   throw new Problem('invalid-request', detail, {
     errors: [{ pointer: '/logo', detail, code: 'unknown-record' }],
   })

@@ -6,6 +6,8 @@ import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { sellerLogos, sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { documents as texts } from '@fiscus/messages/documents'
+import type { Message } from '@fiscus/messages/message'
 import { count, eq } from 'drizzle-orm'
 import { imageTypeOf } from './image-type.ts'
 
@@ -23,7 +25,7 @@ export async function storeLogo(
 ): Promise<LogoRecord> {
   const bytes = Buffer.from(data, 'base64')
   const type = imageTypeOf(bytes)
-  if (!type) throw refused('This is not a PNG or JPEG image. Convert the logo to one of these types.')
+  if (!type) throw refused(texts.notAnImage())
   const digest = hash('sha256', bytes, 'hex')
   const logo = { digest, type, bytes: bytes.length }
   await db.transaction(async (tx) => {
@@ -35,8 +37,7 @@ export async function storeLogo(
       .where(eq(sellerLogos.digest, digest))
     if (stored) return
     const [total] = await tx.select({ logos: count() }).from(sellerLogos)
-    if (total && total.logos >= logosMax)
-      throw refused(`${logosMax} logos are stored already; use one of them.`)
+    if (total && total.logos >= logosMax) throw refused(texts.tooManyLogos({ max: logosMax }))
     await tx
       .insert(sellerLogos)
       .values({ digest, type, data: bytes.toString('base64'), created_at: author.at })
@@ -51,7 +52,7 @@ export async function storeLogo(
   return logo
 }
 
-function refused(detail: string): Problem {
+function refused(detail: Message): Problem {
   return new Problem('invalid-request', detail, {
     errors: [{ pointer: '/data', detail, code: 'invalid-value' }],
   })

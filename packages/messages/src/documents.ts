@@ -1,0 +1,165 @@
+import { defineMessages } from './message.ts'
+
+/** What is wrong with documents and their corrections, with their seller, and with what KSeF has stated about them. */
+export const documents = defineMessages('documents', {
+  noCompany: {
+    en: 'There is no company {id}; send the id of an existing company or omit companyId.',
+    pl: 'Nie ma firmy {id}: wybierz istniejącą albo pomiń firmę.',
+  },
+  numberTaken: {
+    en: 'The number {number} is already used by the {type} {id}; choose another number.',
+    pl: 'Numeru {number} używa już {type} {id}: wybierz inny numer.',
+  },
+  keyReused: {
+    en: 'This Idempotency-Key was sent with another request; use a new key for a new request.',
+    pl: 'Z tym Idempotency-Key wysłano już inne żądanie: dla nowego użyj nowego klucza.',
+  },
+  noSource: { en: 'There is no document {id}.', pl: 'Nie ma dokumentu {id}.' },
+  sourceVoided: {
+    en: 'The {type} {number} is voided.',
+    pl: 'Dokument {number} ({type}) jest unieważniony.',
+  },
+  sourceIsCorrection: {
+    en: '{number} is a correction; refer to the document that it corrects.',
+    pl: '{number} jest korektą: wskaż dokument, który koryguje.',
+  },
+  sourceOfAnotherType: {
+    en: 'The document {number} is an {ofSource}; an {type} can follow an {allowed}.',
+    pl: 'Dokument {number} to {ofSource}, a {type} może następować tylko po dokumencie rodzaju: {allowed}.',
+  },
+  orAn: { en: '{one} or an {other}', pl: '{one} albo {other}' },
+  followsNothing: {
+    en: 'An {type} follows no other document.',
+    pl: 'Dokument rodzaju {type} nie następuje po żadnym innym.',
+  },
+  locked: {
+    en: 'The document is locked; issue a correction instead.',
+    pl: 'Dokument jest zablokowany: wystaw korektę.',
+  },
+  voidedAlready: { en: 'The document is already voided.', pl: 'Dokument jest już unieważniony.' },
+  correctionDepends: {
+    en: 'The correction {number} ({id}) depends on the document; void that correction first.',
+    pl: 'Od dokumentu zależy korekta {number} ({id}): najpierw unieważnij ją.',
+  },
+  settlementDepends: {
+    en: 'The settlement invoice {number} ({id}) settles the advance; void the settlement first, or credit the advance.',
+    pl: 'Zaliczkę rozlicza faktura końcowa {number} ({id}): najpierw unieważnij ją albo skoryguj zaliczkę.',
+  },
+  isInKsef: {
+    en: 'The invoice is in KSeF with the number {number}; issue a correction instead.',
+    pl: 'Faktura jest w KSeF z numerem {number}: wystaw korektę.',
+  },
+  correctionNotRecalculated: {
+    en: 'A correction cannot be recalculated; recalculate its original.',
+    pl: 'Korekty nie można przeliczyć: przelicz jej oryginał.',
+  },
+  tooManyJobs: {
+    en: 'Too many jobs wait already: repeat the request later.',
+    pl: 'Czeka zbyt wiele zadań: powtórz żądanie później.',
+  },
+  longDocument: {
+    en: 'The document has {count} lines; explain=rules and compare=roundings accept at most {max}.',
+    pl: 'Liczba pozycji dokumentu to {count}; pełne wyjaśnienie i porównanie zaokrągleń przyjmują najwyżej {max}.',
+  },
+  longExplanation: {
+    en: 'A full explanation lists at most {max} rejected rules in one response; send fewer lines with different facts or dates, or explain=short.',
+    pl: 'Pełne wyjaśnienie podaje w jednej odpowiedzi najwyżej {max} odrzuconych reguł: podaj mniej pozycji o różnych danych lub datach albo wybierz krótkie wyjaśnienie.',
+  },
+  longCarts: {
+    en: 'The carts have {count} lines together; send at most {max} in one request.',
+    pl: 'Liczba pozycji w koszykach to {count}; w jednym żądaniu może ich być najwyżej {max}.',
+  },
+
+  noBankAccount: {
+    en: 'The seller has no bank account {iban}; add it to the profile of the seller, or omit bankAccount.',
+    pl: 'Sprzedawca nie ma konta bankowego {iban}: dodaj je do danych sprzedawcy albo pomiń konto.',
+  },
+  noLogoYet: {
+    en: 'There is no logo {digest}; store it with POST /seller/logos first.',
+    pl: 'Nie ma logo {digest}: najpierw je wgraj.',
+  },
+  notAnImage: {
+    en: 'This is not a PNG or JPEG image. Convert the logo to one of these types.',
+    pl: 'To nie jest obraz PNG ani JPEG. Zamień logo na jeden z tych typów.',
+  },
+  tooManyLogos: {
+    en: '{max} logos are stored already; use one of them.',
+    pl: 'Liczba zapisanych logo osiągnęła limit ({max}): użyj jednego z nich.',
+  },
+
+  notForKsef: {
+    en: 'Only an invoice can be in KSeF; this document is an {type}.',
+    pl: 'W KSeF może być tylko faktura, a ten dokument to {type}.',
+  },
+  voidedNotInKsef: {
+    en: 'The invoice is voided: only an approved invoice can be in KSeF.',
+    pl: 'Faktura jest unieważniona: w KSeF może być tylko zatwierdzona.',
+  },
+  timeToCome: { en: 'This time is still to come.', pl: 'Ta chwila jeszcze nie nadeszła.' },
+  ksefNumberOfAnotherSeller: {
+    en: 'The number belongs to the seller {nip}, and the invoice to the seller {ofInvoice}.',
+    pl: 'Numer należy do sprzedawcy {nip}, a faktura do sprzedawcy {ofInvoice}.',
+  },
+  ksefNumberTaken: {
+    en: 'The KSeF number {number} is already stored with {holder}.',
+    pl: 'Numer KSeF {number} ma już {holder}.',
+  },
+  theDocument: { en: 'the document {id}', pl: 'dokument {id}' },
+  anotherDocument: { en: 'another document', pl: 'inny dokument' },
+  noKsefNumber: {
+    en: 'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
+    pl: 'Dokument nie ma numeru KSeF: najpierw go zapisz (PUT /documents/{id}/ksef).',
+  },
+  upoRefused: { en: 'The file {fault}.', pl: 'Plik {fault}.' },
+  upoWithoutNumber: {
+    en: 'does not confirm the KSeF number {number}',
+    pl: 'nie potwierdza numeru KSeF {number}',
+  },
+  upoNotUtf8: { en: 'is not text in UTF-8', pl: 'nie jest tekstem UTF-8' },
+  upoMalformed: { en: 'is not well-formed XML', pl: 'nie jest poprawnym dokumentem XML' },
+  upoWithDoctype: {
+    en: 'has a document type, which no confirmation of KSeF has',
+    pl: 'ma typ dokumentu (DOCTYPE), którego nie ma żadne potwierdzenie KSeF',
+  },
+  upoWithManyAttributes: { en: 'has too many attributes', pl: 'ma za dużo atrybutów' },
+  notUpo: {
+    en: 'is not an official confirmation of receipt (UPO) of KSeF',
+    pl: 'nie jest urzędowym poświadczeniem odbioru (UPO) z KSeF',
+  },
+  upoTooDeep: { en: 'is nested too deeply', pl: 'jest zbyt głęboko zagnieżdżony' },
+  upoWithoutSha256: {
+    en: 'states a digest (SkrotDokumentu) that is not a SHA-256',
+    pl: 'podaje skrót (SkrotDokumentu), który nie jest skrótem SHA-256',
+  },
+  upoOfEarlierNumber: {
+    en: 'The file confirms a number that is no longer that of the document.',
+    pl: 'Plik potwierdza numer, którego dokument już nie ma.',
+  },
+  upoOfAnotherFile: {
+    en: 'The file confirms an invoice with the SHA-256 {confirmed}; the one that is stored with the document is {stored}.',
+    pl: 'Plik potwierdza fakturę o skrócie SHA-256 {confirmed}, a dokument ma zapisany {stored}.',
+  },
+
+  month: { en: 'month', pl: 'miesiąc' },
+  quarter: { en: 'quarter', pl: 'kwartał' },
+  periodNotEnded: {
+    en: 'The {kind} {period} can be closed from {first} on.',
+    pl: 'Okres {period} ({kind}) można zamknąć od {first}.',
+  },
+  closingsChanged: {
+    en: 'Another {kind} was closed or reopened while the files were written, so that documents may belong to another one. Repeat the request.',
+    pl: 'Podczas zapisu plików zamknięto lub otwarto inny {kind}, więc dokumenty mogą należeć do innego okresu. Powtórz żądanie.',
+  },
+  periodClosed: {
+    en: 'The {kind} {period} is closed ({id}); reopen it first.',
+    pl: 'Okres {period} ({kind}) jest zamknięty ({id}): najpierw go otwórz.',
+  },
+  reopenedAlready: {
+    en: 'The closing {id} of {period} was reopened already.',
+    pl: 'Zamknięcie {id} okresu {period} zostało już otwarte.',
+  },
+  laterPeriodClosed: {
+    en: 'The later period {period} is closed ({id}); reopen it first.',
+    pl: 'Późniejszy okres {period} jest zamknięty ({id}): najpierw go otwórz.',
+  },
+})
