@@ -7,10 +7,10 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { faultOf, mailFaultOf } from '@fiscus/mail/connections/mail-fault'
 import { type MailboxRow, openSecret } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { mailTexts } from '@fiscus/messages/mail'
-import { textColumns } from '@fiscus/messages/text-columns'
 import type { Clock } from '@fiscus/runtime/clock'
 import { type Grant, requestToken } from '@fiscus/runtime/credentials/request-token'
 import { eq } from 'drizzle-orm'
+import { newIncoming, newOutgoing } from '../mailboxes/beginning.ts'
 import type { MailboxWrite } from '../mailboxes/changes.ts'
 import { mailboxRecordOf, type StoredMailbox } from '../mailboxes/mailbox-record-of.ts'
 import { getMailbox, lockMailbox } from '../mailboxes/queries.ts'
@@ -75,25 +75,11 @@ export async function finishMailboxConsent(
         before.oauth_client_id !== mailbox.oauth_client_id
       )
         throw new Problem('mailbox-unusable', mailTexts.providerChanged())
-      const begins = {
-        in_state: 'new',
-        in_state_since: at,
-        ...textColumns('in_error', null),
-        in_failures: 0,
-        in_next_at: at,
-      } as const
-      const sends = {
-        out_state: 'new',
-        out_state_since: at,
-        ...textColumns('out_error', null),
-        out_failures: 0,
-        out_next_at: at,
-      } as const
       const edited = { updated_at: at, updated_by: actor, version: before.version + 1 }
       const values = {
         ...sealedTokens({ name: 'mailboxes', id }, token, secrets),
-        ...begins,
-        ...sends,
+        ...newIncoming(at),
+        ...newOutgoing(at),
         ...edited,
       }
       const row = requireRow(await tx.update(mailboxes).set(values).where(eq(mailboxes.id, id)).returning())

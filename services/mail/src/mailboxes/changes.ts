@@ -8,11 +8,11 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { type SecretColumn, secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { mailTexts } from '@fiscus/messages/mail'
-import { textColumns } from '@fiscus/messages/text-columns'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { eq, sql } from 'drizzle-orm'
 import type { MailScope } from '../context/mail-scope.ts'
+import { newIncoming, newOutgoing } from './beginning.ts'
 import { serverFaults } from './check-servers.ts'
 import { mailboxFaults } from './mailbox-faults.ts'
 import { auditedMailbox, mailboxRecordOf, type StoredMailbox } from './mailbox-record-of.ts'
@@ -157,20 +157,5 @@ function beginnings({ before, after, secrets }: MailboxPlan, at: Date) {
     before.login_method !== after.login_method ||
     before.is_active !== after.is_active ||
     serverOf(before, direction) !== serverOf(after, direction)
-  return {
-    ...(begins('in') && {
-      in_state: 'new' as const,
-      in_state_since: at,
-      ...textColumns('in_error', null),
-      in_failures: 0,
-      in_next_at: at,
-    }),
-    ...(begins('out') && {
-      out_state: 'new' as const,
-      out_state_since: at,
-      ...textColumns('out_error', null),
-      out_failures: 0,
-      out_next_at: at,
-    }),
-  }
+  return { ...(begins('in') && newIncoming(at)), ...(begins('out') && newOutgoing(at)) }
 }

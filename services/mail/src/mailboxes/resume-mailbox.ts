@@ -3,6 +3,7 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
 import { textColumns } from '@fiscus/messages/text-columns'
 import { eq } from 'drizzle-orm'
+import { newIncoming, newOutgoing } from './beginning.ts'
 import type { MailboxWrite } from './changes.ts'
 import { mailboxRecordOf, type StoredMailbox } from './mailbox-record-of.ts'
 import { getMailbox, lockMailbox } from './queries.ts'
@@ -19,23 +20,9 @@ export function resumeMailbox(
   return scope.withDatabase((db) =>
     db.transaction(async (tx) => {
       const before = await lockMailbox(tx, id)
-      const incoming = {
-        in_state: 'new',
-        in_state_since: at,
-        ...textColumns('in_error', null),
-        in_failures: 0,
-        in_next_at: at,
-      } as const
-      const outgoing = {
-        out_state: 'new',
-        out_state_since: at,
-        ...textColumns('out_error', null),
-        out_failures: 0,
-        out_next_at: at,
-      } as const
       const resumed = {
-        ...(before.in_state !== 'ok' && incoming),
-        ...(before.out_state !== 'ok' && outgoing),
+        ...(before.in_state !== 'ok' && newIncoming(at)),
+        ...(before.out_state !== 'ok' && newOutgoing(at)),
         in_next_at: at,
       }
       requireRow(
