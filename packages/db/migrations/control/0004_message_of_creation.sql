@@ -1,1 +1,0 @@
-ALTER TABLE "tenant_creations" ADD COLUMN "error_message" jsonb;
