@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import type { Message } from '@fiscus/messages/message'
 import { MessageError } from '@fiscus/messages/message-error'
-import { storableText } from '@fiscus/contracts/fields/text'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { DrizzleQueryError } from 'drizzle-orm'
 

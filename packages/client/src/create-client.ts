@@ -14,6 +14,8 @@ export type ClientOptions = {
   apiKey?: string | undefined
   /** The slug of the tenant, for a platform key. A key of a tenant needs none. */
   tenant?: string | undefined
+  /** The language of the texts of problems: by default English, in a browser that of the browser. */
+  language?: 'en' | 'pl' | undefined
   /** Limit of each attempt of a call, 30,000 by default. */
   timeoutMs?: number | undefined
   /** Attempts of a call after the first, 3 by default. */
@@ -28,13 +30,14 @@ export type ClientOptions = {
  * without an answer.
  */
 export function createClient(options: ClientOptions): Fiscus {
-  const { baseUrl, apiKey, tenant, timeoutMs = 30_000, retries = 3 } = options
+  const { baseUrl, apiKey, tenant, language, timeoutMs = 30_000, retries = 3 } = options
   if (!hasSourceText())
     throw new FiscusError('This runtime is too old: its JSON.parse does not give the digits of a number.')
   const connection = {
     apiUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     tenantPrefix: tenant === undefined ? '' : `/tenants/${encodeURIComponent(tenant)}`,
     apiKey,
+    language,
     timeoutMs,
     retries,
     environment: { ...defaultEnvironment, ...options.environment },

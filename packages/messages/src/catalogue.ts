@@ -4,15 +4,15 @@ import { calculation } from './calculation.ts'
 import { configuration } from './configuration.ts'
 import { connections } from './connections.ts'
 import { corrections } from './corrections.ts'
-import { davServers } from './dav-servers.ts'
 import { davTexts } from './dav.ts'
+import { davServers } from './dav-servers.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { ksef } from './ksef.ts'
-import { mailServers } from './mail-servers.ts'
 import { mailTexts } from './mail.ts'
+import { mailServers } from './mail-servers.ts'
 import type { Wording } from './message.ts'
 import { outages } from './outages.ts'
 import { pdf } from './pdf.ts'
@@ -28,7 +28,36 @@ import { tenants } from './tenants.ts'
 import { values } from './values.ts'
 import { words } from './words.ts'
 
-const domains = [access, accounts, calculation, configuration, connections, corrections, davServers, davTexts, documents, exports, invoices, jobs, ksef, mailServers, mailTexts, outages, pdf, problems, records, requests, results, runs, schedules, tasks, templates, tenants, values, words]
+const domains = [
+  access,
+  accounts,
+  calculation,
+  configuration,
+  connections,
+  corrections,
+  davServers,
+  davTexts,
+  documents,
+  exports,
+  invoices,
+  jobs,
+  ksef,
+  mailServers,
+  mailTexts,
+  outages,
+  pdf,
+  problems,
+  records,
+  requests,
+  results,
+  runs,
+  schedules,
+  tasks,
+  templates,
+  tenants,
+  values,
+  words,
+]
 
 /** The words of each message, by its code. */
 export const catalogue: ReadonlyMap<string, Wording> = new Map(

@@ -138,4 +138,8 @@ export const pdf = defineMessages('pdf', {
     pl: 'Każdy dokument zadania ma swój plik: aby wydrukować inne, utwórz nowe zadanie.',
   },
   notRendered: { en: 'The PDF was not rendered. {reason}', pl: 'Nie utworzono pliku PDF. {reason}' },
+  manyPreviews: {
+    en: 'Many previews are waiting: try again in a few seconds.',
+    pl: 'Czeka wiele podglądów: spróbuj ponownie za kilka sekund.',
+  },
 })

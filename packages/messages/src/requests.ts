@@ -120,4 +120,23 @@ export const requests = defineMessages('requests', {
     en: 'The panel is not built: run scripts/install on the server, then reload.',
     pl: 'Panel nie jest zbudowany: operator uruchamia scripts/install na serwerze.',
   },
+  asWritten: { en: '{text}', pl: '{text}' },
+  noOperation: {
+    en: 'This process has no operation of the service {service}.',
+    pl: 'Ten proces nie ma żadnej operacji usługi {service}.',
+  },
+  queueFull: {
+    en: 'Too many large requests are waiting. Send it again in {seconds} s, {advice}.',
+    pl: 'Czeka zbyt wiele dużych żądań. Wyślij je ponownie za {seconds} s, {advice}.',
+  },
+  waitedTooLong: {
+    en: 'The request waited too long. Send it again in {seconds} s, {advice}.',
+    pl: 'Żądanie czekało zbyt długo. Wyślij je ponownie za {seconds} s, {advice}.',
+  },
+  tookTooLong: {
+    en: 'The request took too long. Send it again in {seconds} s, {advice}.',
+    pl: 'Żądanie trwało zbyt długo. Wyślij je ponownie za {seconds} s, {advice}.',
+  },
+  withFewerLines: { en: 'with fewer lines if possible', pl: 'w miarę możliwości z mniejszą liczbą pozycji' },
+  divideFile: { en: 'or divide the file', pl: 'albo podziel plik' },
 })

@@ -11,9 +11,6 @@ export const words = defineMessages('words', {
   eu_consumer: { en: 'eu_consumer', pl: 'UE, pozostali nabywcy' },
   export_world: { en: 'export_world', pl: 'Poza UE' },
 
-  offer: { en: 'offer', pl: 'oferta' },
-  order: { en: 'order', pl: 'zamówienie' },
-
   product: { en: 'product', pl: 'Towary' },
   service: { en: 'service', pl: 'Usługi' },
   margin_goods: { en: 'margin_goods', pl: 'Towary używane (marża)' },

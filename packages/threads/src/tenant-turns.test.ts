@@ -4,7 +4,8 @@ import { createTenantTurns, overloaded } from './tenant-turns.ts'
 
 const { signal } = new AbortController()
 const limits = { runningMax: 2, tenantRunningMax: 1, tenantMax: 4, totalMax: 32 }
-const createTurns = () => createTenantTurns(limits, () => overloaded('Many works are waiting.'))
+const createTurns = () =>
+  createTenantTurns(limits, () => overloaded({ code: 'Many works are waiting.', params: {} }))
 
 /** Works that begin when they get their turn, and end when the test says so. */
 function openWorks() {

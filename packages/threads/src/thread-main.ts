@@ -19,7 +19,7 @@ export type Job = {
 /** A Problem without the fields of its class. `errors` has the first 1,000 errors. */
 type ProblemMessage = {
   code: ProblemCode
-  detail: Message | string
+  detail: Message
   errors: readonly ProblemError[]
   headers: Readonly<Record<string, string>>
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { requests } from '@fiscus/messages/requests'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
 import {
@@ -22,7 +23,7 @@ function open(limits: Partial<WorkLimits> = {}, metrics = createMetrics()) {
     catalogUrl,
     metrics,
     service: 'test',
-    advice: 'later',
+    advice: requests.divideFile(),
     sizeOf: ({ rules }: Rules) => rules.length,
     limits: { tenantMax: 2, totalMax: 3, waitMs: 60_000, processorMs: 60_000, timeoutMs: 60_000, ...limits },
   })

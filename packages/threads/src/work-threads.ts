@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Problem } from '@fiscus/contracts/problems/problem'
+import type { Message } from '@fiscus/messages/message'
+import { requests } from '@fiscus/messages/requests'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { createTenantTurns, overloaded, retryAfterSeconds } from './tenant-turns.ts'
 import { ThreadKilled, type TimeLimits } from './thread.ts'
@@ -34,10 +36,10 @@ export type WorkThreads<Configuration extends object = object> = AsyncDisposable
 }
 
 /** `queue_full`: too many jobs were waiting. `waited`: the job waited too long. `timed_out`: the job ran too long. */
-const sentences = {
-  queue_full: 'Too many large requests are waiting.',
-  waited: 'The request waited too long.',
-  timed_out: 'The request took too long.',
+const faults = {
+  queue_full: requests.queueFull,
+  waited: requests.waitedTooLong,
+  timed_out: requests.tookTooLong,
 } as const
 
 const threadsMax = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -62,8 +64,8 @@ type WorkThreadsOptions<Configuration> = {
   metrics: Metrics
   /** The names of the metrics begin with it. */
   service: string
-  /** How a caller sends a rejected request again: `with fewer lines if possible`. */
-  advice: string
+  /** How a caller sends a rejected request again, as `requests.withFewerLines()`. */
+  advice: Message
   /** The number of records of a configuration, by which the memory of a thread is bounded. */
   sizeOf?: (configuration: Configuration) => number
   limits?: WorkLimits
@@ -98,9 +100,9 @@ export function openWorkThreads<Configuration extends object = object>({
     secondsBuckets,
   )
 
-  function rejection(reason: keyof typeof sentences): Problem {
+  function rejection(reason: keyof typeof faults): Problem {
     rejected.inc({ reason })
-    return overloaded(`${sentences[reason]} Send it again in ${retryAfterSeconds} s, ${advice}.`)
+    return overloaded(faults[reason]({ seconds: retryAfterSeconds, advice }))
   }
 
   async function execute(

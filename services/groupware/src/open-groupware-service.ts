@@ -1,6 +1,7 @@
 import { createRateLimiter } from '@fiscus/http/access/rate-limit'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
+import { requests } from '@fiscus/messages/requests'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -30,7 +31,7 @@ export function openGroupwarePart(
   const secretsOf = (scope: string) => createSecretBox(secretKeys, scope)
   const limiter = createRateLimiter(clock)
   const catalogUrl = import.meta.resolve('./imports/split-file.ts')
-  const advice = 'or divide the file'
+  const advice = requests.divideFile()
   const threads = openWorkThreads({ catalogUrl, metrics, service: 'groupware', advice })
   return {
     routes: groupwareRoutes({ databases, secretsOf, dav, limiter, threads, clock, log }),

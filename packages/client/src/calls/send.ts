@@ -52,6 +52,7 @@ export type Connection = {
   /** What precedes the path of an operation of a tenant: empty, or `/tenants/{slug}`. */
   tenantPrefix: string
   apiKey: string | undefined
+  language: string | undefined
   timeoutMs: number
   retries: number
   environment: Environment
@@ -77,10 +78,11 @@ export async function send(connection: Connection, call: Call) {
 }
 
 function requestOf(connection: Connection, call: Call): HttpRequest {
-  const { apiUrl, tenantPrefix, apiKey, environment } = connection
+  const { apiUrl, tenantPrefix, apiKey, language, environment } = connection
   const { method, path, body, contentType, repeats, isOfTenant = true, options = {} } = call
   const { signal: _, timeoutMs: __, retries: ___, ifMatch, idempotencyKey, ...query } = options
   const headers: Record<string, string> = { accept: 'application/json' }
+  if (language !== undefined) headers['accept-language'] = language
   if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`
   if (body !== undefined) headers['content-type'] = contentType ?? 'application/json'
   if (ifMatch !== undefined) headers['if-match'] = etagOf(ifMatch)

@@ -8,18 +8,22 @@ import { problemBody } from './problem-body.ts'
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     pointer: `/items/${index}`,
-    detail: 'This is required.',
+    detail: { code: 'This is required.', params: {} },
     code: 'required' as const,
   }))
 
 test('a body has the members of the problem and never its cause', () => {
-  const problem = new Problem('document-locked', 'The document is locked.', { cause: new Error('secret') })
+  const problem = new Problem(
+    'document-locked',
+    { code: 'The document is locked.', params: {} },
+    { cause: new Error('secret') },
+  )
   expect(problem).toMatchObject({ name: 'Problem', message: 'The document is locked.', status: 409 })
   expect(problemBody(problem, '/api/v1/tax/documents/1', 'r1')).toEqual({
     type: '/docs/errors/document-locked',
     title: 'The document is locked',
     status: 409,
-    detail: 'The document is locked.',
+    detail: { code: 'The document is locked.', params: {} },
     instance: '/api/v1/tax/documents/1',
     code: 'document-locked',
     request_id: 'r1',
@@ -33,7 +37,7 @@ test.for([
   [1234, 1000, 'See errors. 234 more errors are not listed.'],
 ] as const)('of %i errors %i are listed', ([count, listed, detail]) => {
   const body = problemBody(
-    new Problem('invalid-request', 'See errors.', { errors: errors(count) }),
+    new Problem('invalid-request', { code: 'See errors.', params: {} }, { errors: errors(count) }),
     '/',
     'r1',
   )

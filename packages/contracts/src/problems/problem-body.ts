@@ -38,7 +38,7 @@ export function problemBody(
 
 /** The detail of a problem and its first 1,000 errors; with more, the detail says how many are not listed. */
 export function listed({ detail, errors }: Problem): {
-  detail: Message | string
+  detail: Message
   errors: readonly ProblemError[]
 } {
   const unlisted = errors.length - errorsMax
@@ -48,9 +48,6 @@ export function listed({ detail, errors }: Problem): {
 }
 
 /** A text in a language, and its message beside it if it has one. */
-export function detailOf(
-  message: Message | string,
-  words: Words = english,
-): { detail: string; message?: Message } {
-  return { detail: render(message, words), ...(typeof message !== 'string' && { message }) }
+export function detailOf(message: Message, words: Words = english): { detail: string; message: Message } {
+  return { detail: render(message, words), message }
 }

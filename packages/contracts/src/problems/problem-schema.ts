@@ -34,7 +34,7 @@ export const problemSchema = z
       description:
         'The reason of this problem, and how to correct the request, in the language of Content-Language.',
     }),
-    message: messageSchema.optional(),
+    message: messageSchema,
     instance: z.string().meta({ description: 'Path of the request.' }),
     code: z
       .enum(problemCodes)
@@ -48,7 +48,7 @@ export const problemSchema = z
               'JSON pointer (RFC 6901) into the body; /query/…, /path/… and /header/… name the other parts of the request.',
           }),
           detail: z.string(),
-          message: messageSchema.optional(),
+          message: messageSchema,
           code: z.enum(errorCodes).meta({ description: 'Identifies the fault for programs.' }),
         }),
       )

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 import { type ProblemCode, problems } from './problems.ts'
 
 /** An invalid value of a request, with its JSON pointer (RFC 6901). */
-export type ProblemError = { pointer: string; detail: Message | string; code: ErrorCode }
+export type ProblemError = { pointer: string; detail: Message; code: ErrorCode }
 
 /**
  * An error with a problem+json response (RFC 9457). `detail` is for the caller: what is wrong, and what to do. `cause`
@@ -12,13 +12,13 @@ export type ProblemError = { pointer: string; detail: Message | string; code: Er
  */
 export class Problem extends Error {
   readonly code: ProblemCode
-  readonly detail: Message | string
+  readonly detail: Message
   readonly errors: readonly ProblemError[]
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     code: ProblemCode,
-    detail: Message | string,
+    detail: Message,
     options: { errors?: readonly ProblemError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(render(detail), { cause: options.cause })

@@ -1,7 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { access } from '@fiscus/messages/access'
 import type { Message } from '@fiscus/messages/message'
-import { render } from '@fiscus/messages/render'
 import { setBounded } from '@fiscus/runtime/caches/set-bounded'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context } from 'hono'

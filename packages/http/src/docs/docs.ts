@@ -81,7 +81,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>): OpenAPIHono<ApiEnv> {
     whole ??= openApiDocument(api)
     const document = service ? documentOfService(whole, service) : whole
     if (Object.keys(document.paths ?? {}).length === 0)
-      throw new Problem('not-found', `This process has no operation of the service ${service}.`)
+      throw new Problem('not-found', requests.noOperation({ service: service ?? '' }))
     const created = serialized(document)
     documents.set(service, created)
     return created

@@ -5,8 +5,6 @@ import type { Message } from '@fiscus/messages/message'
 import { requests } from '@fiscus/messages/requests'
 import { values } from '@fiscus/messages/values'
 import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
-import { render } from '@fiscus/messages/render'
-import { describeIssue } from '@fiscus/runtime/faults/describe-issue'
 import type { z } from 'zod'
 import type { InvalidBody } from './api-env.ts'
 

@@ -13,8 +13,8 @@ function observed() {
 test('while a database cannot be used, requests share a line for each reason', () => {
   const { lines, log } = observed()
   for (let request = 0; request < 50; request++) {
-    log(new Problem('database-unavailable', 'The database is unreachable'))
-    log(new Problem('database-unavailable', 'The database server has no space left'))
+    log(new Problem('database-unavailable', { code: 'The database is unreachable', params: {} }))
+    log(new Problem('database-unavailable', { code: 'The database server has no space left', params: {} }))
   }
   expect(lines.map(({ msg }) => msg)).toEqual([
     'The database is unreachable',
@@ -24,6 +24,7 @@ test('while a database cannot be used, requests share a line for each reason', (
 
 test('each failure of the service has a line', () => {
   const { lines, log } = observed()
-  for (let request = 0; request < 3; request++) log(new Problem('internal-error', 'The service failed'))
+  for (let request = 0; request < 3; request++)
+    log(new Problem('internal-error', { code: 'The service failed', params: {} }))
   expect(lines.map(({ code }) => code)).toEqual(Array(3).fill('internal-error'))
 })

@@ -31,7 +31,7 @@ const put = defineRoute({
 })
 const routes = createRoutes()
   .openapi(get, (c) => {
-    if (c.req.valid('param').id === 'none') throw new Problem('not-found', 'x')
+    if (c.req.valid('param').id === 'none') throw new Problem('not-found', { code: 'x', params: {} })
     c.header('ETag', '"v2"')
     return c.json(stored, 200)
   })

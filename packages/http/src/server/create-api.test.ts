@@ -110,7 +110,11 @@ routes.openapi(failingRoute, (c) => {
     case 'bug':
       throw new TypeError('the password is swordfish')
     case 'problem':
-      throw new Problem('document-locked', 'It is locked.', { headers: { 'x-more': '1' } })
+      throw new Problem(
+        'document-locked',
+        { code: 'It is locked.', params: {} },
+        { headers: { 'x-more': '1' } },
+      )
     case 'database':
       throw markOrigin(lost(), 'database')
     case 'host':

@@ -1,5 +1,6 @@
 import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
+import { requests } from '@fiscus/messages/requests'
 import { originOf } from './origin.ts'
 import { isUnavailable } from './unavailability.ts'
 
@@ -11,6 +12,11 @@ export class OperatorError extends Error {
   constructor(text: Message | string, options?: ErrorOptions) {
     super(render(text), options)
     this.text = text
+  }
+
+  /** For a problem: a text of commands alone has no words but English. */
+  get asMessage(): Message {
+    return typeof this.text === 'string' ? requests.asWritten({ text: this.text }) : this.text
   }
 }
 

@@ -9,14 +9,18 @@ export const echoWork: Work<{ text: string }, { text: string }> = { name: 'echo'
 export const rejectWork: Work<number, never> = {
   name: 'reject',
   execute(errors) {
-    throw new Problem('invalid-request', 'The value is wrong.', {
-      errors: Array.from({ length: errors }, (_, index) => ({
-        pointer: `/${index}`,
-        detail: 'Wrong.',
-        code: 'invalid-value' as const,
-      })),
-      headers: { etag: '"v1"' },
-    })
+    throw new Problem(
+      'invalid-request',
+      { code: 'The value is wrong.', params: {} },
+      {
+        errors: Array.from({ length: errors }, (_, index) => ({
+          pointer: `/${index}`,
+          detail: { code: 'Wrong.', params: {} },
+          code: 'invalid-value' as const,
+        })),
+        headers: { etag: '"v1"' },
+      },
+    )
   },
 }
 

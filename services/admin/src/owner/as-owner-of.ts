@@ -41,7 +41,7 @@ async function asProblems<T>(result: Promise<T>): Promise<T> {
   try {
     return await rejectAsUnavailable(result)
   } catch (error) {
-    if (error instanceof InvalidInput) throw new Problem('invalid-request', error.text, { cause: error })
+    if (error instanceof InvalidInput) throw new Problem('invalid-request', error.asMessage, { cause: error })
     throw error
   }
 }

@@ -7,9 +7,8 @@ import {
 import { splitCards } from '@fiscus/dav/cards/split-cards'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import type { SplitObject } from '@fiscus/dav/text/split-result'
-import type { Work } from '@fiscus/threads/work'
-import type { Work } from '@fiscus/http/threads/work'
 import { davTexts } from '@fiscus/messages/dav'
+import type { Work } from '@fiscus/threads/work'
 import { decodeFile, fileFault } from '../files/decode-file.ts'
 
 /** A file as it was received. `zones`: of a calendar. */

@@ -1,12 +1,13 @@
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { requireOwner } from '@fiscus/http/access/require-owner'
 import { invalidRequest } from '@fiscus/http/requests/validate'
+import { records } from '@fiscus/messages/records'
 import { eq } from 'drizzle-orm'
 import type { Write } from '../context/tenant-write.ts'
 
 const targets = {
-  company_id: { table: companies, noun: 'company' },
-  contact_id: { table: contacts, noun: 'contact' },
+  company_id: { table: companies, missing: records.company },
+  contact_id: { table: contacts, missing: records.contact },
 } as const
 
 type References = { [Field in keyof typeof targets | 'owner_id']?: string | null | undefined }
@@ -24,14 +25,10 @@ export async function requireReferences(
   for (const field of ['company_id', 'contact_id'] as const) {
     const id = references[field]
     if (id == null) continue
-    const { table, noun } = targets[field]
+    const { table, missing } = targets[field]
     const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
     if (!found)
-      faults.push({
-        pointer: `/${field}`,
-        detail: `There is no ${noun} ${id}.`,
-        code: 'unknown-record' as const,
-      })
+      faults.push({ pointer: `/${field}`, detail: missing({ id }), code: 'unknown-record' as const })
   }
   if (faults.length > 0) throw invalidRequest(faults)
   await requireOwner(tx, references.owner_id ?? null, users)

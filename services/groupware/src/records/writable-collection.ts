@@ -6,11 +6,12 @@ import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { davTexts } from '@fiscus/messages/dav'
 import type { Message } from '@fiscus/messages/message'
+import { records } from '@fiscus/messages/records'
 import { eq } from 'drizzle-orm'
 
 type RecordReference = { eventId: string } | { contactId: string }
 
-const fault = (detail: Message | string) =>
+const fault = (detail: Message) =>
   invalidRequest([{ pointer: '/collection_id', detail, code: 'unknown-record' }])
 
 /**
@@ -29,8 +30,8 @@ export async function requireCollection(
     .from(davCollections)
     .where(eq(davCollections.id, id))
     .for('key share')
-  const noun = kind === 'calendar' ? 'calendar' : 'address book'
-  if (collection?.kind !== kind) throw fault(`There is no ${noun} ${id}.`)
+  const missing = kind === 'calendar' ? records.calendar : records.addressBook
+  if (collection?.kind !== kind) throw fault(missing({ id }))
   const named = {
     kind: kind === 'calendar' ? davTexts.calendar() : davTexts.addressBook(),
     name: collection.name,

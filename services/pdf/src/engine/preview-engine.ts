@@ -36,7 +36,7 @@ export function openPreviewEngine(environment: PdfEnvironment, log: RunLog): Pre
       try {
         return await work(await open())
       } catch (error) {
-        if (error instanceof ChromiumUnavailable) throw new Problem('chromium-missing', error.text)
+        if (error instanceof ChromiumUnavailable) throw new Problem('chromium-missing', error.asMessage)
         throw error
       }
     },

@@ -10,6 +10,7 @@ import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { tasks } from '@fiscus/messages/tasks'
+import { values } from '@fiscus/messages/values'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
@@ -113,14 +114,14 @@ function rejectUnreadable({ pathname, searchParams }: URL): void {
   if (pathname.includes('%00'))
     errors.push({
       pointer: '/path',
-      detail: 'This must not contain the character U+0000.',
+      detail: values.nulCharacter(),
       code: 'invalid-value',
     })
   for (const [name, text] of searchParams) {
     if (text.includes('\0'))
       errors.push({
         pointer: `/query/${name}`,
-        detail: 'This must not contain the character U+0000.',
+        detail: values.nulCharacter(),
         code: 'invalid-value',
       })
     else if (/^(page|jobsPerPage)$/.test(name) && !/^\d{1,6}$/.test(text))

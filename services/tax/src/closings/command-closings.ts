@@ -9,6 +9,7 @@ import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
 import { requireValid } from '@fiscus/http/requests/validate'
+import { requests } from '@fiscus/messages/requests'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { closingsInForce } from '../returns/closings-in-force.ts'
 import { type CommandContext, inProcess } from '../returns/command-return.ts'
@@ -40,7 +41,11 @@ export async function reopen(
   const { period } = requireValid(closeRequest, { period: options.period })
   const { reason } = requireValid(reopenRequest, { reason: options.reason })
   const closed = (await closingsInForce(context.db, period)).find((closing) => closing.period === period)
-  if (!closed) throw new Problem('not-found', `The ${kindOfPeriod(period)} ${period} is not closed.`)
+  if (!closed)
+    throw new Problem(
+      'not-found',
+      requests.asWritten({ text: `The ${kindOfPeriod(period)} ${period} is not closed.` }),
+    )
   return reopenPeriod(context, { id: closed.id, ifMatch: '*', reason })
 }
 
@@ -64,11 +69,17 @@ export async function closingFile(
   const found = (await listClosings(db, { limit: listMax, period })).closings
   const closing = found.find((one) => number === undefined || one.number === number)
   if (!closing)
-    throw new Problem('not-found', `${period} has no such closing: bin/returns closings lists all.`)
+    throw new Problem(
+      'not-found',
+      requests.asWritten({ text: `${period} has no such closing: bin/returns closings lists all.` }),
+    )
   const [file, ...others] = closing.files.filter((one) => name === undefined || one.name === name)
   if (!file || others.length > 0) {
     const names = closing.files.map((one) => one.name).join(', ')
-    throw new Problem('not-found', `Name a file of the closing with --name: ${names}.`)
+    throw new Problem(
+      'not-found',
+      requests.asWritten({ text: `Name a file of the closing with --name: ${names}.` }),
+    )
   }
   return blobs.read(file.sha256)
 }

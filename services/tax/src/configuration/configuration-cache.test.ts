@@ -110,7 +110,7 @@ test('without its database, a configuration that was not cached or was dropped i
 
 test('a failure other than an unreachable database is not covered by the cache', async () => {
   const { cache, source, pass } = setUp()
-  const suspended = new Problem('tenant-suspended', 'The tenant acme is suspended.')
+  const suspended = new Problem('tenant-suspended', { code: 'The tenant acme is suspended.', params: {} })
   await cache.configurationOf('acme')
   source.fail(suspended)
   pass(30_000)
@@ -125,7 +125,7 @@ test('the least recently used tenants are evicted', async () => {
   expect(source.calls).toEqual(['load acme', 'load beta', 'load gamma', 'load beta'])
 })
 
-const unreachable = new Problem('database-unavailable', 'The database does not answer.')
+const unreachable = new Problem('database-unavailable', { code: 'The database does not answer.', params: {} })
 
 function setUp(recordsMax?: number) {
   const clock = fakeClock('2026-11-21T08:00:00Z')

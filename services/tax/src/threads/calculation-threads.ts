@@ -1,3 +1,4 @@
+import { requests } from '@fiscus/messages/requests'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { Work } from '@fiscus/threads/work'
@@ -11,7 +12,7 @@ export type CalculationThreads = WorkThreads<TaxConfiguration>
 
 /** Opens the threads with a catalogue of works. */
 export function openCalculationThreads(catalogUrl: string, metrics: Metrics): CalculationThreads {
-  const advice = 'with fewer lines if possible'
+  const advice = requests.withFewerLines()
   return openWorkThreads({ catalogUrl, metrics, service: 'tax', advice, sizeOf: recordsOf })
 }
 

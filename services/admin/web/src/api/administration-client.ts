@@ -7,6 +7,8 @@ import { fetchWithLogin } from './fetch-with-login.ts'
 /** The administration is a tenant too: its keys, logs and settings are those of the platform. */
 const administration = createClient({
   baseUrl: '',
+  // The panel has the words of its own language, which need not be that of the browser.
+  language: 'en',
   tenant: 'administration',
   retries: 0,
   environment: { fetch: fetchWithLogin },

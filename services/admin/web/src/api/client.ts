@@ -7,6 +7,8 @@ import { fetchWithLogin } from './fetch-with-login.ts'
  */
 export const api: Fiscus = createClient({
   baseUrl: '',
+  // The panel has the words of its own language, which need not be that of the browser.
+  language: 'en',
   tenant: tenantAtWork ?? undefined,
   // The panel repeats its reads itself, and shows meanwhile that the service does not respond.
   retries: 0,

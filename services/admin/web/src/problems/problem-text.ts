@@ -8,12 +8,7 @@ import { texts } from './texts.ts'
 /** What the panel shows of an error. `requestId` is for support, null without a response of the service. */
 export type ProblemText = { title: string; detail: string; requestId: string | null }
 
-type PolishTexts = Pick<typeof import('./polish-faults.ts'), 'polishFault'> &
-  Pick<typeof import('./polish-text.ts'), 'polishText'> & {
-    renderPolish(message: CodedMessage): string
-  }
-
-let polish: PolishTexts | null = null
+let renderPolish: ((message: CodedMessage) => string) | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -28,21 +23,16 @@ export function loadProblemTexts(): void {
 }
 
 async function loadPolish(): Promise<void> {
-  if (polish !== null || currentLanguage() !== 'pl') return
-  const [{ polishFault }, { polishText }, messages] = await Promise.all([
-    import('./polish-faults.ts'),
-    import('./polish-text.ts'),
-    import('@fiscus/messages/render'),
-  ])
-  const renderPolish = (message: CodedMessage) => messages.render(message as Message, messages.polish)
-  polish = { polishFault, polishText, renderPolish }
+  if (renderPolish !== null || currentLanguage() !== 'pl') return
+  const { polish, render } = await import('@fiscus/messages/render')
+  renderPolish = (message) => render(message as Message, polish)
   for (const listener of listeners) listener()
 }
 
 /** The language of texts of the services: English until those of another language are loaded. */
 function useServiceLanguage(): Language {
   const language = useLanguage()
-  const isLoaded = useSyncExternalStore(onLoaded, () => polish !== null)
+  const isLoaded = useSyncExternalStore(onLoaded, () => renderPolish !== null)
   return language === 'pl' && isLoaded ? 'pl' : 'en'
 }
 
@@ -64,8 +54,10 @@ export function useServiceText(): ServiceText {
 }
 
 function serviceText(text: string, message: CodedMessage | null | undefined, language: Language): string {
-  if (language === 'en' || polish === null) return text
-  return message ? polish.renderPolish(message) : (polish.polishText(text) ?? text)
+  if (language === 'en' || renderPolish === null || !message) return text
+  const polish = renderPolish(message)
+  // A newer service may have messages that this panel does not know.
+  return polish === message.code ? text : polish
 }
 
 /** The text of an error, in the language of the panel. */
@@ -80,11 +72,8 @@ export function useProblemText(error: unknown): ProblemText {
 export function problemText(error: unknown, language: Language = currentLanguage()): ProblemText {
   const t = textsNow(texts)
   if (error instanceof FiscusProblem) {
-    const { code, title, errors, requestId, detailMessage } = error
-    const detail = errors.reduce(
-      (text, fault) => text.replace(fault.detail, () => faultText(fault, language)),
-      serviceText(error.detail, detailMessage, language),
-    )
+    const { code, title, requestId, detailMessage } = error
+    const detail = serviceText(error.detail, detailMessage, language)
     const ofCode = { code: `problems.${code}`, params: {} }
     return { title: serviceText(title, ofCode, language), detail, requestId }
   }
@@ -98,9 +87,8 @@ export function problemText(error: unknown, language: Language = currentLanguage
 
 /** The text at a field, in the language of the panel where it has one, else as the API wrote it. */
 export function faultText(
-  error: { code: string; detail: string; message?: CodedMessage | undefined },
+  error: { detail: string; message?: CodedMessage | null | undefined },
   language: Language = currentLanguage(),
 ): string {
-  if (language === 'en' || polish === null) return error.detail
-  return error.message ? polish.renderPolish(error.message) : (polish.polishFault(error) ?? error.detail)
+  return serviceText(error.detail, error.message, language)
 }
