@@ -20,6 +20,7 @@ export function fakeConnection(reactions: Reaction[]) {
     apiUrl: 'https://tax.test/api/v1',
     tenantPrefix: '',
     apiKey: 'tx_live_1',
+    language: undefined,
     timeoutMs,
     retries: 3,
     environment: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
 
 const faultOf = (pointer: string, detail: string, file: unknown = null) =>
-  importFaults([{ pointer, detail, code: 'invalid-request' }], file, (fault) => fault.detail)[0]
+  importFaults([{ pointer, detail, code: 'invalid-request', message: { code: 'x', params: {} } }], file, (fault) => fault.detail)[0]
 
 test('a fault of a table has its row and column, and a message without them', () => {
   expect(faultOf('/rows/17/rate_percent', 'row 17, column rate_percent: This must be a number.')).toEqual({
@@ -22,7 +22,7 @@ test('in another language the row and column are left out too', () => {
     code: 'invalid-request' as const,
     message: placed,
   }
-  expect(importFaults([fault], null, (shown) => shown.message?.code ?? '')[0]?.message).toBe(message.code)
+  expect(importFaults([fault], null, (shown) => shown.message.code)[0]?.message).toBe(message.code)
 })
 
 test('a fault of a whole row has no column', () => {

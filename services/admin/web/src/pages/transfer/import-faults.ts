@@ -1,4 +1,4 @@
-import type { CodedMessage, ProblemError } from '@fiscus/client'
+import type { ProblemError } from '@fiscus/client'
 import { pointerParts } from '../../problems/pointer-parts.ts'
 
 /** A fault of a file as the page lists it. */
@@ -32,13 +32,9 @@ export function importFaults(
 
 /** The text of a fault of a table begins with its row and column, which the list shows in columns of their own. */
 function withoutPlace({ detail, message, ...fault }: ProblemError): ProblemError {
-  const isPlaced = message?.code === 'configuration.atRow' || message?.code === 'configuration.atCell'
-  const inner = isPlaced ? (message.params.fault as CodedMessage | string) : message
-  return {
-    ...fault,
-    detail: detail.replace(/^row \d+(, column [^:]+)?: /, ''),
-    ...(typeof inner === 'object' && { message: inner }),
-  }
+  const isPlaced = message.code === 'configuration.atRow' || message.code === 'configuration.atCell'
+  const inner = isPlaced ? (message.params.fault as ProblemError['message']) : message
+  return { ...fault, detail: detail.replace(/^row \d+(, column [^:]+)?: /, ''), message: inner }
 }
 
 const namingFields = ['tax_code', 'group_code', 'category_code', 'name']
