@@ -43,6 +43,10 @@ export const tenants = defineMessages('tenants', {
     en: 'The time zone is invalid: {fault}',
     pl: 'Strefa czasowa jest nieprawidłowa: {fault}',
   },
+  zoneOfTask: {
+    en: 'The task {task} does not allow this time zone: {fault}',
+    pl: 'Zadanie {task} nie dopuszcza tej strefy czasowej: {fault}',
+  },
   slugTaken: {
     en: 'There is already a tenant {slug}: choose another slug, or open /api/v1/tenants/{slug}.',
     pl: 'Klient {slug} już istnieje: wybierz inny identyfikator albo otwórz /api/v1/tenants/{slug}.',

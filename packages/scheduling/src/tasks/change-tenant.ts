@@ -7,7 +7,7 @@ import { tenants } from '@fiscus/db/schema/control/tenants'
 import { checkTenantFacts, type TenantFacts } from '@fiscus/db/tenants/new-tenant'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
-import { render } from '@fiscus/messages/render'
+import { tenants as tenantTexts } from '@fiscus/messages/tenants'
 import { InvalidInput } from '@fiscus/runtime/faults/operator-error'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSchedule } from '../schedule/read-schedule.ts'
@@ -66,7 +66,7 @@ async function moveTasks(
     const schedule = readSchedule({ expression: task.expression, timezone }, now)
     if (schedule.kind === 'rejected')
       throw new InvalidInput(
-        `The task ${task.name} does not allow this time zone: ${schedule.faults.map(({ detail }) => render(detail)).join(' ')}`,
+        tenantTexts.zoneOfTask({ task: task.name, fault: schedule.faults[0]?.detail ?? '' }),
       )
     await tx
       .update(cronTasks)
