@@ -12,7 +12,7 @@ test('--check reports every fault of the environment and starts nothing', () => 
   expect(status).toBe(1)
   expect(stderr).toBe(`The environment is not valid:
   DATABASE_URL: Set it to the administration database, as postgres://user:password@host:5432/fiscus. In a user and a password write %25 for %, %40 for @, %3A for :, %2F for /, %3F for ? and %23 for #.
-  HTTP_PORT: This must be at most 65535.
+  HTTP_PORT: This must be at most 65,535.
   LOG_LEVEL: This must be one of debug, info, warn, error.
   VIES_URL: Set it to the address of VIES, as https://ec.europa.eu/taxation_customs/vies/rest-api.
 `)

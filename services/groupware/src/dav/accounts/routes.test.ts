@@ -31,7 +31,8 @@ const create = async (changes: object = {}) =>
   (await ours<Account>('POST', path, { ...cloud, ...changes })).body
 const change = (id: string, version: number, body: object) =>
   ours<Account>('PATCH', `${path}/${id}`, body, { 'if-match': `"v${version}"` })
-const pointersOf = (text: string) => [...text.matchAll(/"pointer":"([^"]+)"/g)].map(([, pointer]) => pointer)
+const pointersOf = (text: string): string[] =>
+  JSON.parse(text).errors.map(({ pointer }: { pointer: string }) => pointer)
 const inOurs = <T>(work: Parameters<typeof groupware.fresh.databases.withTenant<T>>[1]) =>
   groupware.fresh.databases.withTenant(groupware.fresh.tenant('ours').id, work)
 
