@@ -1,4 +1,4 @@
-import type { Message } from './message.ts'
+import type { Message } from './message/message.ts'
 import { render } from './render.ts'
 
 /** An error whose reason people read. `message` is its English, for logs. */

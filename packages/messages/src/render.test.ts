@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { results } from './automation/results.ts'
 import { catalogue } from './catalogue.ts'
 import { english, polish, render, type Words } from './render.ts'
-import { results } from './results.ts'
 
 const words: Words = {
   locale: 'pl',

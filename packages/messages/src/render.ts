@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.ts'
-import type { Message, Value } from './message.ts'
+import type { Message, Value } from './message/message.ts'
 
 /** The words of a language: the text of a code with its placeholders; undefined for an unknown code. */
 export type Words = { readonly locale: string; textOf(code: string): string | undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailServers } from './mail-servers.ts'
+import { mailServers } from './mail/mail-servers.ts'
 import { textColumns } from './text-columns.ts'
 
 test('a message is stored with its English, and an answer of a server as it is', () => {

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts'
+import type { Message } from './message/message.ts'
 import { render } from './render.ts'
 
 /** The columns in which a text is stored: its English, and the message, which a foreign answer does not have. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
 
 const faultOf = (pointer: string, detail: string, file: unknown = null) =>
-  importFaults([{ pointer, detail, code: 'invalid-request', message: { code: 'x', params: {} } }], file, (fault) => fault.detail)[0]
+  importFaults(
+    [{ pointer, detail, code: 'invalid-request', message: { code: 'x', params: {} } }],
+    file,
+    (fault) => fault.detail,
+  )[0]
 
 test('a fault of a table has its row and column, and a message without them', () => {
   expect(faultOf('/rows/17/rate_percent', 'row 17, column rate_percent: This must be a number.')).toEqual({

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a cron expression, and how to correct it. */
 export const schedules = defineMessages('schedules', {

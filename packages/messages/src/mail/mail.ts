@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a mailbox or a message, or was not read of it. */
 export const mailTexts = defineMessages('mail', {

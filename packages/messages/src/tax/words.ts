@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Words of the API inside of sentences. English has them as requests write them, Polish as the panel shows them. */
 export const words = defineMessages('words', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What an invoice lacks by the VAT act, and what to check in it. */
 export const invoices = defineMessages('invoices', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with rates, groups, rules and categories, and with files of them; and what they are called. */
 export const configuration = defineMessages('configuration', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a template of PDFs, and what a request for one cannot do. */
 export const templates = defineMessages('templates', {
@@ -34,10 +34,6 @@ export const templates = defineMessages('templates', {
   /** A sentence of the library that reads templates, without its point. */
   ofLiquid: { en: '{sentence}.', pl: '{sentence}.' },
   notRenderable: { en: 'The template cannot be rendered.', pl: 'Szablonu nie można wypełnić.' },
-  notRenderableBecause: {
-    en: 'The template cannot be rendered. {reason}.',
-    pl: 'Szablonu nie można wypełnić. {reason}.',
-  },
   importsStyle: {
     en: 'A document fetches nothing: write the rules of the imported style sheet in the place of @import.',
     pl: 'Dokument niczego nie pobiera: w miejscu @import wpisz reguły importowanego arkusza stylów.',

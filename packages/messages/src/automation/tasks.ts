@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What the management API of tasks and queues refuses. */
 export const tasks = defineMessages('tasks', {

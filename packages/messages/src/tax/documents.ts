@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with documents and their corrections, with their seller, and with what KSeF has stated about them. */
 export const documents = defineMessages('documents', {
@@ -87,58 +87,8 @@ export const documents = defineMessages('documents', {
     pl: 'Liczba zapisanych logo osiągnęła limit ({max}): użyj jednego z nich.',
   },
 
-  notForKsef: {
-    en: 'Only an invoice can be in KSeF; this document is an {type}.',
-    pl: 'W KSeF może być tylko faktura, a ten dokument to {type}.',
-  },
-  voidedNotInKsef: {
-    en: 'The invoice is voided: only an approved invoice can be in KSeF.',
-    pl: 'Faktura jest unieważniona: w KSeF może być tylko zatwierdzona.',
-  },
   timeToCome: { en: 'This time is still to come.', pl: 'Ta chwila jeszcze nie nadeszła.' },
-  ksefNumberOfAnotherSeller: {
-    en: 'The number belongs to the seller {nip}, and the invoice to the seller {ofInvoice}.',
-    pl: 'Numer należy do sprzedawcy {nip}, a faktura do sprzedawcy {ofInvoice}.',
-  },
-  ksefNumberTaken: {
-    en: 'The KSeF number {number} is already stored with {holder}.',
-    pl: 'Numer KSeF {number} ma już {holder}.',
-  },
-  theDocument: { en: 'the document {id}', pl: 'dokument {id}' },
   anotherDocument: { en: 'another document', pl: 'inny dokument' },
-  noKsefNumber: {
-    en: 'No KSeF number is stored with the document. Store it with PUT /documents/{id}/ksef first.',
-    pl: 'Dokument nie ma numeru KSeF: najpierw go zapisz (PUT /documents/{id}/ksef).',
-  },
-  upoRefused: { en: 'The file {fault}.', pl: 'Plik {fault}.' },
-  upoWithoutNumber: {
-    en: 'does not confirm the KSeF number {number}',
-    pl: 'nie potwierdza numeru KSeF {number}',
-  },
-  upoNotUtf8: { en: 'is not text in UTF-8', pl: 'nie jest tekstem UTF-8' },
-  upoMalformed: { en: 'is not well-formed XML', pl: 'nie jest poprawnym dokumentem XML' },
-  upoWithDoctype: {
-    en: 'has a document type, which no confirmation of KSeF has',
-    pl: 'ma typ dokumentu (DOCTYPE), którego nie ma żadne potwierdzenie KSeF',
-  },
-  upoWithManyAttributes: { en: 'has too many attributes', pl: 'ma za dużo atrybutów' },
-  notUpo: {
-    en: 'is not an official confirmation of receipt (UPO) of KSeF',
-    pl: 'nie jest urzędowym poświadczeniem odbioru (UPO) z KSeF',
-  },
-  upoTooDeep: { en: 'is nested too deeply', pl: 'jest zbyt głęboko zagnieżdżony' },
-  upoWithoutSha256: {
-    en: 'states a digest (SkrotDokumentu) that is not a SHA-256',
-    pl: 'podaje skrót (SkrotDokumentu), który nie jest skrótem SHA-256',
-  },
-  upoOfEarlierNumber: {
-    en: 'The file confirms a number that is no longer that of the document.',
-    pl: 'Plik potwierdza numer, którego dokument już nie ma.',
-  },
-  upoOfAnotherFile: {
-    en: 'The file confirms an invoice with the SHA-256 {confirmed}; the one that is stored with the document is {stored}.',
-    pl: 'Plik potwierdza fakturę o skrócie SHA-256 {confirmed}, a dokument ma zapisany {stored}.',
-  },
 
   month: { en: 'month', pl: 'miesiąc' },
   quarter: { en: 'quarter', pl: 'kwartał' },

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Who may call: API keys, sessions, scopes and limits. */
 export const access = defineMessages('access', {

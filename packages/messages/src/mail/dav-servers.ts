@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why an account, a collection or an object of calendars and contacts is not synchronised. */
 export const davServers = defineMessages('davServers', {

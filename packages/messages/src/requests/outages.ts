@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why the database or the files cannot be used, and what a caller does then. */
 export const outages = defineMessages('outages', {

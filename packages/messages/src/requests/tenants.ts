@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a tenant, its settings, its creation and its demo data. */
 export const tenants = defineMessages('tenants', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What background jobs have done, why they or some of their items failed, and what a request to one cannot do. */
 export const jobs = defineMessages('jobs', {

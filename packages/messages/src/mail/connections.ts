@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a connection to a server of a tenant fails, whether of mail or of calendars and contacts. */
 export const connections = defineMessages('connections', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a document cannot be corrected or credited, and what to check in a correction. */
 export const corrections = defineMessages('corrections', {

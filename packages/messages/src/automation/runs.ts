@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** How a run ended without the result of its task, and why a slot has no run. */
 export const runs = defineMessages('runs', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with the number of an invoice in KSeF, and with an official confirmation of its receipt (UPO). */
 export const ksef = defineMessages('ksef', {

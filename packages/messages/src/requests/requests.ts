@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a request, whatever it asks for. */
 export const requests = defineMessages('requests', {

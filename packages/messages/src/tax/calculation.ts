@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a document cannot be calculated, and what to check in one that was calculated. */
 export const calculation = defineMessages('calculation', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** The titles of the problems, by their codes. */
 export const problems = defineMessages('problems', {

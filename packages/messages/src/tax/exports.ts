@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a document has no FA(3) file, and a period no JPK_V7M, VAT-UE or OSS return. */
 export const exports = defineMessages('exports', {

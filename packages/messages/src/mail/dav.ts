@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with an object of calendars and contacts, an event, a contact, a company or an account. */
 export const davTexts = defineMessages('dav', {

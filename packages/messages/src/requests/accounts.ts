@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What is wrong with a login, an account, a user or a login provider. */
 export const accounts = defineMessages('accounts', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a PDF, or a picture of one, could not be printed, what is missing in it, and what a request for PDFs cannot do. */
 export const pdf = defineMessages('pdf', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What a value of a request must be. A schema names such a message by its code. */
 export const values = defineMessages('values', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** What runs of tasks have done. Polish names what is counted before its number, which needs no forms. */
 export const results = defineMessages('results', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** A record does not exist, or belongs to another tenant. */
 export const records = defineMessages('records', {

@@ -1,4 +1,4 @@
-import { defineMessages } from './message.ts'
+import { defineMessages } from '../message/message.ts'
 
 /** Why a mail server cannot be used, a mailbox or a folder is not read, or a message is not sent. */
 export const mailServers = defineMessages('mailServers', {
