@@ -1,5 +1,4 @@
 import { auditEntities } from '@fiscus/contracts/audit/audit-entities'
-import { tasks } from '@fiscus/tasks/catalog'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
 import { listFiles, readText } from './read-imports.ts'
@@ -57,14 +56,6 @@ describe('texts and components of the panel', () => {
       definedKeys(file).flatMap((key) => (isUsed(key) ? [] : [`${file.replace(web, '')}: ${key}`])),
     )
     expect(unused).toEqual([])
-  })
-
-  test('the label of every task of the catalogue is there, to be shown in another language', () => {
-    const labels = readText(`${web}pages/automation/words/task-label.ts`)
-    const found = [...labels.matchAll(/(\w+): \{ en: '([^']+)', pl: '[^']+' \}/g)]
-    expect(Object.fromEntries(found.map(([, name, label]) => [name, label]))).toEqual(
-      Object.fromEntries(tasks.map(({ name, label }) => [name, label])),
-    )
   })
 
   test('every action and record of the audit log has a word', () => {

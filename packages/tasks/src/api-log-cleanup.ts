@@ -1,5 +1,5 @@
 import { apiRequestLog } from '@fiscus/db/schema/tenant/logs'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
@@ -7,7 +7,7 @@ import { deleteOldRows } from './batches/delete-old-rows.ts'
 /** Deletes entries of the API request log from before the retention period (scheduled-tasks §16.1). */
 export const apiLogCleanup = defineTask({
   name: 'api_log_cleanup',
-  label: 'API log cleanup',
+  label: taskLabels.api_log_cleanup.wording.en,
   schedule: '0 3 * * *',
   queue: 'maintenance',
   isLight: true,

@@ -1,6 +1,6 @@
 import { archiveAuditLog } from '@fiscus/db/audit/archive-audit-log'
 import { deleteAuditLog } from '@fiscus/db/audit/delete-audit-log'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { processBatches } from './batches/process-batches.ts'
@@ -8,7 +8,7 @@ import { processBatches } from './batches/process-batches.ts'
 /** Archives or deletes entries of the audit log from before the retention period (scheduled-tasks §16.2). */
 export const auditLogCleanup = defineTask({
   name: 'audit_log_cleanup',
-  label: 'Audit log cleanup',
+  label: taskLabels.audit_log_cleanup.wording.en,
   schedule: '0 4 * * *',
   queue: 'maintenance',
   async run({ settings, clock, ...context }) {

@@ -1,6 +1,6 @@
 import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -19,7 +19,7 @@ const { status, start_date, end_date, recurrence } = calendarEvents
  */
 export const calendarStatusSupervisor = defineTask({
   name,
-  label: 'Calendar status supervisor',
+  label: taskLabels.calendar_status_supervisor.wording.en,
   schedule: '* * * * *',
   queue: 'maintenance',
   isLight: true,

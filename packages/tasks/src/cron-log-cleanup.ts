@@ -5,7 +5,7 @@ import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { cleanUpBundles } from '@fiscus/mail/sources/clean-up-bundles'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ const recentDays = 1
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
-  label: 'Execution log cleanup',
+  label: taskLabels.cron_log_cleanup.wording.en,
   schedule: '0 3 * * *',
   queue: 'maintenance',
   isLight: true,

@@ -1,3 +1,4 @@
+import { taskLabels } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
 
@@ -8,7 +9,7 @@ import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
  */
 export const davPullSync = defineTask({
   name: 'dav_pull_sync',
-  label: 'CalDAV and CardDAV pull',
+  label: taskLabels.dav_pull_sync.wording.en,
   schedule: '*/2 * * * *',
   queue: 'dav',
   resultIfIdle: (context) => davResultIfIdle(context, 'pull'),

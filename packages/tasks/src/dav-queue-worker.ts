@@ -1,3 +1,4 @@
+import { taskLabels } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
 
@@ -8,7 +9,7 @@ import { davResultIfIdle } from './runs/dav-result-if-idle.ts'
  */
 export const davQueueWorker = defineTask({
   name: 'dav_queue_worker',
-  label: 'CalDAV and CardDAV push',
+  label: taskLabels.dav_queue_worker.wording.en,
   schedule: '* * * * *',
   queue: 'dav',
   resultIfIdle: (context) => davResultIfIdle(context, 'push'),

@@ -1,5 +1,5 @@
 import { hasDueMailbox } from '@fiscus/mail/sync/claim-mailbox'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { mailQueueWorker } from './mail-queue-worker.ts'
@@ -11,7 +11,7 @@ import { mailQueueWorker } from './mail-queue-worker.ts'
  */
 export const inboundEmailSync = defineTask({
   name: 'inbound_email_sync',
-  label: 'Inbound e-mail sync',
+  label: taskLabels.inbound_email_sync.wording.en,
   schedule: '* * * * *',
   queue: 'mail',
   async resultIfIdle({ db, clock }) {

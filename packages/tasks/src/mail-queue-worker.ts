@@ -1,7 +1,7 @@
 import { mailboxesToCopy } from '@fiscus/mail/copies/find-uncopied'
 import { measureQueue } from '@fiscus/mail/queue/measure-queue'
 import { findLost } from '@fiscus/mail/queue/recover-lost'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { reportMailQueue } from './runs/report-mail-queue.ts'
 
@@ -11,7 +11,7 @@ import { reportMailQueue } from './runs/report-mail-queue.ts'
  */
 export const mailQueueWorker = defineTask({
   name: 'mail_queue_worker',
-  label: 'Outgoing mail queue',
+  label: taskLabels.mail_queue_worker.wording.en,
   schedule: '* * * * *',
   queue: 'mail',
   async resultIfIdle(context) {

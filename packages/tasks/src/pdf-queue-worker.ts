@@ -1,4 +1,4 @@
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { measurePdfJobs } from '@fiscus/pdf/jobs/measure-pdf-jobs'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
@@ -8,7 +8,7 @@ import { defineTask } from '@fiscus/scheduling/tasks/define-task'
  */
 export const pdfQueueWorker = defineTask({
   name: 'pdf_queue_worker',
-  label: 'PDF queue',
+  label: taskLabels.pdf_queue_worker.wording.en,
   schedule: '* * * * *',
   queue: 'pdf',
   async resultIfIdle({ db, clock, measure }) {

@@ -1,7 +1,7 @@
 import { hasClaimableJob } from '@fiscus/background-jobs/claim-job'
 import { defaultTiming } from '@fiscus/background-jobs/job-timing'
 import { pdfJobKind } from '@fiscus/contracts/pdf/pdf-vocabulary'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 
 /**
@@ -10,7 +10,7 @@ import { defineTask } from '@fiscus/scheduling/tasks/define-task'
  */
 export const queueWorker = defineTask({
   name: 'queue_worker',
-  label: 'Background jobs',
+  label: taskLabels.queue_worker.wording.en,
   schedule: '* * * * *',
   queue: 'jobs',
   async resultIfIdle({ db }) {

@@ -1,7 +1,7 @@
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
@@ -12,7 +12,7 @@ import { deleteOldRows } from './batches/delete-old-rows.ts'
  */
 export const sessionCleanup = defineTask({
   name: 'session_cleanup',
-  label: 'Session cleanup',
+  label: taskLabels.session_cleanup.wording.en,
   schedule: '*/15 * * * *',
   queue: 'maintenance',
   isLight: true,

@@ -36,7 +36,7 @@ test('a work returns its output, and a Problem is thrown as in the main thread, 
   expect(failure).toBeInstanceOf(Problem)
   expect(failure).toMatchObject({
     code: 'invalid-request',
-    message: 'The value is wrong. 1 more errors are not listed.',
+    message: 'The value is wrong. 1 more error is not listed.',
     errors: { length: 1_000 },
     headers: { etag: '"v1"' },
   })

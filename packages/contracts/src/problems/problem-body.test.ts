@@ -23,7 +23,8 @@ test('a body has the members of the problem and never its cause', () => {
     type: '/docs/errors/document-locked',
     title: 'The document is locked',
     status: 409,
-    detail: { code: 'The document is locked.', params: {} },
+    detail: 'The document is locked.',
+    message: { code: 'The document is locked.', params: {} },
     instance: '/api/v1/tax/documents/1',
     code: 'document-locked',
     request_id: 'r1',
@@ -42,7 +43,9 @@ test.for([
     'r1',
   )
   expect(body.detail).toBe(detail)
-  expect(body.errors).toEqual(errors(listed))
+  expect(body.errors).toHaveLength(listed)
+  const message = { code: 'This is required.', params: {} }
+  expect(body.errors?.[0]).toEqual({ pointer: '/items/0', detail: message.code, message, code: 'required' })
 })
 
 test('the example of docs/first-steps.md is the body in Polish', () => {

@@ -1,7 +1,24 @@
 import { defineMessages } from '../message/message.ts'
 
+/** What the tasks are called, by their names. An operator can give a task another label. */
+export const taskLabels = /* @__PURE__ */ defineMessages('taskLabels', {
+  api_log_cleanup: { en: 'API log cleanup', pl: 'Porządkowanie dziennika API' },
+  audit_log_cleanup: { en: 'Audit log cleanup', pl: 'Porządkowanie dziennika zmian' },
+  calendar_status_supervisor: { en: 'Calendar status supervisor', pl: 'Nadzór stanu kalendarzy' },
+  cron_log_cleanup: { en: 'Execution log cleanup', pl: 'Porządkowanie dziennika przebiegów' },
+  dav_pull_sync: { en: 'CalDAV and CardDAV pull', pl: 'Pobieranie z CalDAV i CardDAV' },
+  dav_queue_worker: { en: 'CalDAV and CardDAV push', pl: 'Wysyłanie do CalDAV i CardDAV' },
+  /** Of the example in docs/add-a-task-or-job.md, as `contractsEnded` is. */
+  end_contracts: { en: 'End of contracts', pl: 'Zakończenie umów' },
+  inbound_email_sync: { en: 'Inbound e-mail sync', pl: 'Odbieranie poczty' },
+  mail_queue_worker: { en: 'Outgoing mail queue', pl: 'Wysyłanie poczty z kolejki' },
+  pdf_queue_worker: { en: 'PDF queue', pl: 'Kolejka plików PDF' },
+  queue_worker: { en: 'Background jobs', pl: 'Zadania w tle' },
+  session_cleanup: { en: 'Session cleanup', pl: 'Porządkowanie sesji' },
+})
+
 /** What runs of tasks have done. Polish names what is counted before its number, which needs no forms. */
-export const results = defineMessages('results', {
+export const results = /* @__PURE__ */ defineMessages('results', {
   eventsUpdated: {
     en: '{started} {started:event|events} in progress, {ended} overdue',
     pl: 'Wydarzenia w toku: {started}, po terminie: {ended}',
@@ -70,7 +87,6 @@ export const results = defineMessages('results', {
     pl: 'Zarchiwizowane wpisy dziennika zmian sprzed ponad {days} {days:dnia|dni}: {count}',
   },
 
-  /** Of the example in docs/add-a-task-or-job.md. */
   contractsEnded: { en: '{count} {count:contract|contracts} ended', pl: 'Zakończone umowy: {count}' },
 
   deleted: { en: '{counts} deleted', pl: 'Usunięte: {counts}' },

@@ -1,5 +1,5 @@
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
-import { results } from '@fiscus/messages/results'
+import { results, taskLabels } from '@fiscus/messages/results'
 import { defineTask } from '@fiscus/scheduling/tasks/define-task'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
@@ -9,7 +9,7 @@ const batchSize = 500
 /** Ends active contracts after their last day, in the time zone of the tenant. */
 export const endContracts = defineTask({
   name,
-  label: 'End of contracts',
+  label: taskLabels.end_contracts.wording.en,
   schedule: '5 0 * * *',
   queue: 'maintenance',
   async run({ db, clock, timezone, signal, progress }) {
