@@ -1,10 +1,10 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { davServers } from '@fiscus/messages/dav-servers'
 import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { eq, sql } from 'drizzle-orm'
 import { objectErrorCodes } from '../text/object-error.ts'
 

@@ -1,5 +1,5 @@
 import type { DavTestStep, TestedAccount } from '@fiscus/contracts/dav/account-test'
-import { textColumns } from '@fiscus/messages/text-columns'
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { DavFaultCode } from '../http/dav-error.ts'
 import { type DavHttp, type DavHttpOptions, openDavHttp } from '../http/dav-http.ts'
 import type { DavLogin } from '../logins/dav-login.ts'

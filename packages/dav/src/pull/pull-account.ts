@@ -1,7 +1,7 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { render } from '@fiscus/messages/render'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { removalMarks } from '../conflicts/removal-marks.ts'
 import { collectionFaults, DavError } from '../http/dav-error.ts'

@@ -1,5 +1,5 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { davServers } from '@fiscus/messages/dav-servers'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { noQuestion } from '../removals/answer-removals.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { storeState } from './collection-state.ts'

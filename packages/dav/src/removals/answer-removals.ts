@@ -1,6 +1,6 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { and, eq } from 'drizzle-orm'
 import { removalMarks } from '../conflicts/removal-marks.ts'
 import type { CollectionRow } from '../turns/dav-turn.ts'

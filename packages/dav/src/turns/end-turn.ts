@@ -1,6 +1,6 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { turnDelayMs } from '@fiscus/runtime/turns/turn-delay'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DavFault } from '../session/dav-fault.ts'

@@ -1,5 +1,5 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { ConnectionStep, TestedServer } from '@fiscus/contracts/mail/connection-test'
-import { textColumns } from '@fiscus/messages/text-columns'
 import type { MailFaultCode } from '../connections/mail-error.ts'
 import type { MailFault } from '../connections/mail-fault.ts'
 

@@ -1,7 +1,7 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { mailServers } from '@fiscus/messages/mail-servers'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 

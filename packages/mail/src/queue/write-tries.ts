@@ -1,6 +1,6 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { sql } from 'drizzle-orm'
 import type { Claimed } from './outgoing-message.ts'
 import { outgoingTransitions } from './outgoing-transitions.ts'

@@ -1,5 +1,5 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { mailServers } from '@fiscus/messages/mail-servers'
-import { textColumns } from '@fiscus/messages/text-columns'
 import type { ImapFlow } from 'imapflow'
 import { listFolders, type OpenFolder, openFolder } from '../imap/imap-folder.ts'
 import { decideValidity } from './folder-validity.ts'

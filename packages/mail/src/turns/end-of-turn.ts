@@ -1,6 +1,6 @@
+import { type TextColumns, textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Message } from '@fiscus/messages/message'
-import { type TextColumns, textColumns } from '@fiscus/messages/text-columns'
 import { turnDelayMs } from '@fiscus/runtime/turns/turn-delay'
 
 /** How a turn of a mailbox ended. `hasMore`: its budget is spent, and the server has further messages. */

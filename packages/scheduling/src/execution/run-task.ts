@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { storableMessage } from '@fiscus/contracts/fields/text'
 import type { TenantPlace } from '@fiscus/db/connections/tenant-url'
+import type { Message } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
 import { runs } from '@fiscus/messages/runs'
 import { currentTraceparent, inSpan, type SpanAttributes } from '@fiscus/runtime/tracing/spans'
 import { retryWhileUnavailable } from '@fiscus/runtime/waiting/retry-while-unavailable'
@@ -192,7 +195,7 @@ function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): EndOfWork {
   const { stopped, settled } = workEnd
   const result = settled?.status === 'fulfilled' ? settled.value : null
   const failure = settled?.status === 'rejected' ? failureText(settled.reason) : null
-  const failed: EndOfWork = { step: 'fail', result, error: failure, error_message: null }
+  const failed: EndOfWork = { step: 'fail', result, error: failure, error_message: reasonOf(settled) }
   if (isGivenBack(workEnd)) return failed
   if (stopped?.kind === 'failed')
     return { ...failed, error: failureText(stopped), error_message: stopped.reason }
@@ -203,4 +206,10 @@ function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): EndOfWork {
   if (stopped.kind === 'timeout') return { step: 'time_out', result, ...reason }
   if (stopped.kind !== 'shutdown') return { step: 'fail', result, ...reason }
   return { step: trigger === 'cli' ? 'interrupt' : 'reschedule', result, ...reason }
+}
+
+/** The reason of a failure, if the task states it as a message. */
+function reasonOf(settled: WorkEnd['settled']): Message | null {
+  const isStated = settled?.status === 'rejected' && settled.reason instanceof MessageError
+  return isStated ? storableMessage(settled.reason.text) : null
 }

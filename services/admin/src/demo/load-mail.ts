@@ -1,3 +1,4 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
@@ -12,7 +13,6 @@ import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/m
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { mailServers } from '@fiscus/messages/mail-servers'
-import { textColumns } from '@fiscus/messages/text-columns'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { type SampleMail, sampleMailbox, sampleMails, sampleSuppressions } from './sample-mails.ts'
 import { sourceOf } from './sample-source.ts'

@@ -156,7 +156,7 @@ test('a run waits for the end of the move, and then runs once on the other serve
   await asOwner(fresh.url, (client) => client`update tenants set moving_to = 'second' where slug = 'other'`)
   expect(await runTask(context, ids, { signal })).toEqual({
     kind: 'held_back',
-    reason: expect.stringContaining('is being moved to another server'),
+    reason: { code: 'runs.tenantMoving' },
   })
   expect((await moveTo('other', 'second')).code).toBe(0)
   expect(await runTask(context, ids, { signal })).toMatchObject({ kind: 'ended' })

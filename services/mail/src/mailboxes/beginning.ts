@@ -1,4 +1,4 @@
-import { textColumns } from '@fiscus/messages/text-columns'
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 
 /** The columns of an incoming direction that begins anew: it is due now. */
 export function newIncoming(at: Date) {

@@ -1,7 +1,7 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
-import { textColumns } from '@fiscus/messages/text-columns'
 import { eq } from 'drizzle-orm'
 import { newIncoming, newOutgoing } from './beginning.ts'
 import type { MailboxWrite } from './changes.ts'

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@fiscus/messages/message'
+import { MessageError } from '@fiscus/messages/message-error'
+import { runs } from '@fiscus/messages/runs'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { worked } from '@fiscus/scheduling/testing/worked'
 import { sql } from 'drizzle-orm'
@@ -31,6 +33,9 @@ const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
   },
   throws_at_once() {
     throw new Error('before its first await', { cause: new TypeError('the reason') })
+  },
+  async throws_a_message() {
+    throw new MessageError(runs.leaseHeld())
   },
   returns_ten_megabytes: async () => 'ż'.repeat(5 * 1024 * 1024),
   async leaks_a_rejection() {

@@ -1,4 +1,5 @@
 import type { DatabasesConfig } from '@fiscus/db/tenants/open-databases'
+import type { Message } from '@fiscus/messages/message'
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
@@ -54,5 +55,5 @@ export type FromThread =
   | { kind: 'count'; counter: TaskCounter; by: number }
   | ({ kind: 'measure' } & Measurement)
   | { kind: 'succeeded'; run: number; result: StoredResult | null }
-  | { kind: 'failed'; run: number; failure: string }
+  | { kind: 'failed'; run: number; failure: string; message: Message | null }
   | { kind: 'unhandled'; run: number; failure: string }

@@ -32,7 +32,7 @@ test.for([
   const neighbours = [run('waits_for_its_signal'), run('waits_for_its_signal')]
   await expect(run(name).result).rejects.toMatchObject({ stack: expect.stringMatching(failure) })
   for (const { result } of neighbours) await expect(result).rejects.toBeInstanceOf(ThreadLost)
-  await expect(run('behaves').result).resolves.toBe('worked for the administration')
+  await expect(run('behaves').result).resolves.toMatchObject({ text: 'worked for the administration' })
 })
 
 test.for([
@@ -47,7 +47,7 @@ test.for([
       expect(error).toBeInstanceOf(ThreadLost)
       expect(String(error)).toMatch(reason)
     }
-    await expect(run('behaves').result).resolves.toBe('worked for the administration')
+    await expect(run('behaves').result).resolves.toMatchObject({ text: 'worked for the administration' })
   },
 )
 
@@ -77,12 +77,12 @@ test('a task that spins beyond its grace is not known to be the cause', async ()
 })
 
 test('a rejection after the end of its run fails no other run, and the next runs have another thread', async () => {
-  await expect(run('leaks_after_its_end', { tenant: 'demo' }).result).resolves.toBe('done')
+  await expect(run('leaks_after_its_end', { tenant: 'demo' }).result).resolves.toMatchObject({ text: 'done' })
   const neighbours = [run('works_for_two_seconds'), run('works_for_two_seconds')]
   await expect.poll(() => logged.join()).toContain('too late for the run')
   const late = run('behaves')
-  for (const { result } of neighbours) await expect(result).resolves.toBe('took its time')
-  await expect(late.result).resolves.toBe('worked for the administration')
+  for (const { result } of neighbours) await expect(result).resolves.toMatchObject({ text: 'took its time' })
+  await expect(late.result).resolves.toMatchObject({ text: 'worked for the administration' })
   const line = JSON.parse(logged.find((text) => text.includes('too late for the run')) ?? '{}')
   expect(line).toMatchObject({ task: commandClassOf('leaks_after_its_end'), tenant: 'demo' })
 })
@@ -96,9 +96,9 @@ test('runs of one thread have their own database, clock, log and progress', asyn
     run('floods_its_log'),
     run('reports_its_progress'),
   ]
-  expect(await acme.result).toBe('worked for acme')
-  expect(await demo.result).toBe('worked for demo')
-  expect(String(await timed.result)).toMatch(/^2031-02-03T/)
+  expect(await acme.result).toMatchObject({ text: 'worked for acme' })
+  expect(await demo.result).toMatchObject({ text: 'worked for demo' })
+  expect((await timed.result)?.text).toMatch(/^2031-02-03T/)
   await Promise.all([flooded.result, reported.result])
   expect(reported.progress).toEqual([
     [1, 3],
@@ -111,7 +111,9 @@ test('runs of one thread have their own database, clock, log and progress', asyn
 
 test('a run that finds all places taken waits for one', async () => {
   const runs = Array.from({ length: 9 }, () => run('works_for_two_seconds'))
-  expect(await Promise.all(runs.map(({ result }) => result))).toEqual(runs.map(() => 'took its time'))
+  expect(await Promise.all(runs.map(({ result }) => result))).toMatchObject(
+    runs.map(() => ({ text: 'took its time' })),
+  )
 })
 
 type RunOptions = { tenant?: 'demo' | 'acme'; now?: Date }

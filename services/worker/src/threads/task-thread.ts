@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { MessageError } from '@fiscus/messages/message-error'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
 import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
@@ -84,10 +85,16 @@ function receive(
     case 'succeeded':
       return current?.succeed(message.result)
     case 'failed':
-      return current?.fail(errorOfStack(message.failure))
+      return current?.fail(failureOf(message))
     case 'unhandled':
       return failures.unhandled(message.run, errorOfStack(message.failure))
   }
+}
+
+/** The error of the task, with its stack, and with its reason as code and values if it has one. */
+function failureOf({ failure, message }: Extract<FromThread, { kind: 'failed' }>): Error {
+  if (message === null) return errorOfStack(failure)
+  return Object.assign(new MessageError(message), { stack: failure })
 }
 
 function executeIn(

@@ -33,9 +33,11 @@ afterAll(async () => {
 })
 
 test('a task has the database of its scope, and its result is returned', async () => {
-  await expect(run('behaves')).resolves.toBe('worked for the administration')
-  await expect(run('behaves', { profile: 'client' })).resolves.toBe('worked for demo')
-  await expect(run('queries_its_database', { profile: 'client' })).resolves.toBe('the database responded')
+  await expect(run('behaves')).resolves.toMatchObject({ text: 'worked for the administration' })
+  await expect(run('behaves', { profile: 'client' })).resolves.toMatchObject({ text: 'worked for demo' })
+  await expect(run('queries_its_database', { profile: 'client' })).resolves.toMatchObject({
+    text: 'the database responded',
+  })
 })
 
 test.for([
@@ -47,7 +49,14 @@ test.for([
   ['ends_the_process', /thread of the task has ended/],
 ] as const)('a task that %s fails, and the next task succeeds', async ([name, failure]) => {
   await expect(run(name)).rejects.toMatchObject({ stack: expect.stringMatching(failure) })
-  await expect(run('behaves')).resolves.toBe('worked for the administration')
+  await expect(run('behaves')).resolves.toMatchObject({ text: 'worked for the administration' })
+})
+
+test('a failure that a task states as a message keeps it, with its stack', async () => {
+  await expect(run('throws_a_message')).rejects.toMatchObject({
+    text: { code: 'runs.leaseHeld' },
+    stack: expect.stringMatching(/Another process held the lease of the task\n +at /),
+  })
 })
 
 test('the unhandled rejection is the cause of the failure', async () => {
@@ -64,7 +73,7 @@ test('a task has the time of its worker, not of this machine', async () => {
 })
 
 test('a rejection after the end of its run is logged and fails no other run', async () => {
-  await expect(run('leaks_after_its_end', { profile: 'client' })).resolves.toBe('done')
+  await expect(run('leaks_after_its_end', { profile: 'client' })).resolves.toMatchObject({ text: 'done' })
   const otherRuns = Array.from({ length: 6 }, () => run('works_for_two_seconds'))
   await expect.poll(() => logged.join()).toContain('too late for the run')
   expect(await Promise.all(otherRuns)).toEqual(otherRuns.map(() => 'took its time'))
@@ -81,7 +90,7 @@ test.for(['spins', 'ignores_its_signal'])(
   async (name) => {
     const stop = new AbortController()
     const ended = run(name, { signal: stop.signal }).catch((error) => error)
-    await expect(run('behaves')).resolves.toBe('worked for the administration')
+    await expect(run('behaves')).resolves.toMatchObject({ text: 'worked for the administration' })
     const abortedAt = performance.now()
     stop.abort(new Error('that is long enough'))
     expect(String(await ended)).toContain('thread of the task has ended')
@@ -111,7 +120,7 @@ test('a result of ten megabytes and a flooded log are cut to their limits', asyn
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024)
   expect(text).toContain('[cut to 65536 of 10485760 bytes]')
   lines.length = 0
-  await expect(run('floods_its_log')).resolves.toBe('logged all lines')
+  await expect(run('floods_its_log')).resolves.toMatchObject({ text: 'logged all lines' })
   expect(lines.length).toBeLessThan(10_000)
   expect(Math.max(...lines.map((line) => line.length))).toBe(1_000)
 })
@@ -184,7 +193,7 @@ test.for(['process.exit()', 'throw new Error("no catalog")'])(
 
 test('the progress of a task reaches the worker, at most four times a second and at its completion', async () => {
   const progress = vi.fn<(done: number, total: number) => void>()
-  await expect(run('reports_its_progress', { progress })).resolves.toBe('done')
+  await expect(run('reports_its_progress', { progress })).resolves.toMatchObject({ text: 'done' })
   expect(progress.mock.calls).toEqual([
     [1, 3],
     [3, 3],

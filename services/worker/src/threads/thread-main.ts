@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
+import { MessageError } from '@fiscus/messages/message-error'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { openTracing } from '@fiscus/runtime/tracing/open-tracing'
@@ -70,7 +71,8 @@ async function executeRun({
     )
     send({ kind: 'succeeded', run, result })
   } catch (failure) {
-    send({ kind: 'failed', run, failure: failureText(failure) })
+    const message = failure instanceof MessageError ? failure.text : null
+    send({ kind: 'failed', run, failure: failureText(failure), message })
   } finally {
     stops.delete(run)
   }
