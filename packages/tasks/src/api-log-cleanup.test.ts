@@ -59,7 +59,7 @@ test('the admin profile has its own log', async () => {
 test('the retention period is a setting of the tenant', async () => {
   await storeSetting(fresh, await idOf('acme'), 'api_log.retention_days', 7)
   await addEntries('acme', [6, 7, 8])
-  expect(await clean('acme')).toBe('1 API requests older than 7 days deleted')
+  expect(await clean('acme')).toBe('1 API request older than 7 days deleted')
   expect(await ages('acme')).toEqual([6, 7])
 })
 

@@ -31,7 +31,7 @@ const longAgo = new Date('2020-01-01T00:00:00Z')
 
 /** The result of each task in a scope with one old record of each kind. */
 const results = {
-  api_log_cleanup: '1 API requests older than 30 days deleted',
+  api_log_cleanup: '1 API request older than 30 days deleted',
   audit_log_cleanup: '1 audit entry older than 365 days archived',
   calendar_status_supervisor: '0 events in progress, 1 overdue',
   cron_log_cleanup: '1 run that ended more than 30 days ago deleted',

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
+import { render } from '@fiscus/messages/render'
 import { systemClock } from '@fiscus/runtime/clock'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { CommandContext } from '@fiscus/service-tax/returns/command-return'
@@ -19,7 +20,7 @@ export async function withReturns<T>(
     return await withTenantDatabase(slug, (db, tenant) => work({ db, clock: systemClock, signal }, tenant))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const reasons = error.errors.map(({ detail }) => detail).join('\n') || error.message
+    const reasons = error.errors.map(({ detail }) => render(detail)).join('\n') || error.message
     throw error.code === 'invalid-request' ? new UsageError(reasons) : new OperatorError(reasons)
   }
 }
