@@ -46,8 +46,8 @@ test.for(pages)('the first load of %s stays within the budget of scripts and sty
   expect(styles).toBeLessThan(styleKilobytesMax)
 })
 
-test('the Polish texts of the services are in no first load', () => {
-  const texts = Object.keys(manifest).filter((name) => name.startsWith('src/problems/polish-'))
+test('the texts of the services are in no first load', () => {
+  const texts = Object.keys(manifest).filter((name) => name.endsWith('packages/messages/src/render.ts'))
   const loaded = new Set([...pages, entry].flatMap((name) => [...closureOf(name)]))
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter((name) => loaded.has(name))).toEqual([])

@@ -46,13 +46,13 @@ test('deletes more entries of one instant than a batch has', async () => {
     db.execute(sql`insert into ${apiRequestLog} (at, request_id, method, route, status, duration_ms)
       select '2020-01-01', 'r', 'GET', '/', 200, 1 from generate_series(1, 10_001)`),
   )
-  expect(await clean('acme')).toMatch(/^10001 /)
+  expect(await clean('acme')).toMatch(/^10,001 /)
   expect(await ages('acme')).toEqual([])
 })
 
 test('the admin profile has its own log', async () => {
   for (const slug of slugs) await addEntries(slug, [31])
-  expect(await clean(null)).toMatch(/^1 API requests/)
+  expect(await clean(null)).toMatch(/^1 API request /)
   expect([await ages('administration'), await ages('acme')]).toEqual([[], [31]])
 })
 
@@ -91,7 +91,7 @@ test('entries are deleted in batches; a stopped run keeps its deletions, and the
   const stopped = runOn(fresh, apiLogCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
   expect(done, 'no statement deletes more than a batch').toEqual([10_000])
-  expect(await clean('acme')).toMatch(/^10000 API requests/)
+  expect(await clean('acme')).toMatch(/^10,000 API requests/)
   expect(await ages('acme')).toEqual([])
 })
 
@@ -101,6 +101,6 @@ test('more entries of one instant than a batch are deleted by one run', async ()
     db.execute(sql`insert into api_request_log (at, request_id, method, route, status, duration_ms)
       select '2026-01-01', 'r', 'GET', '/', 200, 1 from generate_series(1, 10001)`),
   )
-  expect(await clean('acme')).toBe('10001 API requests older than 30 days deleted')
+  expect(await clean('acme')).toBe('10,001 API requests older than 30 days deleted')
   expect(await ages('acme')).toEqual([])
 })

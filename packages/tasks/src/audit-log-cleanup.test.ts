@@ -200,7 +200,7 @@ test('entries are archived in several files, also by a stopped run and its succe
   const stop = new AbortController()
   const progress = (done: number) => done > 0 && stop.abort(new Error('stopped'))
   await expect(clean({ signal: stop.signal, progress })).rejects.toThrow('stopped')
-  expect(await clean()).toMatch(/^7000 audit entries/)
+  expect(await clean()).toMatch(/^7,000 audit entries/)
   const archives = await archivesAfter(before)
   expect(archives.map(({ rows }) => rows)).toEqual([5000, 5000, 2000])
   const archived = (await idsIn(archives)).map(Number)

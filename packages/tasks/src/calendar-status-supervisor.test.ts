@@ -161,7 +161,7 @@ test('10,000 events at each boundary at once, and again', async () => {
       case when n % 2 = 0 then '2026-11-21T12:00:00Z'::timestamptz else '2026-11-21T11:00:00Z' end,
       case when n % 2 = 0 then '2026-11-21T13:00:00Z'::timestamptz else '2026-11-21T12:00:00Z' end
     from generate_series(1, 20000) as n`
-  expect(await supervise('2026-11-21T12:00:00Z')).toBe('10000 events in progress, 10000 overdue')
+  expect(await supervise('2026-11-21T12:00:00Z')).toBe('10,000 events in progress, 10,000 overdue')
   expect(await supervise('2026-11-21T12:00:00Z')).toBe('0 events in progress, 0 overdue')
   const versions =
     await user`select status, version, count(*)::integer from calendar_events group by 1, 2 order by 1`
@@ -180,7 +180,7 @@ test('after a stop between two batches, the next run updates the rest', async ()
   const now = at('2026-11-21T12:00:00Z')
   const options = { slug: 'acme', now, signal: stop.signal, progress }
   await expect(runOn(fresh, calendarStatusSupervisor, options)).rejects.toThrow('stopped')
-  expect(await supervise('2026-11-21T12:00:00Z')).toBe('0 events in progress, 1500 overdue')
+  expect(await supervise('2026-11-21T12:00:00Z')).toBe('0 events in progress, 1,500 overdue')
 })
 
 test('the admin profile has its own calendar', async () => {

@@ -113,7 +113,7 @@ test('runs are deleted in batches; after a stop between two batches, the next ru
   const stopped = runOn(fresh, cronLogCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
   expect(await left()).toHaveLength(2000)
-  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^2000 runs/)
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toMatch(/^2,000 runs/)
 })
 
 test('deletes events and contacts that servers deleted more than 30 days ago', async () => {
@@ -235,7 +235,7 @@ test('the source of a deleted message leaves the files, a day after its bundle w
   const contents = async () => Promise.all((await files()).map((file) => readFile(file, 'utf8')))
   const author = { at: now, actor: 'key:1', request_id: null, reason: null }
   await stage.inScope((db) => deleteMessage(db, stored[1]?.id ?? '', author))
-  expect(await run(2)).toMatch(/; 1 bundles of mail written again without deleted messages$/)
+  expect(await run(2)).toMatch(/; 1 bundle of mail written again without deleted messages$/)
   expect(await contents(), 'a backup that has begun needs the old file').toHaveLength(2)
   expect(await run(3.1)).toMatch(/, 1 file deleted$/)
   expect(await contents()).toEqual(['Subject: a\r\n\r\nkeptSubject: c\r\n\r\nkept'])

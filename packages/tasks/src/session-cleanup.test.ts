@@ -99,7 +99,7 @@ test('sessions of one instant are deleted in batches; after a stop between two b
   const stopped = runOn(fresh, sessionCleanup, { slug: 'acme', now, signal: stop.signal, progress })
   await expect(stopped).rejects.toThrow('stopped')
   expect(await idleMinutes()).toHaveLength(2000)
-  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^2000 sessions/)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^2,000 sessions/)
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
 })
 
@@ -107,7 +107,7 @@ test('sessions whose instants cross the end of a batch are deleted once each', a
   await storeSetting(fresh, acme, 'session.lifetime', 120)
   await addManySessions(10_100, "timestamptz '2026-01-01' + n / 150 * interval '1 microsecond'")
   await addSessions([0])
-  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^10100 sessions/)
+  expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^10,100 sessions/)
   expect(await idleMinutes()).toEqual([0])
 })
 
@@ -118,7 +118,7 @@ test('a session that is being renewed is left to the next run', async () => {
   await user.begin(async (sql) => {
     const [session] = await sql`select id from user_sessions order by last_activity limit 1`
     await sql`update user_sessions set last_activity = ${now.toISOString()} where id = ${session?.id}`
-    expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1 sessions/)
+    expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^1 session /)
   })
   await user.end()
   expect(await runOn(fresh, sessionCleanup, { slug: 'acme', now })).toMatch(/^0 sessions/)
@@ -141,7 +141,7 @@ test('a session that is renewed while the clean-up waits for it stays', async ()
     await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
     return { running }
   })
-  expect(await cleanUp.running).toMatch(/^1 sessions/)
+  expect(await cleanUp.running).toMatch(/^1 session /)
   await user.end()
   expect(await idleMinutes()).toEqual([0])
 })

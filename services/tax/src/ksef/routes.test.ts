@@ -186,13 +186,13 @@ test('a file that does not confirm the invoice is rejected', async ({ call }) =>
   await call('PUT', pathOf(document), { number, receivedAt, fileSha256: 'ab'.repeat(32) })
   const path = `${pathOf(document)}/upo`
   for (const [upo, message] of [
-    [sampleUpo({ number: nextKsefNumber() }), { params: { fault: { code: 'documents.upoWithoutNumber' } } }],
-    [sampleUpo({ number }), { code: 'documents.upoOfAnotherFile' }],
+    [sampleUpo({ number: nextKsefNumber() }), { code: 'ksef.numberNotConfirmed' }],
+    [sampleUpo({ number }), { code: 'ksef.digestOfAnotherFile' }],
     [
       `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sampleUpo({ number })}`,
-      { params: { fault: { code: 'documents.upoWithDoctype' } } },
+      { code: 'ksef.withDocumentType' },
     ],
-    ['no XML', { params: { fault: { code: 'documents.upoMalformed' } } }],
+    ['no XML', { code: 'ksef.notWellFormed' }],
   ] as const)
     expect(await call('PUT', path, upo, xmlType)).toMatchObject({
       status: 422,
