@@ -173,7 +173,7 @@ const faults: [name: string, part: CsvPart, text: string | Uint8Array, errors: [
     'a rule for a missing rate, and a target that is none',
     'rules',
     'priority,customer_type,geo_zone,item_type,target,target_code\n1,all,domestic,all,rate,VAT99\n2,all,domestic,all,country,\n',
-    [['/rows/3/target', /must be/]],
+    [['/rows/3/target', /must have a rate or a group/]],
   ],
   [
     'a rule for a missing rate',
