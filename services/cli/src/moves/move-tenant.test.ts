@@ -8,6 +8,7 @@ import { controlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
+import { runs } from '@fiscus/messages/runs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { runTask } from '@fiscus/scheduling/execution/run-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
@@ -156,7 +157,7 @@ test('a run waits for the end of the move, and then runs once on the other serve
   await asOwner(fresh.url, (client) => client`update tenants set moving_to = 'second' where slug = 'other'`)
   expect(await runTask(context, ids, { signal })).toEqual({
     kind: 'held_back',
-    reason: { code: 'runs.tenantMoving' },
+    reason: runs.tenantMoving({ tenant: 'other' }),
   })
   expect((await moveTo('other', 'second')).code).toBe(0)
   expect(await runTask(context, ids, { signal })).toMatchObject({ kind: 'ended' })

@@ -72,7 +72,7 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
     ])
     expect(await runTask(context, ids, { signal: new AbortController().signal })).toMatchObject({
       kind: 'ended',
-      run: { result: `${new URL(second.direct).port} 15s` },
+      run: { result: { text: `${new URL(second.direct).port} 15s` } },
     })
   })
 
