@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
+import type { StoredResult } from '@fiscus/scheduling/runs/outcome-text'
 import { commandClassOf } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
@@ -224,7 +225,7 @@ async function run(
     clock = systemClock,
     progress = () => {},
   }: RunOptions = {},
-): Promise<unknown> {
+): Promise<StoredResult | null | undefined> {
   using thread = await threads.acquire(signal)
   const log = { info: line, warn: line, error: line }
   const start = { runId: randomUUID(), taskId: randomUUID(), fence: 1 }
