@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner } from '@fiscus/db/connections/connect'
 
 const pauseMs = 500
+const yearly = '0 0 1 1 *'
 
 /** What became of the slots that tasks were given. */
 export type SlotReport = {
@@ -23,13 +24,14 @@ export type SlotSource = {
 /**
  * Makes each active task due, and again when its run has ended, so that tickers and workers have work all the time.
  * Schedules are replaced by a yearly one, as if edited, so that no ticker restores that of the catalogue: each slot of
- * now on is one that this source has given.
+ * now on is one that this source has given. A task of a tenant that is created later keeps its schedule and gets no slot:
+ * its own one may follow within seconds, and then one run stands for both.
  * @param databaseUrl the administration database, as the owner
  */
 export async function giveSlots(databaseUrl: string): Promise<SlotSource> {
   await asOwner(
     databaseUrl,
-    (owner) => owner`update cron_tasks set expression = '0 0 1 1 *', timezone = 'UTC', misfire_policy = 'one',
+    (owner) => owner`update cron_tasks set expression = ${yearly}, timezone = 'UTC', misfire_policy = 'one',
       misfire_window_seconds = 86400, edited_fields = '{expression,timezone}', next_run_at = '2999-01-01Z' where is_active = 1`,
   )
   const slots: { task: string; slot: Date }[] = []
@@ -57,7 +59,7 @@ function makeDue(databaseUrl: string): Promise<{ task: string; slot: Date }[]> {
     databaseUrl,
     (owner) => owner<{ task: string; slot: Date }[]>`
       update cron_tasks task set next_run_at = date_trunc('second', now())
-      where is_active = 1 and run_id is null and next_run_at > now()
+      where is_active = 1 and expression = ${yearly} and run_id is null and next_run_at > now()
         and not exists (select from cron_runs where task_id = task.id and slot >= date_trunc('second', now()))
       returning id as task, next_run_at as slot`,
   )
@@ -67,7 +69,7 @@ async function outstanding(databaseUrl: string): Promise<number> {
   const [row] = await asOwner(
     databaseUrl,
     (owner) => owner<{ count: number }[]>`select count(*)::int from cron_tasks
-      where is_active = 1 and (run_id is not null or next_run_at <= now())`,
+      where is_active = 1 and expression = ${yearly} and (run_id is not null or next_run_at <= now())`,
   )
   return row?.count ?? 0
 }
