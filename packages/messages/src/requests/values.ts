@@ -161,7 +161,7 @@ export const values = defineMessages('values', {
 
   decimal: {
     en: 'This must be a decimal number, as a string ("12.50") or a number (12.5).',
-    pl: 'To musi być liczba dziesiętna, na przykład 12,50.',
+    pl: 'To musi być liczba dziesiętna, jako tekst ("12.50") albo liczba (12.5).',
   },
   wouldBeRounded: {
     en: 'This number would be rounded when it is read; send it as a string to stay exact.',
@@ -191,7 +191,7 @@ export const values = defineMessages('values', {
   percent: { en: 'This must be a percentage, as in 19.00.', pl: 'To musi być procent, na przykład 19.00.' },
   ratePercent: {
     en: 'This must be a percentage from 0 to 999.9999 with a point and at most four decimals, as in 23.00.',
-    pl: 'To musi być procent od 0 do 999,9999, najwyżej z czterema miejscami po przecinku, na przykład 23,00.',
+    pl: 'To musi być procent od 0 do 999.9999, najwyżej z czterema miejscami po przecinku, na przykład 23.00.',
   },
 
   currency: {
