@@ -10,6 +10,7 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { projectNodes } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { jobs } from '@fiscus/messages/jobs'
+import { records } from '@fiscus/messages/records'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { lockWaits } from '@fiscus/testing/lock-waits'
 import { and, count, eq, getTableName, is, sql } from 'drizzle-orm'
@@ -240,7 +241,7 @@ test('a tree of any shape is deleted: a chain, a circle, a wide tree', async () 
 })
 
 test('an unknown company and an unknown entity are rejected', async () => {
-  await expect(deleteCompany(unknown)).rejects.toMatchObject({ text: jobs.noCompany({ id: unknown }) })
+  await expect(deleteCompany(unknown)).rejects.toMatchObject({ text: records.company({ id: unknown }) })
   for (const params of [{}, { entity: 'contact', id: unknown }, { entity: 'company', id: 'x' }])
     expect(cascadingDelete.params.safeParse(params).success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { jobs } from '@fiscus/messages/jobs'
+import { records } from '@fiscus/messages/records'
 import { render } from '@fiscus/messages/render'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export const cascadingDelete = defineJobKind<CascadingDelete, DeleteCursor>({
   scopesOf: () => ({ change: ['contacts:write', 'calendar:write'], files: [] }),
   async plan({ tx }, { id }) {
     const found = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
-    if (found.length === 0) throw new JobRejected(jobs.noCompany({ id }))
+    if (found.length === 0) throw new JobRejected(records.company({ id }))
     const counts = companyParts(id).map(
       ({ table, isPart }) => sql`(select count(*) from ${table} where ${isPart})`,
     )

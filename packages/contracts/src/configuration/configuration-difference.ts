@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 import { groupRecord } from './group-record.ts'
 import { ruleRecord } from './rule-record.ts'
 
@@ -32,7 +32,7 @@ const recordDifference = z
       description: 'The record for people: code and first day, or the name and conditions of a rule',
       example: 'VAT23 from 2011-01-01',
     }),
-    label_message: messageSchema.nullable().meta({ description: 'The label; null: it is only a code' }),
+    label_message: messageOrNull,
     fields: z.array(fieldDifference).meta({ description: 'The fields that differ; empty unless changed' }),
   })
   .meta({ id: 'RecordDifference' })

@@ -5,7 +5,7 @@ import { jsonValue } from '../fields/json-value.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
-import { messageSchema } from '../problems/problem-schema.ts'
+import { messageOrNull } from '../problems/problem-schema.ts'
 
 /** The kinds of records of a tax configuration. */
 export const configurationKinds = ['rate', 'rule', 'group', 'category', 'settings'] as const
@@ -26,7 +26,7 @@ const historyEntry = z
     record: z.enum(configurationKinds),
     record_id: z.uuid().nullable().meta({ description: 'null for the settings' }),
     label: z.string().meta({ description: 'The record for people', example: 'VAT23 from 2011-01-01' }),
-    label_message: messageSchema.nullable().meta({ description: 'The label; null: it is only a code' }),
+    label_message: messageOrNull,
     reason: z.string().nullable(),
     request_id: z.string().nullable(),
     before: state.meta({ description: 'The record before the change; null if it was new' }),

@@ -77,7 +77,6 @@ export const jobs = defineMessages('jobs', {
     pl: 'Książka adresowa tego rekordu jest tylko odczytywana ze swojego serwera.',
   },
 
-  noCompany: { en: 'There is no company {id}.', pl: 'Nie ma firmy {id}.' },
   deletedWithCompany: {
     en: '{count} {count:record|records} deleted, including the company',
     pl: 'Usunięte rekordy: {count}, w tym firma',

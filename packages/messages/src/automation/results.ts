@@ -25,7 +25,7 @@ export const results = /* @__PURE__ */ defineMessages('results', {
   },
 
   noMailboxDue: { en: 'No mailbox is due', pl: 'Żadna skrzynka nie czeka na odczyt' },
-  mailFetched: { en: '{counts}', pl: '{counts}' },
+  counted: { en: '{counts}', pl: '{counts}' },
   newMessages: { en: '{count} new {count:message|messages}', pl: 'Nowe wiadomości: {count}' },
   mailboxesRead: { en: '{count} {count:mailbox|mailboxes} read', pl: 'odczytane skrzynki: {count}' },
   mailboxesFailed: { en: '{count} {count:mailbox|mailboxes} failed', pl: 'skrzynki z błędem: {count}' },
@@ -62,7 +62,6 @@ export const results = /* @__PURE__ */ defineMessages('results', {
   takenOver: { en: '{count} taken over by another worker', pl: 'przejęte przez inny proces: {count}' },
 
   noAccountDue: { en: 'No account is due', pl: 'Żadne konto nie czeka na synchronizację' },
-  accountsSynchronised: { en: '{counts}', pl: '{counts}' },
   accounts: { en: '{count} {count:account|accounts}', pl: 'Konta: {count}' },
   objectsPushed: { en: '{count} {count:object|objects} pushed', pl: 'wysłane obiekty: {count}' },
   objectsPulled: { en: '{count} pulled', pl: 'pobrane: {count}' },

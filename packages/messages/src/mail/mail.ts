@@ -83,10 +83,6 @@ export const mailTexts = defineMessages('mail', {
     pl: 'Pliku {file} nie można odczytać do końca.',
   },
 
-  hostForm: {
-    en: 'This must be a host name or an IP address, without a scheme and without a port.',
-    pl: 'To musi być nazwa hosta lub adres IP, bez schematu i bez portu.',
-  },
   noServer: {
     en: 'A mailbox needs an incoming server, an outgoing server, or both.',
     pl: 'Skrzynka potrzebuje serwera poczty przychodzącej, wychodzącej albo obu.',

@@ -14,7 +14,6 @@ export const documents = defineMessages('documents', {
     en: 'This Idempotency-Key was sent with another request; use a new key for a new request.',
     pl: 'Z tym Idempotency-Key wysłano już inne żądanie: dla nowego użyj nowego klucza.',
   },
-  noSource: { en: 'There is no document {id}.', pl: 'Nie ma dokumentu {id}.' },
   sourceVoided: {
     en: 'The {type} {number} is voided.',
     pl: 'Dokument {number} ({type}) jest unieważniony.',
@@ -86,9 +85,6 @@ export const documents = defineMessages('documents', {
     en: '{max} logos are stored already; use one of them.',
     pl: 'Liczba zapisanych logo osiągnęła limit ({max}): użyj jednego z nich.',
   },
-
-  timeToCome: { en: 'This time is still to come.', pl: 'Ta chwila jeszcze nie nadeszła.' },
-  anotherDocument: { en: 'another document', pl: 'inny dokument' },
 
   month: { en: 'month', pl: 'miesiąc' },
   quarter: { en: 'quarter', pl: 'kwartał' },

@@ -26,7 +26,7 @@ export async function fetchMail(
 
 function summarize({ read, failedMailboxes, stored, failed, unacknowledged }: SyncResult): TaskResult {
   if (read + failedMailboxes === 0) return { message: results.noMailboxDue(), foundWork: false }
-  const message = results.mailFetched({
+  const message = results.counted({
     counts: [
       results.newMessages({ count: stored }),
       results.mailboxesRead({ count: read }),

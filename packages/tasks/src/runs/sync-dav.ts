@@ -35,7 +35,7 @@ export async function syncDav(context: TaskContext, work: DueWork): Promise<Task
 
 function summarize({ turns, failedTurns, pushed, pulled, failed, conflicts }: DavRunResult): TaskResult {
   if (turns === 0) return { message: results.noAccountDue(), foundWork: false }
-  const message = results.accountsSynchronised({
+  const message = results.counted({
     counts: [
       results.accounts({ count: turns - failedTurns }),
       results.objectsPushed({ count: pushed }),

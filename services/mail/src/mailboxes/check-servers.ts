@@ -2,7 +2,7 @@ import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { MailError } from '@fiscus/mail/connections/mail-error'
 import { faultOf } from '@fiscus/mail/connections/mail-fault'
 import { hostForDns, type MailGuard, vetMailHost } from '@fiscus/mail/connections/vet-mail-host'
-import { mailTexts } from '@fiscus/messages/mail'
+import { values } from '@fiscus/messages/values'
 import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
 import { type MailboxPlan, type MailboxSettings, serverOf } from './plan-mailbox.ts'
 
@@ -23,7 +23,7 @@ export async function serverFaults(
     if (hostForDns(host) === null) {
       faults.push({
         pointer: `/${direction}_host`,
-        detail: mailTexts.hostForm(),
+        detail: values.hostName(),
         code: 'invalid-value',
       })
       continue

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { documents as texts } from '@fiscus/messages/documents'
 import type { Message } from '@fiscus/messages/message'
+import { records } from '@fiscus/messages/records'
 import { words } from '@fiscus/messages/words'
 import type { DocumentType } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { inArray } from 'drizzle-orm'
@@ -52,7 +53,7 @@ export async function sourceLinks(
 }
 
 function faultOf(type: DocumentType, id: string, source: Source | undefined): Message | null {
-  if (!source) return texts.noSource({ id })
+  if (!source) return records.document({ id })
   const { number, status, corrects_document_id } = source
   const [ofNew, ofSource] = [words[type](), words[source.type]()]
   if (status === 'voided') return texts.sourceVoided({ type: ofSource, number })
