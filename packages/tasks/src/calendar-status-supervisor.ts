@@ -1,6 +1,7 @@
 import type { EventStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { results, taskLabels } from '@fiscus/messages/results'
+import type { Clock } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -23,21 +24,32 @@ export const calendarStatusSupervisor = defineTask({
   schedule: '* * * * *',
   queue: 'maintenance',
   isLight: true,
+  async resultIfIdle({ db, clock }) {
+    const now = instantOf(clock)
+    const [found] = await db.execute<{ has_work: boolean }>(sql`
+      select exists (select from ${calendarEvents} where ${hasStarted(now)})
+        or exists (select from ${calendarEvents} where ${hasEnded(now)}) as has_work`)
+    return found?.has_work ? null : results.eventsUpdated({ started: 0, ended: 0 })
+  },
   async run({ clock, ...context }) {
-    const now = sql`${clock.now().toISOString()}::timestamptz`
+    const now = instantOf(clock)
     const started = await updateStatus(context, now, {
       to: 'in_progress',
-      when: sql`${status} = 'planned' and ${recurrence} is null and ${start_date} <= ${now} and ${end_date} > ${now}`,
+      when: hasStarted(now),
       order: start_date,
     })
-    const ended = await updateStatus(context, now, {
-      to: 'overdue',
-      when: sql`${status} in ('planned', 'in_progress') and ${recurrence} is null and ${end_date} <= ${now}`,
-      order: end_date,
-    })
+    const ended = await updateStatus(context, now, { to: 'overdue', when: hasEnded(now), order: end_date })
     return { message: results.eventsUpdated({ started, ended }), foundWork: started + ended > 0 }
   },
 })
+
+const instantOf = (clock: Clock) => sql`${clock.now().toISOString()}::timestamptz`
+
+const hasStarted = (now: SQL) =>
+  sql`${status} = 'planned' and ${recurrence} is null and ${start_date} <= ${now} and ${end_date} > ${now}`
+
+const hasEnded = (now: SQL) =>
+  sql`${status} in ('planned', 'in_progress') and ${recurrence} is null and ${end_date} <= ${now}`
 
 type StatusUpdate = { to: EventStatus; when: SQL; order: PgColumn }
 

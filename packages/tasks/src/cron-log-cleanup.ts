@@ -29,7 +29,6 @@ export const cronLogCleanup = defineTask({
   label: taskLabels.cron_log_cleanup.wording.en,
   schedule: '0 3 * * *',
   queue: 'maintenance',
-  isLight: true,
   async run({ db, control, tenant, settings, blobs, clock, log, signal, progress }) {
     const retentionDays = await settings.read('cron_log.retention_days')
     const ofLog = { control, signal, progress }

@@ -38,11 +38,10 @@ const lookOf = (task: Task): Task => ({
   }),
 })
 
-test('each task of every minute or two is light or looks for work', () => {
+test('each task of every minute or two looks for work', () => {
   const frequent = tasks.filter(({ schedule }) => /^(\*|\*\/2) /.test(schedule))
   expect(frequent.length).toBeGreaterThan(5)
-  for (const { name, isLight, resultIfIdle } of frequent)
-    expect([Boolean(isLight), Boolean(resultIfIdle)].toSorted(), name).toEqual([false, true])
+  for (const { name, resultIfIdle } of frequent) expect(resultIfIdle, name).toBeDefined()
 })
 
 test.for(looking.flatMap((task) => [null, 'empty'].map((slug) => [task.name, slug] as const)))(

@@ -1,45 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { applicationUrl } from '@fiscus/db/connections/application-login'
 import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databases'
 import { runs } from '@fiscus/messages/runs'
+import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
+import { executeInProcess } from '@fiscus/scheduling/execution/execute-in-process'
 import type { Transport } from '@fiscus/scheduling/processes/open-transport'
 import { startHeartbeat } from '@fiscus/scheduling/processes/start-heartbeat'
 import type { QueueConsumer } from '@fiscus/scheduling/queue/consume-queue'
-import { type RunOutcome, RunStopped } from '@fiscus/scheduling/runs/run-outcome'
-import type { StartedRun } from '@fiscus/scheduling/runs/start-run'
+import { RunStopped } from '@fiscus/scheduling/runs/run-outcome'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
 import { type CountForTask, taskCounters } from '@fiscus/scheduling/tasks/task-counters'
+import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import type { WorkerConfig } from './config.ts'
-import { processRun } from './process-run.ts'
+import { type ProcessRunContext, processRun } from './process-run.ts'
 import { exportMeasurements } from './task-measurements.ts'
 import { openTenantTurns } from './tenant-turns.ts'
-import { openRunThreads } from './threads/run-threads.ts'
-import { openTaskThreads } from './threads/task-threads.ts'
+import { openTaskThreads, type TaskThreads } from './threads/task-threads.ts'
 import { availableMemory, type ThreadCapacity, threadCapacity } from './threads/thread-capacity.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
-export type WorkerContext = Pick<Transport, 'queue' | 'leases'> & {
-  databases: Databases
-  clock: Clock
-  log: Logger
-  metrics: Metrics
-  /** For the threads of the tasks, which open their own connections. */
-  databasesConfig: DatabasesConfig
-  /** Opens and seals the secrets of the scopes. */
-  secretKeys: SecretKeys
-  /** The URL of a module that exports the `catalog` of tasks. The threads import it. */
-  catalogUrl: string
-  /** Called when a run has started. */
-  onStart: (run: StartedRun) => void
-  /** Called with the outcome of each run. */
-  onOutcome: (outcome: RunOutcome) => void
-}
+export type WorkerContext = Pick<Transport, 'queue' | 'leases'> &
+  Pick<ProcessRunContext, 'onStart' | 'onOutcome'> & {
+    databases: Databases
+    clock: Clock
+    log: Logger
+    metrics: Metrics
+    /** For the threads of the tasks, which open their own connections. */
+    databasesConfig: DatabasesConfig
+    /** Opens and seals the secrets of the scopes. */
+    secretKeys: SecretKeys
+    /** The URL of a module that exports the `catalog` of tasks. The threads import it. */
+    catalogUrl: string
+  }
 
 /**
  * Executes the runs of the configured queues. Disposal takes no more runs and waits `drainSeconds` for the running
@@ -50,12 +49,23 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const { databases, leases, clock, log, onStart, onOutcome } = context
   await using opened = new AsyncDisposableStack()
   const { catalog }: { catalog: ReadonlyMap<string, Task> } = await import(context.catalogUrl)
-  const capacity = readCapacity(config, catalog, log)
+  const capacity = readCapacity(config, log)
   warnOfOccupation(config, log)
-  const { own, shared, sharedPoolsMax } = openThreads(config, capacity, context)
-  opened.use(own)
-  opened.use(shared)
-  const threads = openRunThreads(catalog, { own, ownMax: capacity.threadsMax, shared, sharedPoolsMax })
+  const count = openCounters(context.metrics)
+  const measure = exportMeasurements(context.metrics, () => performance.now())
+  const threads = opened.use(openThreads(config, capacity, { ...context, count, measure }))
+  const { blobs, mail, dav, pdf } = config
+  const executeLight = executeInProcess({
+    databases,
+    catalog,
+    blobsOf: openBlobs(blobs, expectedMark(databases, clock)).blobsOf,
+    secretKeys: context.secretKeys,
+    mail,
+    dav,
+    pdf,
+    count,
+    measure,
+  })
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
@@ -68,7 +78,8 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
     queue: context.queue,
     turnsPerTenant: config.tenantConcurrency,
   })
-  const runContext = { databases, leases, clock, log, worker, turns, threads, onStart, onOutcome }
+  const resources = { databases, leases, clock, log, worker, catalog, measure }
+  const runContext = { ...resources, turns, threads, executeLight, onStart, onOutcome }
   const stopping = new AbortController()
   const consumers = config.queues.map((name) =>
     context.queue.consume(name, { concurrency: capacity.concurrency }, async (run) => {
@@ -86,16 +97,9 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
 }
 
 /** Bounds the configured concurrency by the memory, and logs when that reduces it. */
-function readCapacity(
-  { queues, concurrency }: WorkerConfig,
-  catalog: ReadonlyMap<string, Task>,
-  log: Logger,
-): ThreadCapacity {
+function readCapacity({ queues, concurrency }: WorkerConfig, log: Logger): ThreadCapacity {
   const memoryBytes = availableMemory()
-  const sharing = [...catalog.values()].filter(({ isLight, resultIfIdle }) => isLight || resultIfIdle)
-  const ofSharingTasks = new Set(sharing.map(({ queue }) => queue))
-  const sharingQueues = queues.filter((queue) => ofSharingTasks.has(queue)).length
-  const capacity = threadCapacity({ queues: queues.length, sharingQueues, concurrency }, memoryBytes)
+  const capacity = threadCapacity({ queues: queues.length, concurrency }, memoryBytes)
   if (capacity.concurrency < concurrency)
     log.warn(
       { configured: concurrency, ...capacity, memory_mb: Math.floor(memoryBytes / 2 ** 20) },
@@ -113,18 +117,22 @@ function warnOfOccupation({ concurrency, tenantConcurrency }: WorkerConfig, log:
   )
 }
 
-/**
- * Opens the threads for single runs and the shared ones for light runs. All threads together have the tenant pools of
- * one process.
- */
+/** Opens the threads. Each has one connection to one tenant, and two to the administration. */
 function openThreads(
   config: WorkerConfig,
-  { threadsMax, sharedThreadsMax, runsPerSharedThread }: ThreadCapacity,
-  { databasesConfig, secretKeys, catalogUrl, log, metrics }: WorkerContext,
-) {
+  { threadsMax }: ThreadCapacity,
+  {
+    databasesConfig,
+    secretKeys,
+    catalogUrl,
+    log,
+    count: onCount,
+    measure: onMeasure,
+  }: WorkerContext & { count: CountForTask; measure: (measured: Measurement) => void },
+): TaskThreads {
   const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const { url, poolerUrl, servers = [], tenantPoolsMax: poolsMax = 100 } = databasesConfig
+  const { url, poolerUrl, servers = [] } = databasesConfig
   const databases = {
     ...databasesConfig,
     url: applicationUrl(url),
@@ -135,33 +143,13 @@ function openThreads(
       poolerUrl: poolerUrl && applicationUrl(poolerUrl),
     })),
   }
+  // A task may send a statement to the administration database while a transaction there is open.
+  const pools = { controlPoolMax: 2, tenantPoolsMax: 1 }
   const data = { blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl }
-  const onCount = openCounters(metrics)
-  const onMeasure = exportMeasurements(metrics, () => performance.now())
-  const open = (
-    threads: { threadsMax: number; runsPerThread: number },
-    pools: Pick<DatabasesConfig, 'controlPoolMax' | 'tenantPoolMax' | 'tenantPoolsMax'>,
-  ) =>
-    openTaskThreads(
-      { databases: { ...databases, ...pools }, ...data },
-      { ...threads, log, onCount, onMeasure },
-    )
-  // A thread with one run needs one pool, and the shared ones have the rest: each of their runs may be of another
-  // tenant.
-  const sharedPoolsMax = Math.max(runsPerSharedThread, Math.floor((poolsMax - threadsMax) / sharedThreadsMax))
-  const ownPools = sharedThreadsMax === 0 ? Math.max(1, Math.floor(poolsMax / threadsMax)) : 1
-  const own = { threadsMax, runsPerThread: 1 }
-  const shared = { threadsMax: sharedThreadsMax, runsPerThread: runsPerSharedThread }
-  return {
-    sharedPoolsMax,
-    // A task may send a statement to the administration database while a transaction there is open.
-    own: open(own, { controlPoolMax: 2, tenantPoolsMax: ownPools }),
-    shared:
-      sharedThreadsMax === 0
-        ? null
-        : // Runs of one tenant share its connection: what they do there is short.
-          open(shared, { controlPoolMax: 4, tenantPoolMax: 1, tenantPoolsMax: sharedPoolsMax }),
-  }
+  return openTaskThreads(
+    { databases: { ...databases, ...pools }, ...data },
+    { threadsMax, log, onCount, onMeasure },
+  )
 }
 
 /** Exports the counters of tasks, which their threads report. */

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import { runs } from '@fiscus/messages/runs'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { leaseKeyOf } from '@fiscus/scheduling/leases/leases'
-import { defineTask } from '@fiscus/scheduling/tasks/define-task'
+import { defineTask, type Task } from '@fiscus/scheduling/tasks/define-task'
 import { testRegistry, testRunContext } from '@fiscus/scheduling/testing/sample-registry'
 import { worked } from '@fiscus/scheduling/testing/worked'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { processRun } from './process-run.ts'
 
 test('a run whose task is locked stays scheduled and is offered again after 5 s, until the lock is free', async () => {
@@ -29,6 +30,7 @@ test('a run whose task is locked stays scheduled and is offered again after 5 s,
         ...context,
         turns: async () => ({ kind: 'taken', async release() {}, async [Symbol.asyncDispose]() {} }),
         threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
+        executeLight: executeTask,
         onStart: () => {},
         onOutcome: ({ kind }) => outcomes.push(kind),
       },
@@ -69,6 +71,7 @@ test('a run of a tenant on a server that this process does not know waits as sch
         ...context,
         turns: async () => ({ kind: 'taken', async release() {}, async [Symbol.asyncDispose]() {} }),
         threads: { acquire: async () => ({ executeTask, measureMemory, [Symbol.dispose]() {} }) },
+        executeLight: executeTask,
         onStart: () => {},
         onOutcome: (outcome) => outcomes.push(outcome),
       },
@@ -97,6 +100,7 @@ test('a run whose thread does not start is offered again, and the log names it',
   const failure = new Error('The thread did not start')
   const context = {
     ...testRunContext(fresh, []),
+    executeLight: () => Promise.reject(failure),
     log: createLogger('test', 'info', { write: (line) => lines.push(line) }),
     turns: async () => ({ kind: 'taken' as const, async release() {}, async [Symbol.asyncDispose]() {} }),
     threads: { acquire: () => Promise.reject(failure) },
@@ -108,4 +112,80 @@ test('a run whose thread does not start is offered again, and the log names it',
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { err: { message: failure.message }, run_id: 'r1', task_id: 't1', tenant_id: 'acme' },
   ])
+})
+
+describe('a task that looks for work', async () => {
+  const fresh = await freshDatabases(inject('databaseServer'), 'acme')
+  afterAll(() => fresh[Symbol.asyncDispose]())
+  const registry = testRegistry(fresh)
+  const { id: tenant_id } = fresh.tenant('acme')
+
+  /** Processes a run of a task with this look, by a worker whose threads are counted. */
+  async function processed(resultIfIdle: Task['resultIfIdle'], isLight = false) {
+    const name = `looking_${randomUUID().slice(0, 8)}`
+    const task = defineTask({
+      name,
+      label: name,
+      schedule: '* * * * *',
+      queue: 'jobs',
+      isLight,
+      resultIfIdle,
+      run: async () => worked('worked'),
+    })
+    const { executeTask, measureMemory, ...context } = testRunContext(fresh, [task])
+    const { task: row, ids } = await registry.addScheduledRun({ name, tenant_id })
+    const heard: string[] = []
+    const decision = await processRun(
+      {
+        ...context,
+        turns: async () => {
+          heard.push('turn')
+          return { kind: 'taken', async release() {}, async [Symbol.asyncDispose]() {} }
+        },
+        threads: {
+          async acquire() {
+            heard.push('thread')
+            return { executeTask, measureMemory, [Symbol.dispose]() {} }
+          },
+        },
+        executeLight: executeTask,
+        onStart: ({ taskName }) => heard.push(`start ${taskName === name}`),
+        onOutcome: ({ kind }) => heard.push(kind),
+      },
+      { ...ids, taskName: name, tenantId: tenant_id, queue: 'jobs' },
+      new AbortController().signal,
+    )
+    const [run] = await registry.runs(row)
+    return { decision, heard, run }
+  }
+
+  test('and finds none ends its run without a turn, a lease or a thread', async () => {
+    const { decision, heard, run } = await processed(async () => worked('nothing to do').message)
+    expect(decision).toEqual({ kind: 'done' })
+    expect(heard).toEqual(['start true', 'ended'])
+    expect(run).toMatchObject({ status: 'success', result: 'nothing to do', found_work: false, fence: null })
+  })
+
+  test('and finds some starts its run in a thread', async () => {
+    const { heard, run } = await processed(async () => null)
+    expect(heard).toEqual(['turn', 'thread', 'start true', 'ended'])
+    expect(run).toMatchObject({ status: 'success', result: 'worked', found_work: true, fence: 1 })
+  })
+
+  test('and finds some, and is light, starts its run on the main loop', async () => {
+    const { heard, run } = await processed(async () => null, true)
+    expect(heard).toEqual(['turn', 'start true', 'ended'])
+    expect(run).toMatchObject({ status: 'success', result: 'worked', fence: 1 })
+  })
+
+  test('and fails starts its run, which fails with its error', async () => {
+    const { decision, heard, run } = await processed(({ db }) => db.execute('select 1 / 0').then(() => null))
+    expect(decision).toEqual({ kind: 'done' })
+    expect(heard).toEqual(['turn', 'start true', 'ended'])
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('division by zero'),
+      fence: 1,
+    })
+  })
 })

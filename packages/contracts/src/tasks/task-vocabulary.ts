@@ -30,7 +30,7 @@ export const unsuccessfulStatuses = [
 ] as const satisfies readonly RunStatus[]
 
 /** How an attempt of a run ended that was followed by another attempt (scheduled-tasks §13.9). */
-export const attemptOutcomes = ['failed', 'timeout', 'worker_lost', 'thread_lost', 'shutdown'] as const
+export const attemptOutcomes = ['failed', 'timeout', 'worker_lost', 'shutdown'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 /** The cause of a run: the schedule, a request to the API, or `bin/cron --task`. */

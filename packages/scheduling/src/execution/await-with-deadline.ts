@@ -8,7 +8,7 @@ export const graceMs = 5_000
 /** The end of a run's work. Without `settled` the work ignored its signal and may still be running. */
 export type WorkEnd = {
   stopped: RunStopped | undefined
-  settled: PromiseSettledResult<StoredResult | null> | undefined
+  settled: PromiseSettledResult<StoredResult> | undefined
 }
 
 /**
@@ -16,7 +16,7 @@ export type WorkEnd = {
  * abort the function returns even if the work has not ended. Never rejects.
  */
 export async function awaitWithDeadline(
-  work: Promise<StoredResult | null>,
+  work: Promise<StoredResult>,
   { timeoutSeconds }: { timeoutSeconds: number },
   stopping: AbortController,
   processSignal: AbortSignal,

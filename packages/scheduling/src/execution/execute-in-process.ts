@@ -17,25 +17,13 @@ import type { CountForTask } from '../tasks/task-counters.ts'
 import type { MeasureForTask, Measurement } from '../tasks/task-gauges.ts'
 
 /** The task of a run, the scope that it works on, and the start whose fence its transactions need. */
-export type RunWork = Pick<
-  StartedRun,
-  'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'
-> & {
-  /**
-   * A run whose look for work (`resultIfIdle`) is in a shared thread has two parts: the look, which resolves with null
-   * where the run has work, and then the work. Undefined: both.
-   */
-  part?: 'look' | 'work'
-}
+export type RunWork = Pick<StartedRun, 'commandClass' | 'profile' | 'scope' | 'runId' | 'taskId' | 'fence'>
 
-/**
- * Executes the task of a run and resolves with its result; null: its look has found work. Rejects with the error of the
- * task.
- */
+/** Executes the task of a run and resolves with its result. Rejects with the error of the task. */
 export type ExecuteTask = (
   work: RunWork,
   input: Pick<TaskContext, 'clock' | 'signal' | 'log' | 'progress'>,
-) => Promise<StoredResult | null>
+) => Promise<StoredResult>
 
 type TaskResources = {
   databases: Pick<Databases, 'control' | 'withLazyDatabase'>
@@ -68,7 +56,7 @@ export function executeInProcess({
   count = () => {},
   measure = () => {},
 }: TaskResources): ExecuteTask {
-  return async ({ commandClass, profile, scope, part, ...start }, { clock, signal, log, progress }) => {
+  return async ({ commandClass, profile, scope, ...start }, { clock, signal, log, progress }) => {
     const task = catalog.get(commandClass)
     if (!task)
       throw new Error(
@@ -95,21 +83,6 @@ export function executeInProcess({
     let fencedControl: ControlDatabase | undefined
     const measureScope: MeasureForTask = (gauge, value) => measure({ scope: scopeName, gauge, value })
     const work = databases.withLazyDatabase(scope, async (database) => {
-      if (part !== 'work') {
-        const look = task.resultIfIdle?.({
-          clock,
-          measure: measureScope,
-          get db() {
-            return database.db
-          },
-          get settings() {
-            return settingsReader(database.db)
-          },
-        })
-        const idle = (await look) ?? null
-        if (idle !== null) return storedResult({ message: idle, foundWork: false })
-        if (part === 'look') return null
-      }
       const result = await task.run({
         clock,
         signal,

@@ -2,18 +2,16 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { runFences } from '@fiscus/db/schema/tenant/run-fences'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { leaseKeyOf } from '../leases/leases.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
-import { RunStopped, ThreadLost } from '../runs/run-outcome.ts'
+import { RunStopped } from '../runs/run-outcome.ts'
 import { triggerTask } from '../runs/trigger-task.ts'
 import { defineTask, type TaskContext } from '../tasks/define-task.ts'
 import { testAuthor, testRegistry, testRunContext } from '../testing/sample-registry.ts'
 import { stored, worked } from '../testing/worked.ts'
-import { requeueRuns } from '../tick/requeue-runs.ts'
 import type { ExecuteTask } from './execute-in-process.ts'
 import { runTask } from './run-task.ts'
 
@@ -238,40 +236,6 @@ describe('the time-out', () => {
     })
   })
 })
-
-test.for([
-  ['at once', ({ db }: TaskContext) => db.execute('select 1'), 300],
-  ['after its time-out, while its thread was blocked', untilAborted, 1],
-] as const)(
-  'a run that loses its thread %s is given back: the next attempt follows at once, behind a raised fence',
-  async ([_, begin, timeout_seconds]) => {
-    const { id: tenant_id } = fresh.tenant('acme')
-    const loseThread = async (context: TaskContext): Promise<string> => {
-      await Promise.resolve(begin(context)).catch(() => {})
-      throw new ThreadLost('The thread was blocked')
-    }
-    const { work, run, task, job } = await scheduledRun(loseThread, { tenant_id, timeout_seconds })
-    const outcome = await work()
-    expect(outcome).toMatchObject({ kind: 'rescheduled', run: { retry: { outcome: 'thread_lost' } } })
-    const waiting = await run()
-    expect(waiting).toMatchObject({
-      status: 'scheduled',
-      attempt: 2,
-      enqueued_at: null,
-      finished_at: null,
-      earlier_attempts: [{ attempt: 1, outcome: 'thread_lost', error: 'The thread was blocked' }],
-    })
-    const requeued = await requeueRuns(control, () => 'maintenance', waiting?.retry_at ?? new Date(0))
-    expect(requeued).toContainEqual(
-      expect.objectContaining({ runId: job.runId, attempt: 2, taskName: task.name }),
-    )
-    const fences = await fresh.databases.withTenant(tenant_id, (db) =>
-      db.select({ fence: runFences.fence }).from(runFences).where(eq(runFences.task_id, task.id)),
-    )
-    expect(fences).toEqual([{ fence: 2 }])
-    expect(await registry.task(task)).toMatchObject({ is_running: 0, consecutive_failures: 0 })
-  },
-)
 
 test('a task with an attempt left is retried after its failure, and fails with its last attempt', async () => {
   const { work, run, task, job, context } = await scheduledRun(() => Promise.reject(new Error('no luck')), {

@@ -13,7 +13,7 @@ import { logFailure } from '../redis/log-failure.ts'
 import { endRun, hasEnded } from '../runs/end-run.ts'
 import { failureText, storedError } from '../runs/outcome-text.ts'
 import { retryOf } from '../runs/retry-of.ts'
-import { type RunEnd, type RunOutcome, type RunStopped, ThreadLost } from '../runs/run-outcome.ts'
+import type { RunEnd, RunOutcome, RunStopped } from '../runs/run-outcome.ts'
 import { type StartedRun, startRun } from '../runs/start-run.ts'
 import { whyHeldBack } from '../runs/why-held-back.ts'
 import { awaitWithDeadline, type WorkEnd } from './await-with-deadline.ts'
@@ -116,8 +116,7 @@ async function executeRun(
   if (workEnd.stopped?.kind === 'lost') return { kind: 'lost', run }
   if (workEnd.stopped) log.warn(`attempt ${run.attempt}: ${workEnd.stopped.message}`)
   // The task may still be working, or a transaction that it has sent may still commit.
-  if (!workEnd.settled || hasLostThread(workEnd.settled))
-    await fenceReleased(context.databases, [{ ...run, place: tenantPlaceOf(run) }])
+  if (!workEnd.settled) await fenceReleased(context.databases, [{ ...run, place: tenantPlaceOf(run) }])
 
   const at = clock.now()
   const memoryBytes = await memory.finalPeak()
@@ -157,21 +156,9 @@ function spanAttributesOf({ runId, tenant, trigger, slot, attempt }: StartedRun)
   }
 }
 
-function hasLostThread(settled: WorkEnd['settled']): boolean {
-  return settled?.status === 'rejected' && settled.reason instanceof ThreadLost
-}
-
-/**
- * A run whose thread was lost runs again, also if its time-out passed meanwhile: the thread may have been blocked by
- * another run.
- */
-function isGivenBack({ stopped, settled }: WorkEnd): boolean {
-  return hasLostThread(settled) && (stopped === undefined || stopped.kind === 'timeout')
-}
-
 type EndOfWork = Pick<RunEnd, 'step' | 'result' | 'error' | 'error_message'>
 
-/** A run that failed or timed out and has an attempt left, or lost its thread, is rescheduled. */
+/** A run that failed or timed out and has an attempt left is rescheduled. */
 function withRetry(
   end: EndOfWork,
   workEnd: WorkEnd,
@@ -180,8 +167,7 @@ function withRetry(
 ): EndOfWork & Pick<RunEnd, 'retry'> {
   const isFailure = end.step === 'fail' || end.step === 'time_out'
   if (!isFailure || workEnd.stopped?.kind === 'cancelled') return end
-  const failure = end.step === 'fail' ? 'failed' : 'timeout'
-  const retry = retryOf(run, isGivenBack(workEnd) ? 'thread_lost' : failure, at)
+  const retry = retryOf(run, end.step === 'fail' ? 'failed' : 'timeout', at)
   return retry ? { ...end, step: 'reschedule', retry } : end
 }
 
@@ -196,7 +182,6 @@ function endStepAfter(workEnd: WorkEnd, { trigger }: StartedRun): EndOfWork {
   const result = settled?.status === 'fulfilled' ? settled.value : null
   const failure = settled?.status === 'rejected' ? failureText(settled.reason) : null
   const failed: EndOfWork = { step: 'fail', result, error: failure, error_message: reasonOf(settled) }
-  if (isGivenBack(workEnd)) return failed
   if (stopped?.kind === 'failed')
     return { ...failed, error: failureText(stopped), error_message: stopped.reason }
   if (stopped === undefined && result === null) return failed

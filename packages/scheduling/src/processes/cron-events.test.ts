@@ -1,7 +1,7 @@
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { expect, test } from 'vitest'
-import type { RunEnd } from '../runs/run-outcome.ts'
+import type { EndedRun } from '../runs/run-outcome.ts'
 import { sampleRunEnd } from '../testing/sample-run-end.ts'
 import type { TickReport } from '../tick/tick.ts'
 import { createCronEvents } from './cron-events.ts'
@@ -10,7 +10,7 @@ function testEvents() {
   const metrics = createMetrics()
   const lines: string[] = []
   const log = createLogger('test', 'info', { write: (line) => lines.push(line) })
-  const pinged: RunEnd[] = []
+  const pinged: EndedRun[] = []
   const events = createCronEvents({ metrics, log, pings: { send: (run) => pinged.push(run) } })
   const shown = async (name: string) =>
     (await metrics.registry.metrics())

@@ -3,13 +3,13 @@ import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
-import type { RunEnd } from '../runs/run-outcome.ts'
+import type { EndedRun } from '../runs/run-outcome.ts'
 import { statusAfter } from '../runs/run-transitions.ts'
 
 /** Notifies the `ping_url` of a task when a run ends. Disposal sends the waiting pings, for at most 5 s. */
 export type Pings = AsyncDisposable & {
   /** Returns at once and never fails: a ping that cannot be sent is counted and logged. */
-  send(run: RunEnd): void
+  send(run: EndedRun): void
 }
 
 const waitingMax = 1_000
@@ -23,10 +23,10 @@ const timeoutMs = 5_000
 export function openPings(egress: Egress, { metrics, log }: { metrics: Metrics; log: Logger }): Pings {
   const pings = metrics.counter('cron_pings_total', 'Pings after runs', ['outcome'])
   const stopping = new AbortController()
-  const waiting: { url: string; run: RunEnd }[] = []
+  const waiting: { url: string; run: EndedRun }[] = []
   const sending = new Set<Promise<void>>()
 
-  async function ping({ url, run }: { url: string; run: RunEnd }) {
+  async function ping({ url, run }: { url: string; run: EndedRun }) {
     const { outcome, ...details } = await pingOutcome(egress, url, run, stopping.signal)
     pings.inc({ outcome })
     if (outcome === 'sent') return
@@ -69,7 +69,7 @@ type PingOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason
 async function pingOutcome(
   egress: Egress,
   url: string,
-  run: RunEnd,
+  run: EndedRun,
   signal: AbortSignal,
 ): Promise<PingOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'fiscus' }
@@ -86,7 +86,7 @@ async function pingOutcome(
 }
 
 /** Without result and error, which may contain names and amounts. */
-function pingOf({ runId, taskName, tenantId, step, trigger, slot, startedAt, durationMs }: RunEnd) {
+function pingOf({ runId, taskName, tenantId, step, trigger, slot, startedAt, durationMs }: EndedRun) {
   return {
     run_id: runId,
     task: taskName,

@@ -1,7 +1,7 @@
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { lastCause } from '../runs/outcome-text.ts'
-import type { RunEnd, RunOutcome } from '../runs/run-outcome.ts'
+import type { EndedRun, RunEnd, RunOutcome } from '../runs/run-outcome.ts'
 import { statusAfter } from '../runs/run-transitions.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { Pings } from './pings.ts'
@@ -42,7 +42,7 @@ export function createRunEvents({ metrics, log, pings }: RunListeners) {
       if (trigger === 'schedule' && slot)
         slotLag.observe({ task }, Math.max(0, startedAt.getTime() - slot.getTime()) / 1000)
     },
-    ended(run: RunEnd) {
+    ended(run: EndedRun) {
       const { taskName: task, step, durationMs } = run
       runs.inc({ task, status: statusAfter(step) })
       runSeconds.observe({ task }, durationMs / 1000)
@@ -65,6 +65,6 @@ export function createRunEvents({ metrics, log, pings }: RunListeners) {
   }
 }
 
-function failureFields({ taskName, tenant, runId, attempt, error }: RunEnd) {
+function failureFields({ taskName, tenant, runId, attempt, error }: EndedRun) {
   return { task: taskName, tenant, run_id: runId, attempt, cause: error && lastCause(error) }
 }

@@ -24,19 +24,10 @@ function run(outcomes: AttemptOutcome[] = [], differences: Partial<Parameters<ty
   }
 }
 
-test.for<[string, AttemptOutcome[], number, 'failed' | 'timeout' | 'worker_lost' | 'thread_lost', boolean]>([
+test.for<[string, AttemptOutcome[], number, 'failed' | 'timeout' | 'worker_lost', boolean]>([
   ['the first loss', [], 1, 'worker_lost', true],
   ['the second loss', ['worker_lost'], 1, 'worker_lost', true],
   ['the third loss', ['worker_lost', 'worker_lost'], 1, 'worker_lost', false],
-  [
-    'a lost thread after all failures and losses',
-    ['worker_lost', 'worker_lost', 'failed'],
-    1,
-    'thread_lost',
-    true,
-  ],
-  ['the second loss after a lost thread', ['thread_lost', 'worker_lost'], 1, 'worker_lost', true],
-  ['a failure after a lost thread', ['thread_lost'], 2, 'failed', true],
   ['the first loss after shutdowns', ['shutdown', 'shutdown', 'shutdown'], 1, 'worker_lost', true],
   ['the first loss after failures', ['failed', 'failed'], 9, 'worker_lost', true],
   ['a failure without a policy', [], 1, 'failed', false],
@@ -50,7 +41,7 @@ test.for<[string, AttemptOutcome[], number, 'failed' | 'timeout' | 'worker_lost'
 })
 
 test('a run of a command is never retried', () => {
-  for (const outcome of ['worker_lost', 'thread_lost', 'failed', 'timeout'] as const)
+  for (const outcome of ['worker_lost', 'failed', 'timeout'] as const)
     expect(retryOf(run([], { trigger: 'cli', maxAttempts: 10 }), outcome, endedAt)).toBe(null)
 })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { StartedRun } from './start-run.ts'
 
-/** The next attempt of a run that failed, timed out, or lost its worker or its thread. */
-export type Retry = { outcome: 'failed' | 'timeout' | 'worker_lost' | 'thread_lost'; at: Date }
+/** The next attempt of a run that failed, timed out, or lost its worker. */
+export type Retry = { outcome: 'failed' | 'timeout' | 'worker_lost'; at: Date }
 
 /** A run that loses its worker this number of times fails: it may be what crashes the workers. */
 const lossesMax = 3
@@ -16,14 +16,12 @@ type RetriedRun = Pick<
 
 /**
  * Returns the retry of a run whose current attempt ended (scheduled-tasks §13.9), or null if the run ends. A run that
- * lost its worker or its thread is retried at once; a lost thread counts neither as a failure nor as a lost worker,
- * because the next attempt shares no thread. A failed or timed-out run waits: the delay of its task, doubled for each
- * earlier failure, at most an hour, ± 20 %. The deviation depends on run and attempt only, so that it differs between
- * runs and is the same in each computation. `cli` runs are never retried, because their command has ended.
+ * lost its worker is retried at once. A failed or timed-out run waits: the delay of its task, doubled for each earlier
+ * failure, at most an hour, ± 20 %. The deviation depends on run and attempt only, so that it differs between runs and
+ * is the same in each computation. `cli` runs are never retried, because their command has ended.
  */
 export function retryOf(run: RetriedRun, outcome: Retry['outcome'], endedAt: Date): Retry | null {
   if (run.trigger === 'cli') return null
-  if (outcome === 'thread_lost') return { outcome, at: endedAt }
   const losses = run.earlierAttempts.filter((earlier) => earlier.outcome === 'worker_lost').length
   if (outcome === 'worker_lost') return losses + 1 < lossesMax ? { outcome, at: endedAt } : null
   const failures = run.earlierAttempts.filter(

@@ -35,9 +35,12 @@ export type RunEnd = Pick<
   retry?: Retry
 }
 
-/** The result of `runTask`. */
+/** The end of a run that its reports need; a run that has found nothing was never started and has no fence. */
+export type EndedRun = Omit<RunEnd, 'fence'>
+
+/** The result of `runTask`, and of a look that has ended its run. */
 export type RunOutcome =
-  | { kind: 'ended'; run: RunEnd }
+  | { kind: 'ended'; run: EndedRun }
   /** A shutdown interrupted it, or it failed and is retried: the run waits for its next attempt. */
   | { kind: 'rescheduled'; run: RunEnd }
   /** Another process holds the lease of the task: the run is still scheduled. Offer it again in a few seconds. */
@@ -48,15 +51,6 @@ export type RunOutcome =
   | { kind: 'not_scheduled' }
   /** It was released while it was running here: nothing more was written. */
   | { kind: 'lost'; run: Pick<RunEnd, 'taskName' | 'tenant' | 'runId' | 'attempt'> }
-
-/**
- * The thread of a run has ended, and the run is not known to be the cause: another attempt follows in a thread of its
- * own. Without a stack, because that of the worker would be misleading.
- */
-export class ThreadLost extends Error {
-  override name = 'ThreadLost'
-  override stack = this.message
-}
 
 /**
  * The reason of a run's abort signal. The caller of `runTask` aborts with `shutdown`: the run is rescheduled. With

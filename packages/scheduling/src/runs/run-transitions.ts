@@ -18,6 +18,8 @@ export const runTransitions = {
   cancel_scheduled: { from: 'scheduled', to: 'skipped', task: null },
   /** The command that should execute it has ended. */
   abandon: { from: 'scheduled', to: 'interrupted', task: null },
+  /** Its look has found no work: it never started. */
+  find_nothing: { from: 'scheduled', to: 'success', task: 'success' },
   succeed: { from: 'running', to: 'success', task: 'success' },
   /** The task threw, the run was cancelled, or its worker crashed. */
   fail: { from: 'running', to: 'failed', task: 'failed' },

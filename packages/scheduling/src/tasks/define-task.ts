@@ -68,14 +68,14 @@ export type Task = {
   schedule: string
   queue: QueueName
   /**
-   * Its runs share threads, because they wait for databases and files, and need little processor time and memory
-   * between (scheduled-tasks §13.5). Not for what parses, prints or computes what others have written.
+   * It only sends statements, so that its runs need no thread: they are on the main loop of the worker
+   * (scheduled-tasks §13.5). Its module imports nothing of what parses, prints or computes what others have written.
    */
   isLight?: boolean
   /**
-   * For a task that is not light: looks for work before `run`. Returns what a run says that would find none, and sets
-   * its gauges; null: `run` follows. It reads with a few statements that an index answers, and imports nothing of
-   * the work: it shares a thread, so that a run without work needs none of its own (scheduled-tasks §13.5).
+   * Looks for work before the run starts. Returns what a run says that would find none, and sets its gauges: the run
+   * ends without a start. null: `run` follows. It reads with a few statements that an index answers, on the main loop
+   * of the worker, and its module imports nothing of the work (scheduled-tasks §13.5).
    */
   resultIfIdle?(context: IdleContext): Promise<Message | null>
   /**

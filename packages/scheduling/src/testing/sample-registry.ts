@@ -103,12 +103,15 @@ export function testQueue() {
 
 /** For tests: a context that runs the tasks in this process. */
 export function testRunContext({ databases }: FreshDatabases, tasks: readonly Task[]) {
+  const catalog = new Map(tasks.map((task) => [commandClassOf(task.name), task]))
   return {
     databases,
     leases: postgresLeases(databases.control),
+    catalog,
+    measure() {},
     executeTask: executeInProcess({
       databases,
-      catalog: new Map(tasks.map((task) => [commandClassOf(task.name), task])),
+      catalog,
       blobsOf: openFileBlobs(tmpdir()),
       ...noMail,
     }),

@@ -54,6 +54,6 @@ export type FromThread =
   | { kind: 'progress'; run: number; done: number; total: number }
   | { kind: 'count'; counter: TaskCounter; by: number }
   | ({ kind: 'measure' } & Measurement)
-  | { kind: 'succeeded'; run: number; result: StoredResult | null }
+  | { kind: 'succeeded'; run: number; result: StoredResult }
   | { kind: 'failed'; run: number; failure: string; message: Message | null }
   | { kind: 'unhandled'; run: number; failure: string }

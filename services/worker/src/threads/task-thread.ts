@@ -6,7 +6,6 @@ import { currentTraceparent } from '@fiscus/runtime/tracing/spans'
 import { graceMs } from '@fiscus/scheduling/execution/await-with-deadline'
 import type { ExecuteTask } from '@fiscus/scheduling/execution/execute-in-process'
 import type { MeasureMemory } from '@fiscus/scheduling/execution/watch-memory'
-import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import type { CountForTask } from '@fiscus/scheduling/tasks/task-counters'
 import type { Measurement } from '@fiscus/scheduling/tasks/task-gauges'
 import { type FromThread, signs, type ThreadData, type ToThread } from './messages.ts'
@@ -103,14 +102,11 @@ function executeIn(
   { hasEnded, graceEnded }: ThreadFailures,
 ): ExecuteTask {
   const send = (message: ToThread) => worker.postMessage(message)
-  return async (
-    { commandClass, profile, scope, runId, taskId, fence, part },
-    { clock, signal, log, progress },
-  ) => {
+  return async ({ commandClass, profile, scope, runId, taskId, fence }, { clock, signal, log, progress }) => {
     signal.throwIfAborted()
-    if (hasEnded()) throw new ThreadLost('The thread of the run ended before the run began')
+    if (hasEnded()) throw new Error('The thread of the run ended before the run began')
     // Only these fields: a message cannot carry what a caller may have added.
-    const work = { commandClass, profile, scope, runId, taskId, fence, part }
+    const work = { commandClass, profile, scope, runId, taskId, fence }
     using added = runs.add(work, { log, progress })
     const { run, ended } = added
     let grace: NodeJS.Timeout | undefined

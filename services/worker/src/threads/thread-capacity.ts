@@ -10,28 +10,15 @@ export function availableMemory(): number {
 
 type Configured = {
   queues: number
-  /** The queues that have light tasks, or tasks that look for work in a shared thread. */
-  sharingQueues: number
   concurrency: number
 }
 
 export type ThreadCapacity = {
   /** The number of threads for one run each: at least one. */
   threadsMax: number
-  /** The number of threads that runs share: enough for all of them, or 0. */
-  sharedThreadsMax: number
-  /** The most runs that share a thread. */
-  runsPerSharedThread: number
   /** Concurrent runs of each queue. With fewer threads than queues, some runs wait for a thread. */
   concurrency: number
 }
-
-/**
- * The most runs that share a thread: each can cost the others a second attempt, and they share the memory of one. With
- * the default concurrency all of them are in one thread, so that the runs of a tenant find the connection of the one
- * before.
- */
-const runsPerThreadMax = 32
 
 const mebibyte = 2 ** 20
 /** The main thread, the code of the process, and the buffers of its connections. */
@@ -41,18 +28,11 @@ const threadBytes =
 
 /**
  * Bounds the configured concurrency by the memory (scheduled-tasks §13.5): the heap limits of all threads, with the
- * main thread, fit in it. Where only one thread fits, no run shares one.
+ * main thread, fit in it.
  */
 export function threadCapacity(configured: Configured, memoryBytes: number): ThreadCapacity {
-  const { queues, sharingQueues } = configured
+  const { queues } = configured
   const fitting = Math.max(1, Math.floor((memoryBytes - reservedBytes) / threadBytes))
   const concurrency = Math.min(configured.concurrency, Math.max(1, Math.floor(fitting / queues)))
-  const sharingRuns = sharingQueues * concurrency
-  const sharedThreadsMax = Math.min(Math.ceil(sharingRuns / runsPerThreadMax), fitting - 1)
-  return {
-    threadsMax: Math.min(queues * configured.concurrency, fitting - sharedThreadsMax),
-    sharedThreadsMax,
-    runsPerSharedThread: Math.min(runsPerThreadMax, sharingRuns),
-    concurrency,
-  }
+  return { threadsMax: Math.min(queues * configured.concurrency, fitting), concurrency }
 }

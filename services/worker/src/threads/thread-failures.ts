@@ -2,7 +2,6 @@ import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { graceMs } from '@fiscus/scheduling/execution/await-with-deadline'
 import type { RunWork } from '@fiscus/scheduling/execution/execute-in-process'
-import { ThreadLost } from '@fiscus/scheduling/runs/run-outcome'
 import { signs } from './messages.ts'
 import type { StartedThread } from './start-thread.ts'
 import type { ThreadRuns } from './thread-runs.ts'
@@ -62,7 +61,7 @@ export function threadFailures(
 
   /** The runs may be of different tenants: the reason has nothing of another run. */
   function endWithRuns(reason: string) {
-    runs.failAll(new ThreadLost(`The thread that the run shared with others has ended: ${reason}`))
+    runs.failAll(new Error(`The thread that the run shared with others has ended: ${reason}`))
     void end()
   }
 

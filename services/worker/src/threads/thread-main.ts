@@ -58,16 +58,13 @@ async function executeRun({
   const stop = new AbortController()
   stops.set(run, stop)
   try {
-    const result = await inSpan(
-      `${work.part === 'look' ? 'look for work of' : 'execute'} ${work.commandClass}`,
-      { parent: traceparent },
-      () =>
-        executeTask(work, {
-          clock: clockFrom(now),
-          signal: stop.signal,
-          log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
-          progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
-        }),
+    const result = await inSpan(`execute ${work.commandClass}`, { parent: traceparent }, () =>
+      executeTask(work, {
+        clock: clockFrom(now),
+        signal: stop.signal,
+        log: boundedLog((level, text) => send({ kind: 'log', run, level, message: text })),
+        progress: throttledProgress((done, total) => send({ kind: 'progress', run, done, total })),
+      }),
     )
     send({ kind: 'succeeded', run, result })
   } catch (failure) {

@@ -9,7 +9,7 @@ const recentRunsMax = 100
 /** A run that executes in a thread. */
 export type CurrentRun = Pick<TaskContext, 'log' | 'progress'> & {
   /** Ends the run with the result of its task; null: its look has found work. */
-  succeed(result: StoredResult | null): void
+  succeed(result: StoredResult): void
   fail(failure: Error): void
 }
 
@@ -19,7 +19,7 @@ export type ThreadRuns = {
   add(
     work: RunWork,
     receivers: Pick<CurrentRun, 'log' | 'progress'>,
-  ): Disposable & { run: number; ended: Promise<StoredResult | null> }
+  ): Disposable & { run: number; ended: Promise<StoredResult> }
   current(run: number): CurrentRun | undefined
   /** The number of the only run; undefined: the thread has none, or several. */
   only(): number | undefined
@@ -36,7 +36,7 @@ export function threadRuns(): ThreadRuns {
     add(work, receivers) {
       last += 1
       const run = last
-      const { promise, resolve, reject } = Promise.withResolvers<StoredResult | null>()
+      const { promise, resolve, reject } = Promise.withResolvers<StoredResult>()
       running.set(run, { ...receivers, succeed: resolve, fail: reject })
       setBounded(recent, run, work, recentRunsMax)
       return { run, ended: promise, [Symbol.dispose]: () => void running.delete(run) }
