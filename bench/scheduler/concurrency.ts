@@ -23,7 +23,7 @@ export async function measureConcurrency(servers: Servers): Promise<readonly Tab
   const measured: Measured[] = []
   for (const backend of backends)
     for (const concurrency of concurrencies) {
-      const one = { backend, concurrency, areTasksLight: true, isWithPeers: backend === 'PostgreSQL' }
+      const one = { backend, concurrency, kind: 'looks' as const, isWithPeers: backend === 'PostgreSQL' }
       measured.push(await measureInRounds(servers, one, { rounds, tenants }))
     }
   return [
@@ -40,7 +40,7 @@ export async function measureConcurrency(servers: Servers): Promise<readonly Tab
           ratioOf(one.worker, speeds),
         ]),
       ),
-      note: `Medians of ${rounds} rounds of ${jobsOf(tenants)} jobs after one to warm up, measured in turn, each worker in its own process. The runs share threads. PostgreSQL uses fsync.`,
+      note: `Medians of ${rounds} rounds of ${jobsOf(tenants)} jobs after one to warm up, measured in turn, each worker in its own process. The looks of the runs find nothing. PostgreSQL uses fsync.`,
       plot: plotOf(measured),
     },
   ]

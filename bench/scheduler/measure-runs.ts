@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { openQueues, type RunQueue } from '@fiscus/scheduling/queue/queue'
@@ -6,10 +7,12 @@ import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import { sql } from 'drizzle-orm'
 import { type ForkedServer, forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
 import { fillRegistry } from './fill-registry.ts'
 import { postgresCpu } from './postgres-cpu.ts'
+import type { RunKind } from './tasks-of-nothing.ts'
 import { type Backend, openTestbed, type Servers } from './testbed.ts'
 
 const minuteMs = 60_000
@@ -24,12 +27,18 @@ export const references = {
 } as const
 export type Reference = (typeof references)[keyof typeof references]
 
-/** Throughput of a worker, its CPU time for each job, and that of PostgreSQL. */
-export type Speed = { perSecond: number; cpuMicroseconds: number; postgresMicroseconds: number }
+/** Throughput of a worker, and for each job its CPU time, that of PostgreSQL, and the bytes of write-ahead log. */
+export type Speed = {
+  perSecond: number
+  cpuMicroseconds: number
+  postgresMicroseconds: number
+  logBytes: number
+}
+type WorkerSpeed = Pick<Speed, 'perSecond' | 'cpuMicroseconds'>
 export type Case = {
   backend: Backend
   concurrency: number
-  areTasksLight: boolean
+  kind: RunKind
   /** Whether pg-boss and graphile-worker are references too. */
   isWithPeers: boolean
 }
@@ -44,7 +53,7 @@ export async function measureInRounds(
   one: Case,
   { rounds, tenants }: Rounds,
 ): Promise<Measured> {
-  const { backend, concurrency, areTasksLight, isWithPeers } = one
+  const { backend, concurrency, kind, isWithPeers } = one
   const jobsOfRound = jobsOf(tenants)
   await using testbed = await openTestbed(servers, backend)
   const { fresh, addresses } = testbed
@@ -57,7 +66,7 @@ export async function measureInRounds(
     ...addresses,
     concurrency,
     queues: ['jobs'],
-    areTasksLight,
+    kind,
   })
   await using bare = await forkServer('bare-worker', { ...addresses, concurrency, queue: 'mail' })
   await using least = await forkServer('least-worker', { ...addresses, concurrency, queue: 'dav' })
@@ -66,12 +75,14 @@ export async function measureInRounds(
   const pgBoss = isWithPeers ? peers.use(await forkServer('pg-boss-worker', options)) : null
   const graphile = isWithPeers ? peers.use(await forkServer('graphile-jobs', options)) : null
 
-  const withPostgres = async (
-    measure: () => Promise<Omit<Speed, 'postgresMicroseconds'>>,
-  ): Promise<Speed> => {
-    const before = await postgresCpu(control)
+  const withPostgres = async (measure: () => Promise<WorkerSpeed>): Promise<Speed> => {
+    const [cpu, log] = [await postgresCpu(control), await logPosition(control)]
     const speed = await measure()
-    return { ...speed, postgresMicroseconds: ((await postgresCpu(control)) - before) / jobsOfRound }
+    return {
+      ...speed,
+      postgresMicroseconds: ((await postgresCpu(control)) - cpu) / jobsOfRound,
+      logBytes: ((await logPosition(control)) - log) / jobsOfRound,
+    }
   }
   const ofQueue = (server: ForkedServer<unknown>, jobs: QueuedRun[]) =>
     withPostgres(() => processJobs(queue, server, jobs))
@@ -94,6 +105,14 @@ export async function measureInRounds(
     if (graphile) refer(references.graphile, await withPostgres(() => graphile.ask('round')))
   }
   return measured
+}
+
+/** The bytes that PostgreSQL has written to its log. */
+async function logPosition(control: ControlDatabase): Promise<number> {
+  const [row] = await control.execute<{ bytes: string }>(
+    sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+  )
+  return Number(row?.bytes)
 }
 
 /** The number of runs of a round. */
@@ -135,7 +154,7 @@ async function processJobs(
   queue: RunQueue,
   worker: ForkedServer<unknown>,
   jobs: QueuedRun[],
-): Promise<Omit<Speed, 'postgresMicroseconds'>> {
+): Promise<WorkerSpeed> {
   const board = queue.boards.find(({ name }) => name === jobs[0]?.queue)
   if (!board) throw new Error(`There is no queue ${jobs[0]?.queue}`)
   await board.pause()

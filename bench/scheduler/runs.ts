@@ -15,9 +15,10 @@ const rounds = 3
 const tenants = 1_000
 
 const cases: readonly Case[] = backends.flatMap((backend) => [
-  { backend, concurrency: 16, areTasksLight: true, isWithPeers: backend === 'PostgreSQL' },
-  { backend, concurrency: 64, areTasksLight: true, isWithPeers: false },
-  { backend, concurrency: 16, areTasksLight: false, isWithPeers: false },
+  { backend, concurrency: 16, kind: 'looks', isWithPeers: backend === 'PostgreSQL' },
+  { backend, concurrency: 64, kind: 'looks', isWithPeers: false },
+  { backend, concurrency: 16, kind: 'light', isWithPeers: false },
+  { backend, concurrency: 16, kind: 'thread', isWithPeers: false },
 ])
 
 /** Compares runs of tasks that do nothing with empty jobs of a bare BullMQ worker, and of other libraries. */
@@ -27,7 +28,12 @@ export async function measureRuns(servers: Servers): Promise<readonly Table[]> {
   return [tableOf(measured), tableOfReferences(measured)]
 }
 
-const threadsOf = ({ areTasksLight }: Case) => (areTasksLight ? 'shared' : 'own')
+const kinds = {
+  looks: 'nothing found',
+  light: 'started on the main loop',
+  thread: 'started in a thread',
+} as const
+const kindOf = ({ kind }: Case) => kinds[kind]
 
 function tableOf(measured: readonly Measured[]): Table {
   return {
@@ -35,20 +41,22 @@ function tableOf(measured: readonly Measured[]): Table {
     columns: [
       'queue on',
       'concurrency',
-      'threads',
+      'runs',
       'runs/s',
       'first round / later',
       'CPU µs/run, worker',
       'CPU µs/run, PostgreSQL',
+      'log bytes/run',
     ],
     rows: measured.map((one) => [
       one.backend,
       one.concurrency,
-      threadsOf(one),
+      kindOf(one),
       medianOf(one.worker, 'perSecond'),
       atLeast(one.first.perSecond / medianOf(one.worker, 'perSecond'), 0.5),
       medianOf(one.worker, 'cpuMicroseconds'),
       medianOf(one.worker, 'postgresMicroseconds'),
+      medianOf(one.worker, 'logBytes'),
     ]),
     note: `Medians of ${rounds} rounds of ${jobsOf(tenants)} runs of ${tenants} tenants, after a first round in which the worker starts its threads. PostgreSQL uses fsync, so each batch of starts and ends is on disk. The CPU time includes the threads of the process.`,
   }
@@ -66,7 +74,7 @@ function tableOfReferences(measured: readonly Measured[]): Table {
     columns: [
       'queue on',
       'concurrency',
-      'threads',
+      'runs',
       'reference',
       'jobs/s',
       'CPU µs/job',
@@ -80,7 +88,7 @@ function tableOfReferences(measured: readonly Measured[]): Table {
         return [
           one.backend,
           one.concurrency,
-          threadsOf(one),
+          kindOf(one),
           name,
           medianOf(speeds, 'perSecond'),
           medianOf(speeds, 'cpuMicroseconds'),

@@ -8,6 +8,7 @@ import { forkServer } from '../fork-server.ts'
 import type { Table } from '../table.ts'
 import { below } from './compare-with-target.ts'
 import { fillRegistry } from './fill-registry.ts'
+import type { RunKind } from './tasks-of-nothing.ts'
 import { type Backend, backends, openTestbed, type Servers } from './testbed.ts'
 
 const tenants = 200
@@ -21,19 +22,19 @@ type Lags = { p50: number; p99: number; maximum: number }
 export async function measureStarts(servers: Servers): Promise<readonly Table[]> {
   const rows: (string | number)[][] = []
   for (const backend of backends)
-    for (const areTasksLight of [true, false])
-      rows.push(...(await measureInRounds(servers, backend, areTasksLight)))
+    for (const kind of ['looks', 'thread'] as const)
+      rows.push(...(await measureInRounds(servers, backend, kind)))
   return [
     {
       title: `Slot to start: ${5 * tenants} tasks due at once, one ticker, one worker`,
-      columns: ['queue on', 'threads', 'round', 'p50 s', 'p99 s', 'maximum s'],
+      columns: ['queue on', 'runs', 'round', 'p50 s', 'p99 s', 'maximum s'],
       rows,
       note: `Five tasks of each of ${tenants} tenants, one on each queue, with the default concurrency of 6 for each queue. The target does not apply to the first round, in which the worker starts its threads.`,
     },
   ]
 }
 
-async function measureInRounds(servers: Servers, backend: Backend, areTasksLight: boolean) {
+async function measureInRounds(servers: Servers, backend: Backend, kind: RunKind) {
   await using testbed = await openTestbed(servers, backend)
   const { control } = testbed.fresh.databases
   await fillRegistry(testbed.fresh, tenants, new Date(Date.now() + 3_600_000))
@@ -41,7 +42,7 @@ async function measureInRounds(servers: Servers, backend: Backend, areTasksLight
     ...testbed.addresses,
     concurrency: 6,
     queues: queueNames,
-    areTasksLight,
+    kind,
   })
   await using _ticker = await forkServer('ticker', testbed.addresses)
   const rows: (string | number)[][] = []
@@ -50,7 +51,7 @@ async function measureInRounds(servers: Servers, backend: Backend, areTasksLight
     const { p50, p99, maximum } = await waitForLags(control, slot)
     rows.push([
       backend,
-      areTasksLight ? 'shared' : 'own',
+      kind === 'looks' ? 'nothing found' : 'started in a thread',
       round === 0 ? 'first' : round,
       p50,
       round === 0 ? p99 : below(p99, 2),

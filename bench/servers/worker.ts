@@ -13,7 +13,7 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { reportCpuTime } from './report-cpu-time.ts'
 
 /** A worker with the components of production, and tasks that do nothing. */
-const [{ databaseUrl, redisUrl, concurrency, queues, areTasksLight = false }] = await once(process, 'message')
+const [{ databaseUrl, redisUrl, concurrency, queues, kind = 'thread' }] = await once(process, 'message')
 reportCpuTime()
 
 const log = createLogger('worker', 'info')
@@ -45,7 +45,7 @@ await using _worker = await openWorker(config, {
   metrics,
   databasesConfig: { url: databaseUrl },
   secretKeys: noMail.secretKeys,
-  catalogUrl: `${import.meta.resolve('../scheduler/idle-tasks.ts')}${areTasksLight ? '?light' : ''}`,
+  catalogUrl: `${import.meta.resolve('../scheduler/tasks-of-nothing.ts')}?${kind}`,
   onStart,
   onOutcome,
 })

@@ -9,6 +9,7 @@ import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
+import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { addMessages, addSender } from '@fiscus/mail/testing/queued-messages'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import type { Task } from '@fiscus/scheduling/tasks/define-task'
@@ -75,7 +76,26 @@ const addMail = (db: TenantDatabase, message: Partial<typeof mailQueue.$inferIns
   addMessages({ db, blobs, now }, [message])
 const unknownMail = { status: 'unknown' as const, unknown_count: 1, last_attempt_at: before(31) }
 
+const event = { title: 'Fair', timezone: 'UTC', created_at: before(60), created_by: 'test' }
+
 const cases: readonly Case[] = [
+  {
+    task: 'calendar_status_supervisor',
+    what: 'an event that has begun',
+    add: (db) => db.insert(calendarEvents).values({ ...event, start_date: before(1), end_date: before(-60) }),
+  },
+  {
+    task: 'calendar_status_supervisor',
+    what: 'an event that has ended',
+    add: (db) => db.insert(calendarEvents).values({ ...event, start_date: before(60), end_date: before(1) }),
+  },
+  {
+    task: 'calendar_status_supervisor',
+    what: 'an event to come',
+    add: (db) =>
+      db.insert(calendarEvents).values({ ...event, start_date: before(-60), end_date: before(-90) }),
+    isWork: false,
+  },
   { task: 'inbound_email_sync', what: 'a mailbox that is due', add: (db) => addSender(db, incoming) },
   {
     task: 'inbound_email_sync',
@@ -185,7 +205,8 @@ test.for(cases.map((each) => [each.task, each.what, each] as const))(
     await fresh.databases.withTenant(id, add)
     const result = await runOn(fresh, lookOf(taskOf(name)), { slug: 'acme', now })
     await fresh.databases.withTenant(id, async (db) => {
-      for (const table of [mailQueue, mailboxes, davAccounts, backgroundJobs]) await db.delete(table)
+      for (const table of [mailQueue, mailboxes, davAccounts, backgroundJobs, calendarEvents])
+        await db.delete(table)
     })
     expect(result === 'work').toBe(isWork)
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import { databaseName } from '@fiscus/db/connections/connect'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
@@ -21,8 +22,7 @@ import { openWorker } from './open-worker.ts'
 const tenants = 60
 const concurrency = 2
 const queues = [...new Set(registryRows.map(({ queue }) => queue))]
-/** One for each thread, and 25 in the shared one. */
-const tenantPoolsMax = queues.length * concurrency + 25
+const tenantPoolsMax = 25
 const redis = await findRedis()
 const { signal } = new AbortController()
 const frequent = registryRows.filter(({ expression }) => /^(\*|\*\/2) /.test(expression))
@@ -32,7 +32,9 @@ test.skipIf(redis === null)(
   async () => {
     const slugs = Array.from({ length: tenants }, (_, n) => `t${n}`)
     await using fresh = await freshDatabases(inject('databaseServer'), ...slugs)
-    const { control } = fresh.databases
+    // As the worker opens them.
+    await using databases = openDatabases({ url: fresh.url, tenantPoolMax: 1, tenantPoolsMax })
+    const { control } = databases
     const log = createLogger('test', 'silent')
     await using folder = await temporaryFolder()
     await reconcileRegistry(control, frequent, new Date(clock.now().getTime() - 86_400_000))
@@ -59,8 +61,8 @@ test.skipIf(redis === null)(
       },
       {
         ...transport,
-        databases: fresh.databases,
-        databasesConfig: { url: fresh.url, tenantPoolsMax },
+        databases,
+        databasesConfig: { url: fresh.url },
         secretKeys: noMail.secretKeys,
         clock,
         log,
@@ -76,7 +78,6 @@ test.skipIf(redis === null)(
       const unfinished = () => control.$count(cronRuns, ne(cronRuns.status, 'success'))
       await vi.waitFor(async () => expect(await unfinished()).toBe(0), { timeout: 240_000, interval: 500 })
     }
-    // Its thread has started, as that of a worker in its second minute.
     await runAll('admin', 1)
     await runAll('client', tenants)
 

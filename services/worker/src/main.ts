@@ -40,7 +40,8 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const { databaseUrl: url, poolerUrl, servers, pools } = config
   const databasesConfig = { url, poolerUrl, servers, ...pools }
   await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
-  await using databases = openDatabases(databasesConfig, systemClock)
+  // Looks and light runs of one tenant share its connection: what they do there is short.
+  await using databases = openDatabases({ ...databasesConfig, tenantPoolMax: 1 }, systemClock)
   const { control } = databases
   await using _registered = await registerProcess({ databases, log }, 'worker')
   using clock = await openDatabaseClock(control)
