@@ -8,7 +8,7 @@ import { cleanUpBundles } from '@fiscus/mail/sources/clean-up-bundles'
 import { results, taskLabels } from '@fiscus/messages/results'
 import { addDays } from '@fiscus/runtime/clock'
 import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
-import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
 import { cleanUpHistory, dropWeeks } from './history/clean-up-history.ts'
 import { isIdle } from './history/is-idle.ts'
@@ -93,7 +93,7 @@ function deleteRuns(
   { control, ...context }: Pick<TaskContext, 'control' | 'signal' | 'progress'>,
   { tenantId, before, condition }: { tenantId: string | null; before: Date; condition?: SQL },
 ): Promise<number> {
-  const { tenant_id, finished_at: column, status } = cronRuns
+  const { tenant_id, scheduled_at: column, finished_at, status } = cronRuns
   return deleteOldRows(
     { db: control, ...context },
     {
@@ -102,6 +102,8 @@ function deleteRuns(
       before,
       condition: and(
         tenantId === null ? isNull(tenant_id) : eq(tenant_id, tenantId),
+        // An index has the runs by `scheduled_at`, which is before their ends.
+        lt(finished_at, before),
         // An unfinished run has no `finished_at`. The explicit condition protects it from inconsistent rows too.
         notInArray(status, ['scheduled', 'running']),
         condition,

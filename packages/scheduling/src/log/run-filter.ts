@@ -4,7 +4,7 @@ import {
   unsuccessfulStatuses,
 } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, cronTasks, isUnsuccessful } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, cronTasks, isUnsuccessful, isWaiting } from '@fiscus/db/schema/control/scheduling'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { newestRuns } from '../history/execution-log.ts'
@@ -98,7 +98,7 @@ const isOf: Record<RunSource, SQL | undefined> = {
   any: undefined,
   unsuccessful: isUnsuccessful,
   running: sql`status = 'running' and ${cronRuns.id} = any(array(select ${cronTasks.run_id} from ${cronTasks} where ${cronTasks.is_running} = 1))`,
-  scheduled: sql`status = 'scheduled'`,
+  scheduled: isWaiting,
 }
 
 /** The conditions that no index serves; undefined: there is none. */

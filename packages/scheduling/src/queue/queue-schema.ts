@@ -7,9 +7,25 @@ import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 const preparationLock = 20_261_123
 
 /**
+ * The tables of the jobs, in the order in which they can lose their log: one that refers to another is before it. The
+ * settings of the queues, of which a pause is one, stay in the log.
+ */
+const jobTables = [
+  'job_log',
+  'job_dependency',
+  'job',
+  'event',
+  'metrics',
+  'rate_limit',
+  'dedup',
+  'dedup_next',
+]
+
+/**
  * Creates or updates the queue's tables in the administration database as its owner, and grants the application access.
  * Call it before a worker starts: a worker without tables retries thousands of times a second. Safe to repeat, and to
- * call from several processes concurrently.
+ * call from several processes concurrently. The jobs are in no write-ahead log, so that a crash of the database empties
+ * the queues, as one of Redis may: a tick enqueues the runs again within 30 s.
  */
 export function prepareQueueSchema(databaseUrl: string): Promise<void> {
   return asOwner(databaseUrl, async (client) => {
@@ -18,6 +34,12 @@ export function prepareQueueSchema(databaseUrl: string): Promise<void> {
       rows: await client.unsafe<never[]>(text, parameters as never[]),
     })
     await runMigrations({ query }, DEFAULT_SCHEMA)
+    const logged = await client<{ relname: string }[]>`
+      select relname from pg_class where relnamespace = ${DEFAULT_SCHEMA}::regnamespace and relkind = 'r'
+        and relpersistence = 'p' and relname in ${client(jobTables)}`
+    for (const table of jobTables)
+      if (logged.some(({ relname }) => relname === table))
+        await client.unsafe(`alter table ${DEFAULT_SCHEMA}.${table} set unlogged`)
     // BullMQ creates a sequence for each queue when its first job is added.
     await client.unsafe(`
       grant usage, create on schema ${DEFAULT_SCHEMA} to ${applicationRole};

@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, isWaiting } from '@fiscus/db/schema/control/scheduling'
 import { runs } from '@fiscus/messages/runs'
 import { and, eq, lt } from 'drizzle-orm'
 import { endScheduledRun } from '../runs/end-scheduled-run.ts'
@@ -10,7 +10,7 @@ const batchSize = 1000
 /** Ends `cli` runs that their command has not started within 30 s. Returns their number. */
 export async function endAbandonedRuns(control: ControlDatabase, now: Date): Promise<number> {
   const isAbandoned = and(
-    eq(cronRuns.status, 'scheduled'),
+    isWaiting,
     eq(cronRuns.trigger, 'cli'),
     lt(cronRuns.enqueued_at, new Date(now.getTime() - startPatienceMs)),
   )

@@ -1,7 +1,7 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
-import { and, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { cronRuns, isWaiting } from '@fiscus/db/schema/control/scheduling'
+import { and, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
@@ -24,8 +24,8 @@ export function requeueRuns(
   profile?: CronProfile,
 ): Promise<QueuedRun[]> {
   const waitingSince = new Date(now.getTime() - startPatienceMs)
-  const isWaiting = or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince))
-  return takeRuns(control, queueOf, { now, which: and(isWaiting, profile && isOf(profile)) })
+  const isMissing = or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince))
+  return takeRuns(control, queueOf, { now, which: and(isMissing, profile && isOf(profile)) })
 }
 
 /**
@@ -48,7 +48,7 @@ async function takeRuns(
   const waiting = control
     .select({ id: cronRuns.id })
     .from(cronRuns)
-    .where(and(eq(cronRuns.status, 'scheduled'), which, ne(cronRuns.trigger, 'cli')))
+    .where(and(isWaiting, which, ne(cronRuns.trigger, 'cli')))
     .orderBy(sql`${cronRuns.enqueued_at} nulls first`)
     .limit(batchSize)
     .for('update', { skipLocked: true })

@@ -29,9 +29,9 @@ export function moveToHistory(
 ): Promise<number> {
   return processBatches(context, async (from) => {
     const batch = sql`
-      select ctid, scheduled_at, finished_at from cron_runs
-      where ${isMoved(move)} and finished_at >= ${from}::text::timestamptz
-      order by tenant_id, finished_at limit ${batchSize}`
+      select ctid, scheduled_at from cron_runs
+      where ${isMoved(move)} and scheduled_at >= ${from}::text::timestamptz
+      order by tenant_id, scheduled_at limit ${batchSize}`
     const weeks = await control.execute<{ is_created: boolean }>(sql`
       with weeks as materialized (
         select distinct date_trunc('week', scheduled_at, 'UTC') as week from (${batch}) as batch)
@@ -43,7 +43,7 @@ export function moveToHistory(
       ), stored as (
         insert into cron_run_history (${columns}) select ${columns} from deleted returning 1
       )
-      select (select count(*)::integer from stored) as changed, max(finished_at)::text as last from batch`)
+      select (select count(*)::integer from stored) as changed, max(scheduled_at)::text as last from batch`)
     return moved ?? { changed: 0, last: null }
   })
 }
@@ -52,6 +52,8 @@ function isMoved({ tenantId, before, condition }: Move) {
   const { tenant_id, status, finished_at, scheduled_at } = cronRuns
   return and(
     tenantId === null ? isNull(tenant_id) : eq(tenant_id, tenantId),
+    // An index has the runs by `scheduled_at`, which is before their ends.
+    lt(scheduled_at, before),
     lt(finished_at, before),
     sql`${finished_at} < ${scheduled_at} + interval '24 hours'`,
     notInArray(status, ['scheduled', 'running']),

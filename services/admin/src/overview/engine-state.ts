@@ -1,5 +1,6 @@
 import { unsuccessfulStatuses } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { isWaiting } from '@fiscus/db/schema/control/scheduling'
 import { countRuns } from '@fiscus/scheduling/log/count-runs'
 import { listRuns } from '@fiscus/scheduling/log/list-runs'
 import { sql } from 'drizzle-orm'
@@ -36,10 +37,10 @@ export async function runQueue(control: ControlDatabase, tenantId: string | unde
   const ofTenant = tenantId === undefined ? sql`` : sql`and tenant_id = ${tenantId}::uuid`
   const [row] = await control.execute<{ waiting: number; running: number; oldest: string | null }>(sql`
     select (select count(*)::integer from (
-        select from cron_runs where status = 'scheduled' ${ofTenant} limit 10000) as waiting) as waiting,
+        select from cron_runs where ${isWaiting} ${ofTenant} limit 10000) as waiting) as waiting,
       (select count(*)::integer from cron_tasks where is_running = 1 ${ofTenant}) as running,
       (select min(scheduled_at)::text from (
-        select scheduled_at from cron_runs where status = 'scheduled' ${ofTenant} limit 10000) as waiting) as oldest`)
+        select scheduled_at from cron_runs where ${isWaiting} ${ofTenant} limit 10000) as waiting) as oldest`)
   const { waiting = 0, running = 0, oldest = null } = row ?? {}
   return { waiting, running, oldest_waiting_at: oldest && new Date(oldest) }
 }

@@ -103,10 +103,9 @@ export const cronTasks = pgTable(
     unique().on(table.tenant_id, table.name).nullsNotDistinct(),
     // The order of the list.
     index().on(table.name, table.id),
-    // Tenant by tenant, so that the runs of one are neighbours in the queues (0091).
-    index('cron_tasks_due_by_tenant')
-      .on(table.next_run_at, table.tenant_id)
-      .where(sql`is_active = 1 and run_id is null`),
+    // Tenant by tenant, so that the runs of one are neighbours in the queues (0091). Without `run_id`, so that the end
+    // of a run writes no index.
+    index('cron_tasks_by_slot').on(table.next_run_at, table.tenant_id).where(sql`is_active = 1`),
     index('cron_tasks_running').on(table.id).where(sql`is_running = 1`),
     check('cron_tasks_scope_check', sql`(${table.profile} = 'admin') = (${table.tenant_id} is null)`),
     check('cron_tasks_name_check', sql`length(${table.name}) between 1 and 64`),
@@ -138,10 +137,13 @@ export type EarlierAttempt = {
   error: string | null
 }
 
-/** The runs of the partial indexes. A query that repeats this text can use them. */
-export const isUnsuccessful = sql.raw(
+/** The runs of the partial indexes of the history. A query that repeats this text can use them. */
+const isUnsuccessfulInHistory = sql.raw(
   `status in (${unsuccessfulStatuses.map((status) => `'${status}'`).join(', ')})`,
 )
+
+/** The unsuccessful runs of both tables, by the partial indexes of both: each has an error. */
+export const isUnsuccessful = sql`error is not null and ${isUnsuccessfulInHistory}`
 
 /** The columns of a run besides its id. */
 const runColumns = () => ({
@@ -202,7 +204,9 @@ const runColumns = () => ({
 
 /**
  * The part of the execution log with the outstanding runs and the ones that ended within the last day: one row for each
- * run (scheduled-tasks §2.2). A slot of a task has one row at most, here or in the history.
+ * run (scheduled-tasks §2.2). A slot of a task has one row at most, here or in the history. No index has a column that
+ * a successful run changes, and a page has room for the ends of its runs, so that an end writes no index: `run_id` of
+ * the tasks finds the outstanding runs.
  */
 export const cronRuns = pgTable(
   'cron_runs',
@@ -217,19 +221,21 @@ export const cronRuns = pgTable(
     index('cron_runs_of_all').on(table.scheduled_at, table.id),
     index('cron_runs_of_tenant').on(table.tenant_id, table.scheduled_at, table.id),
     index('cron_runs_of_task').on(table.task_id, table.scheduled_at, table.id),
-    index('cron_runs_unsuccessful').on(table.scheduled_at, table.id).where(isUnsuccessful),
-    index('cron_runs_unsuccessful_of_tenant')
+    index('cron_runs_with_error').on(table.scheduled_at, table.id).where(sql`error is not null`),
+    index('cron_runs_with_error_of_tenant')
       .on(table.tenant_id, table.scheduled_at, table.id)
-      .where(isUnsuccessful),
-    index('cron_runs_unsuccessful_of_task')
+      .where(sql`error is not null`),
+    index('cron_runs_with_error_of_task')
       .on(table.task_id, table.scheduled_at, table.id)
-      .where(isUnsuccessful),
-    index('cron_runs_waiting').on(table.enqueued_at.nullsFirst()).where(sql`status = 'scheduled'`),
-    index('cron_runs_finished').on(table.tenant_id, table.finished_at).where(sql`finished_at is not null`),
+      .where(sql`error is not null`),
     oneOfCheck(table.status, runStatuses),
     oneOfCheck(table.trigger, runTriggers),
   ],
 )
+
+/** The outstanding runs that have not started. Written as a list, so that PostgreSQL looks up each of them. */
+export const isWaiting = sql`status = 'scheduled' and ${cronRuns.id} = any(array(
+  select ${cronTasks.run_id} from ${cronTasks} where ${cronTasks.run_id} is not null and ${cronTasks.is_running} = 0))`
 
 /**
  * The part of the execution log with the runs that ended more than a day ago (0091). Partitioned by `scheduled_at` into
@@ -245,13 +251,13 @@ export const cronRunHistory = pgTable(
     index('cron_run_history_of_all').on(table.scheduled_at, table.id),
     index('cron_run_history_of_tenant').on(table.tenant_id, table.scheduled_at, table.id),
     index('cron_run_history_of_task').on(table.task_id, table.scheduled_at, table.id),
-    index('cron_run_history_unsuccessful').on(table.scheduled_at, table.id).where(isUnsuccessful),
+    index('cron_run_history_unsuccessful').on(table.scheduled_at, table.id).where(isUnsuccessfulInHistory),
     index('cron_run_history_unsuccessful_of_tenant')
       .on(table.tenant_id, table.scheduled_at, table.id)
-      .where(isUnsuccessful),
+      .where(isUnsuccessfulInHistory),
     index('cron_run_history_unsuccessful_of_task')
       .on(table.task_id, table.scheduled_at, table.id)
-      .where(isUnsuccessful),
+      .where(isUnsuccessfulInHistory),
     index('cron_run_history_of_request')
       .on(table.task_id, table.request_key)
       .where(sql`request_key is not null`),
