@@ -21,14 +21,7 @@ const lostOnce = {
   earlier_attempts: [{ attempt: 1, outcome: 'worker_lost', error: expect.stringMatching(/^Worker lost: /) }],
 }
 
-const kinds = [
-  ['PostgreSQL', 'threads of their own', undefined],
-  ['PostgreSQL', 'shared threads', 'runs'],
-  ['Redis', 'threads of their own', undefined],
-  ['Redis', 'shared threads', 'runs'],
-] as const
-
-describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, shared]) => {
+describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const isMissing = backend === 'Redis' && redis === null
   const note = isMissing ? ' (needs redis-server)' : ''
   const openBackend = () => (backend === 'Redis' && redis ? startRedis(redis) : null)
@@ -50,8 +43,8 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       const crashing = await testbed.addTask('dies_the_first_time')
       const faults = tasks.map(({ id, step }) => testbed.createFault(id, step))
       using _ticker = restartOnExit(() => testbed.start('ticker', { faults }))
-      using _worker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1, shared }))
-      using _secondWorker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1, shared }))
+      using _worker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1 }))
+      using _secondWorker = restartOnExit(() => testbed.start('worker', { faults, concurrency: 1 }))
       await vi.waitFor(async () => {
         for (const id of [...tasks.map((task) => task.id), crashing])
           expect(await testbed.runs(id)).toMatchObject([{ finished_at: expect.any(Date) }])
@@ -90,10 +83,10 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       const scope = { profile: 'client' as const, tenant_id: testbed.fresh.tenant('acme').id }
       const id = await testbed.addTask('mark_1', scope)
       testbed.start('ticker')
-      const suspended = testbed.start('worker', { shared })
+      const suspended = testbed.start('worker')
       await vi.waitFor(async () => expect(await testbed.marks('acme')).toEqual(['mark_1 began']), waitOptions)
       suspended.child.kill('SIGSTOP')
-      testbed.start('worker', { shared })
+      testbed.start('worker')
       await vi.waitFor(
         async () => expect(await testbed.runs(id)).toMatchObject([{ status: 'success' }]),
         waitOptions,

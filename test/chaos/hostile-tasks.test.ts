@@ -18,16 +18,7 @@ const hostile = [
   ['is_in_no_catalog', 'failed', /is_in_no_catalog/],
 ] as const
 
-const kinds = [
-  ['PostgreSQL', 'threads of their own', undefined],
-  ['PostgreSQL', 'shared threads', 'runs'],
-  ['PostgreSQL', 'shared threads for their looks', 'looks'],
-  ['Redis', 'threads of their own', undefined],
-  ['Redis', 'shared threads', 'runs'],
-  ['Redis', 'shared threads for their looks', 'looks'],
-] as const
-
-describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend, _, shared]) => {
+describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backend) => {
   const isMissing = backend === 'Redis' && redis === null
   const note = isMissing ? ' (needs redis-server)' : ''
 
@@ -48,7 +39,7 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       })
       const gone = await testbed.addTask('queries_its_database', scopeOf('gone'))
       const behaving = await testbed.addTask('behaves', scopeOf('demo'))
-      testbed.start('worker', { concurrency: 4, shared })
+      testbed.start('worker', { concurrency: 4 })
       testbed.start('ticker')
 
       const allEnded = async () => {
@@ -67,47 +58,6 @@ describe.concurrent.for(kinds)('with the queue on %s and runs in %s', ([backend,
       const [{ result } = { result: null }] = runOf(returning)
       expect(Buffer.byteLength(result ?? '')).toBeLessThanOrEqual(64 * 1024)
       expect(result).toContain('[cut to 65536 of 10485760 bytes]')
-    },
-    400_000,
-  )
-
-  if (!shared) return
-  test.skipIf(isMissing)(
-    `ten tasks succeed once each beside tasks that spin, use up their memory and end the process${note}`,
-    async () => {
-      await using server = backend === 'Redis' && redis ? await startRedis(redis) : null
-      const tenants = ['acme', 'demo']
-      await using testbed = await openTestbed({ server: inject('databaseServer'), redis: server, tenants })
-      const hostileIds = new Map<string, string>()
-      for (const name of ['uses_up_its_memory', 'ends_the_process', 'leaks_a_rejection', 'spins'])
-        hostileIds.set(name, await testbed.addTask(name, name === 'spins' ? { timeout_seconds: 5 } : {}))
-      const good: { id: string; slug: string; name: string }[] = []
-      for (const slug of tenants) {
-        const scope = { profile: 'client' as const, tenant_id: testbed.fresh.tenant(slug).id }
-        for (const name of ['mark_1', 'mark_2', 'mark_3', 'mark_4', 'mark_5'])
-          good.push({ id: await testbed.addTask(name, scope), slug, name })
-      }
-      testbed.start('worker', { concurrency: 16, shared })
-      testbed.start('ticker')
-      await vi.waitFor(async () => {
-        const ended = (await testbed.runs()).filter((run) => run.finished_at)
-        expect(ended.length).toBe(hostileIds.size + good.length)
-      }, waitOptions)
-
-      for (const [name, id] of hostileIds) {
-        const status = name === 'spins' ? 'timeout' : 'failed'
-        expect(await testbed.runs(id), name).toMatchObject([{ status }])
-      }
-      for (const { id, slug, name } of good) {
-        const runs = await testbed.runs(id)
-        expect(runs, `${name} of ${slug}`).toMatchObject([{ status: 'success', result: 'left its marks' }])
-        const [{ attempt, earlier_attempts } = { attempt: 0, earlier_attempts: [] }] = runs
-        expect(earlier_attempts).toEqual([])
-        // An attempt that loses its thread after its last commit, and before its end, is followed by another.
-        const ended = (await testbed.marks(slug)).filter((mark) => mark === `${name} ended`).length
-        expect(ended).toBeGreaterThanOrEqual(1)
-        expect(ended).toBeLessThanOrEqual(attempt)
-      }
     },
     400_000,
   )

@@ -26,8 +26,6 @@ export type ProcessOptions = {
   skewSeconds?: number
   concurrency?: number
   drainSeconds?: number
-  /** What shares threads in a worker: the runs, or the looks for work before them; nothing by default. */
-  shared?: 'runs' | 'looks' | undefined
 }
 
 export type TestProcess = {

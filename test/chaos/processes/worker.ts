@@ -19,7 +19,6 @@ const {
   faults,
   concurrency = 2,
   drainSeconds = 25,
-  shared,
 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
 const log = createLogger('worker', 'info')
 const stopped = untilStopped({ drainSeconds, log })
@@ -46,7 +45,7 @@ await using _worker = await openWorker(config, {
   databases: { ...databases, control: crashingControl(control) },
   databasesConfig: { url: databaseUrl },
   secretKeys: noMail.secretKeys,
-  catalogUrl: `${import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks')}${shared ? `?${shared}` : ''}`,
+  catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
   metrics: createMetrics(),
   onStart: ({ taskName }) => log.info({ task: taskName }, 'started'),
   onOutcome: (outcome) => log.info({ outcome: outcome.kind }, 'outcome'),

@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Message } from '@fiscus/messages/message'
 import { MessageError } from '@fiscus/messages/message-error'
 import { runs } from '@fiscus/messages/runs'
 import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { worked } from '@fiscus/scheduling/testing/worked'
 import { sql } from 'drizzle-orm'
-
-/**
- * For tests: with `?runs` at the end of its URL, all tasks of this module share threads. With `?looks` they look for
- * work there: those without a context do everything in their look, and the others find work.
- */
-const { searchParams } = new URL(import.meta.url)
-const isLight = searchParams.has('runs')
-const doLook = searchParams.has('looks')
 
 type Work = (context: TaskContext) => Promise<string>
 
@@ -63,11 +54,6 @@ const withoutContext: Readonly<Record<string, () => Promise<string>>> = {
   async ends_the_process() {
     process.exit(3)
   },
-}
-
-function lookOf(name: string): () => Promise<Message | null> {
-  const look = withoutContext[name]
-  return async () => (look ? worked(await look()).message : null)
 }
 
 /** For tests: a catalog of tasks that violate the rules for tasks, and of some that follow them. */
@@ -125,8 +111,6 @@ export const catalog: ReadonlyMap<string, Task> = new Map(
     defineTask({
       name,
       run: async (context) => worked(await run(context)),
-      ...(doLook && { resultIfIdle: lookOf(name) }),
-      isLight,
       label: name,
       schedule: '* * * * *',
       queue: 'maintenance',
