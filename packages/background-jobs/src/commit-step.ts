@@ -1,9 +1,9 @@
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import type { JobRow } from './claim-job.ts'
 import type { ItemError, JobContext, JobKind, PreparationContext } from './define-job-kind.ts'
 import { endJob, type JobOutcome } from './end-job.ts'
-import { storedText } from './stored-text.ts'
 import { updateClaimedJob } from './update-claimed-job.ts'
 
 /** Context that all steps of a job share. */
@@ -55,7 +55,7 @@ export async function commitChunk(
 }
 
 function storedItemError({ id, error }: ItemError): JobRow['item_errors'][number] {
-  const { text, message } = storedText(error)
+  const { error: text, error_message: message } = textColumns('error', error)
   return { id, error: text, ...(message && { message }) }
 }
 

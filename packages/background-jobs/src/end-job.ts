@@ -1,10 +1,10 @@
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import type { Message } from '@fiscus/messages/message'
 import { sql } from 'drizzle-orm'
 import type { JobResult } from './define-job-kind.ts'
 import { jobTransitions } from './job-transitions.ts'
-import { storedText } from './stored-text.ts'
 import { type ClaimedJob, updateClaimedJob } from './update-claimed-job.ts'
 
 /** The end of one start of a job. */
@@ -35,27 +35,25 @@ function columnsOf(outcome: JobOutcome, at: Date) {
   switch (outcome.transition) {
     case 'succeed': {
       const { files = [], summary, ...details } = outcome.result
-      const { text, message } = storedText(summary)
-      const result = { summary: text, summary_message: message, ...details }
+      const result = { ...textColumns('summary', summary), ...details }
       return { finished_at: at, progress_percent: 100, ...noError, result, result_files: [...files] }
     }
     case 'fail':
-      return { finished_at: at, ...errorColumns(outcome.error) }
+      return { finished_at: at, ...textColumns('error', outcome.error) }
     case 'cancel':
       return { finished_at: at }
     case 'postpone': {
       const delaySeconds = outcome.delayMs / 1000
       const available_at = sql`now() + make_interval(secs => ${delaySeconds})`
-      return { ...errorColumns(outcome.error), available_at, ...(outcome.isOutage && withoutThisStart) }
+      return {
+        ...textColumns('error', outcome.error),
+        available_at,
+        ...(outcome.isOutage && withoutThisStart),
+      }
     }
     case 'reschedule':
       return withoutThisStart
   }
-}
-
-function errorColumns(error: Message | string) {
-  const { text, message } = storedText(error)
-  return { error: text, error_message: message }
 }
 
 /** The columns of a job that has not failed. */

@@ -9,6 +9,7 @@ test('a message is stored with its English, and an answer of a server as it is',
     error_message: message,
   })
   expect(textColumns('error', 'Greylisted')).toEqual({ error: 'Greylisted', error_message: null })
+  expect(textColumns('error', 'a'.repeat(2001)).error).toHaveLength(2000)
   expect(textColumns('error', null)).toEqual({ error: null, error_message: null })
 })
 

@@ -2,16 +2,22 @@ import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
 import { storableMessage, storableText } from './text.ts'
 
-/** The columns in which a text is stored: its English, and the message, which a foreign answer does not have. */
-export type TextColumns<Name extends string> = { [Column in Name]: string | null } & {
-  [Column in `${Name}_message`]: Message | null
-}
+const lengthMax = 2000
 
-/** Returns the columns of a text, as PostgreSQL can store them. Both are null without one. */
-export function textColumns<Name extends string>(
+/** The columns in which a text is stored: its English, and the message, which a foreign answer does not have. */
+export type TextColumns<Name extends string, Text = string | null> = {
+  [Column in Name]: string | Extract<Text, null>
+} & { [Column in `${Name}_message`]: Message | null }
+
+/**
+ * Returns the columns of a text, as PostgreSQL can store them: its first 2,000 characters in English, and the message,
+ * null if it is too long to store. Both are null without a text.
+ */
+export function textColumns<Name extends string, Text extends Message | string | null>(
   name: Name,
-  text: Message | string | null,
-): TextColumns<Name> {
+  text: Text,
+): TextColumns<Name, Text> {
   const message = text === null || typeof text === 'string' ? null : storableMessage(text)
-  return { [name]: text && storableText(render(text)), [`${name}_message`]: message } as TextColumns<Name>
+  const english = text === null ? null : storableText(render(text).slice(0, lengthMax))
+  return { [name]: english, [`${name}_message`]: message } as TextColumns<Name, Text>
 }

@@ -1,4 +1,4 @@
-import { storedText } from '@fiscus/background-jobs/stored-text'
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { pdfFiles, pdfJobItems } from '@fiscus/db/schema/pdf/files'
 import type { Message } from '@fiscus/messages/message'
@@ -43,10 +43,7 @@ export async function endItems(
   ends: readonly ItemEnd[],
 ): Promise<void> {
   const ended = JSON.stringify(
-    ends.map(({ position, file_id, error }) => {
-      const { text, message } = error === null ? { text: null, message: null } : storedText(error)
-      return { position, file_id, error: text, error_message: message }
-    }),
+    ends.map(({ position, file_id, error }) => ({ position, file_id, ...textColumns('error', error) })),
   )
   await tx.execute(sql`
     update ${pdfJobItems} item

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { storableMessage, storableText } from '@fiscus/contracts/fields/text'
+import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { messageSchema } from '@fiscus/contracts/problems/problem-schema'
 import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
@@ -28,7 +29,7 @@ export function truncateText(text: string): string {
  * is too long to store.
  */
 export function storedError(reason: Message): { error: string; error_message: Message | null } {
-  return { error: truncateText(render(reason)), error_message: storableMessage(reason) }
+  return textColumns('error', reason)
 }
 
 /** The result of a run as the execution log stores it: `text` is its English, `message` null if that was cut. */
