@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { requireRendered } from './require-rendered.ts'
 
 type Options = {
   /** Mounted at the root of the API. */
@@ -67,6 +68,7 @@ export async function startApi({
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await requestLog[Symbol.asyncDispose]()
+      requireRendered(...logged)
     },
   }
 }

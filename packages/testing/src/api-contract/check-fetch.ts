@@ -1,3 +1,4 @@
+import { requireRendered } from '../require-rendered.ts'
 import { deviationsOf, type Exchange } from './check-exchange.ts'
 
 declare global {
@@ -9,7 +10,8 @@ declare global {
 
 /**
  * Setup file of the tests: checks each response to `fetch` against the API description, and makes the request fail if
- * it deviates. The check is in `fetch`, so that no test can omit it. Streams are not read.
+ * it deviates, or has a message that was not rendered. The check is in `fetch`, so that no test can omit it. Streams
+ * and files are not read.
  */
 if (globalThis.checkedResponses === undefined) {
   globalThis.checkedResponses = 0
@@ -23,6 +25,7 @@ if (globalThis.checkedResponses === undefined) {
       init,
       response,
     )
+    requireRendered(JSON.stringify(exchange?.responseBody) ?? '')
     const deviations = exchange ? deviationsOf(exchange) : []
     globalThis.checkedResponses = (globalThis.checkedResponses ?? 0) + 1
     if (deviations.length === 0) return response

@@ -11,6 +11,7 @@ import type { Metrics } from '@fiscus/runtime/metrics'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { markedFolder } from '@fiscus/testing/marked-folder'
+import { requireRendered } from '@fiscus/testing/require-rendered'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { Secret, TOTP } from 'otpauth'
 import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
@@ -75,6 +76,7 @@ export async function startAdminService({
   const fresh = opened.use(await freshDatabases(server, ...tenants))
   const { path: blobFolder } = opened.use(await markedFolder(fresh.databases))
   const logged: string[] = []
+  opened.defer(() => requireRendered(...logged))
   const log = createLogger('admin', 'debug', { write: (line) => logged.push(line) })
   const common = configOf(
     adminEnvironment.parse({ DATABASE_URL: addressOf(fresh.url), SECRETS_KEY: testSecretsKey }),

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { processEnvironment } from '@fiscus/testing/process-environment'
 import { bundleFolder } from '@fiscus/testing/program-file'
+import { requireRendered } from '@fiscus/testing/require-rendered'
 import { vi } from 'vitest'
 import { type Program, runProgram } from '../command/run-program.ts'
 
@@ -53,6 +54,7 @@ export async function runInTest(
   ]
   try {
     const code = await runProgram(program, [...args])
+    requireRendered(stdout, stderr)
     return { code, stdout, stderr }
   } finally {
     for (const spy of spies) spy.mockRestore()
