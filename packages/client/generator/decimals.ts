@@ -3,8 +3,8 @@ import type { Schema } from './openapi.ts'
 type Named = [name: string, schema: Schema]
 
 /**
- * The names of the properties of answers that are decimals: numbers that are not whole. The client recognizes a decimal
- * by its name alone, so a name must not be a decimal here and a whole number there.
+ * The names of the properties of answers that are decimals: numbers that are neither whole nor of the format `double`.
+ * The client recognizes a decimal by its name alone, so a name must not be a decimal here and a whole number there.
  */
 export function decimalNames(answered: Named[]): string[] {
   const names = new Set(namesOf(answered, isDecimal))
@@ -17,8 +17,8 @@ function namesOf(schemas: Named[], matches: (schema: Schema) => boolean): string
   return schemas.filter(([, schema]) => matches(schema)).map(([name]) => name)
 }
 
-function isDecimal({ type, enum: values }: Schema): boolean {
-  return values === undefined && isScalar(type, 'number')
+export function isDecimal({ type, enum: values, format }: Schema): boolean {
+  return values === undefined && format !== 'double' && isScalar(type, 'number')
 }
 
 function isWhole({ type, enum: values }: Schema): boolean {

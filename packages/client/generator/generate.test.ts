@@ -50,11 +50,16 @@ test.for<[Schema, string]>([
   expect(typeOf(schema)).toBe(type)
 })
 
-test('numbers of answers are decimals, those of bodies numbers, whole numbers neither', () => {
+test('numbers of answers are decimals, those of bodies numbers, whole and double ones neither', () => {
   const schemas = { Amount: amount, Body: amount, Both: amount }
   const answer: Schema = {
     type: 'object',
-    properties: { a: { $ref: '#/A/Amount' }, b: { $ref: '#/A/Both' }, version: { type: 'integer' } },
+    properties: {
+      a: { $ref: '#/A/Amount' },
+      b: { $ref: '#/A/Both' },
+      version: { type: 'integer' },
+      value: { type: 'number', format: 'double' },
+    },
   }
   const body: Schema = { type: 'object', properties: { a: { $ref: '#/A/Body' }, b: { $ref: '#/A/Both' } } }
   const requestBody = { content: { 'application/json': { schema: body } } }

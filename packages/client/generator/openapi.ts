@@ -2,6 +2,7 @@
 export type Schema = {
   $ref?: string
   type?: string | string[]
+  format?: string
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Schema>

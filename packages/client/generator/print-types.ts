@@ -1,3 +1,4 @@
+import { isDecimal } from './decimals.ts'
 import { nameOf, type OpenApiDocument, type Schema } from './openapi.ts'
 
 const scalars: Record<string, string> = {
@@ -43,7 +44,7 @@ function isFreeJson({ type }: Schema): boolean {
 function printOf(type: string, schema: Schema, use: Use, indent: string): string {
   if (type === 'array') return arrayOf(printType(schema.items ?? {}, use, indent))
   if (type === 'object') return printObject(schema, use, indent)
-  if (type === 'number') return decimals[use]
+  if (type === 'number') return isDecimal(schema) ? decimals[use] : 'number'
   const scalar = scalars[type]
   if (scalar === undefined) throw new Error(`The generator does not understand the type ${type}`)
   return scalar

@@ -1,4 +1,4 @@
-import type { Message } from '@fiscus/messages/message'
+import type { Message, Value } from '@fiscus/messages/message'
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 import { problemCodes } from './problems.ts'
@@ -13,11 +13,20 @@ export const messageSchema: z.ZodType<Message> = z
       description: 'Which text it is. The code never changes its meaning.',
       example: 'results.sent',
     }),
-    params: (z.record(z.string(), z.unknown()) as unknown as z.ZodType<Message['params']>).meta({
-      description: 'The values in the text: texts, numbers, messages, or lists of texts and messages.',
-    }),
+    get params() {
+      return z.record(z.string(), value).meta({
+        description: 'The values in the text: texts, numbers, messages, or lists of texts and messages.',
+      })
+    },
   })
   .meta({ id: 'CodedMessage' })
+
+const value: z.ZodType<Value> = z.union([
+  z.string(),
+  z.number().meta({ format: 'double' }),
+  messageSchema,
+  z.array(z.union([z.string(), messageSchema])),
+])
 
 /** Of `messageSchema.nullable()`, zod-to-openapi 9.1 describes a value that must be an object. */
 export const messageOrNull = z.union([messageSchema, z.null()])
