@@ -71,8 +71,12 @@ const forms: readonly Form[] = [
       return { path: '/calendar?month=2027-03&view=list&q=Visit', read: () => api.getCalendarEvent(id) }
     },
     open: button('Visit'),
-    edit: (form) => form.getByLabel('End').fill('2027-03-15T16:30'),
-    changed: () => ({ end_date: '2027-03-15T19:30:00.000Z' }),
+    edit: async (form) => void (await form.getByLabel('Time zone').selectOption('Europe/Warsaw')),
+    changed: () => ({
+      timezone: 'Europe/Warsaw',
+      start_date: '2027-03-15T13:00:30.000Z',
+      end_date: '2027-03-15T14:15:45.000Z',
+    }),
   },
   {
     title: 'a series with seconds and dates',

@@ -13,6 +13,11 @@ export function zonedTime(at: Date, zone: string): string {
   return localTime(at, zone).slice(0, 16)
 }
 
+/** As `zonedTime`, with the seconds if they are not zero: `2026-11-22T09:30:15`. */
+export function zonedTimeWithSeconds(at: Date, zone: string): string {
+  return localTime(at, zone).replace(/(:\d\d):00$/, '$1')
+}
+
 function offsetMs(at: Date, zone: string): number {
   return Date.parse(`${localTime(at, zone)}Z`) - at.getTime()
 }

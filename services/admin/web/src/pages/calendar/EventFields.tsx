@@ -22,6 +22,11 @@ type Props = {
   isOnlyThis: boolean
 }
 
+/** In seconds: a browser refuses seconds in a field of minutes. A date has the step of its type. */
+function stepOf(value: string): number | undefined {
+  return value.length > '2026-11-22T09:30'.length ? 1 : undefined
+}
+
 /** The fields of an event: its times in its time zone, and how it recurs. */
 export function EventFields({ form, labels, isInstance, isOnlyThis }: Props) {
   const t = useTexts(texts)
@@ -54,12 +59,14 @@ export function EventFields({ form, labels, isInstance, isOnlyThis }: Props) {
         <TextInput
           label={values.is_all_day ? t('firstDay') : labels.start_date}
           type={type}
+          step={stepOf(values.start_date)}
           required
           {...form.getInputProps('start_date')}
         />
         <TextInput
           label={values.is_all_day ? t('lastDay') : labels.end_date}
           type={type}
+          step={stepOf(values.end_date)}
           required
           {...form.getInputProps('end_date')}
         />

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@fiscus/client'
-import { zonedInstant, zonedTime } from '../../texts/zoned-time.ts'
+import { zonedInstant, zonedTimeWithSeconds } from '../../texts/zoned-time.ts'
 import { addDays } from './month.ts'
 
 /** Rules that the form offers by name; others are written as a rule. */
@@ -66,8 +66,8 @@ export function newValues(day: string, timezone: string): EventValues {
 
 export function valuesOf(event: ShownEvent): EventValues {
   const isAllDay = event.is_all_day === 1
-  const start = zonedTime(new Date(event.start_date), event.timezone)
-  const end = zonedTime(new Date(event.end_date), event.timezone)
+  const start = zonedTimeWithSeconds(new Date(event.start_date), event.timezone)
+  const end = zonedTimeWithSeconds(new Date(event.end_date), event.timezone)
   return {
     title: event.title,
     is_all_day: isAllDay,
