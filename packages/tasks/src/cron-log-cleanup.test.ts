@@ -3,7 +3,11 @@ import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { davAccounts } from '@fiscus/db/schema/dav/accounts'
+import { davConflicts } from '@fiscus/db/schema/dav/changes'
+import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
@@ -126,8 +130,6 @@ test('deletes events and contacts that servers deleted more than 30 days ago', a
     record: { ...noReferences, status: 'active' as const, version: 1, created_at: now.toISOString() },
     deleted_at: addDays(now, -days),
   })
-  const inAcme = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]) =>
-    fresh.databases.withTenant(acme, work)
   await inAcme((db) => db.insert(davDeletedObjects).values([object('kept', 29.99), object('old', 30.01)]))
   expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(
     '0 runs that ended more than 30 days ago, 1 events and contacts that servers deleted more than 30 days ago deleted',
@@ -135,6 +137,34 @@ test('deletes events and contacts that servers deleted more than 30 days ago', a
   expect(await inAcme((db) => db.select().from(davDeletedObjects))).toMatchObject([{ uid: 'kept' }])
 })
 
+test('deletes conflicts that were resolved more than 30 days ago, and none that is open', async () => {
+  const server_url = 'https://dav.example.com/'
+  await inAcme(async (db) => {
+    const account = { name: 'Cloud', server_url, login: 'ada', next_at: now }
+    const { id: account_id } = requireRow(await db.insert(davAccounts).values(account).returning())
+    const collection = { account_id, kind: 'calendar', url: server_url, name: 'Work' } as const
+    const { id: collection_id } = requireRow(await db.insert(davCollections).values(collection).returning())
+    const conflict = (title: string, days: number | null) => ({
+      collection_id,
+      kind: 'both_changed' as const,
+      title,
+      detected_at: addDays(now, -100),
+      kept: 'server' as const,
+      resolved_at: days === null ? null : addDays(now, -days),
+    })
+    await db
+      .insert(davConflicts)
+      .values([conflict('open', null), conflict('kept', 29.99), conflict('old', 30.01)])
+  })
+  expect(await runOn(fresh, cronLogCleanup, { slug: 'acme', now })).toBe(
+    '0 runs that ended more than 30 days ago, 1 conflict that was resolved more than 30 days ago deleted',
+  )
+  const titles = await inAcme((db) => db.select({ title: davConflicts.title }).from(davConflicts))
+  expect(titles.map(({ title }) => title).toSorted()).toEqual(['kept', 'open'])
+})
+
+const inAcme = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1]) =>
+  fresh.databases.withTenant(acme, work)
 const noReferences = { company_id: null, contact_id: null, owner_id: null, timezone: null }
 
 test('deletes finished jobs after their retention, and files older than a day to which nothing refers', async () => {

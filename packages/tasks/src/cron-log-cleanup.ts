@@ -1,6 +1,8 @@
+import { resolvedConflictDays } from '@fiscus/contracts/dav/conflict'
 import { deletedObjectDays } from '@fiscus/contracts/dav/deleted-object'
 import { referencedBlobs } from '@fiscus/db/blobs/referenced-blobs'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { davConflicts } from '@fiscus/db/schema/dav/changes'
 import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
@@ -20,9 +22,10 @@ const recentDays = 1
 
 /**
  * Deletes the runs and the background jobs of its scope that ended before their retention periods, PDFs that were not
- * used for theirs (pdf §8), events and contacts that servers deleted 30 days ago, deleted mail from its bundles, and
- * files to which nothing refers any more (scheduled-tasks §16.1). Moves runs that ended more than a day ago into the
- * history; in the admin profile, drops the weeks of the history that no scope keeps.
+ * used for theirs (pdf §8), events and contacts that servers deleted 30 days ago, conflicts that were resolved 30 days
+ * ago, deleted mail from its bundles, and files to which nothing refers any more (scheduled-tasks §16.1). Moves runs
+ * that ended more than a day ago into the history; in the admin profile, drops the weeks of the history that no scope
+ * keeps.
  */
 export const cronLogCleanup = defineTask({
   name: 'cron_log_cleanup',
@@ -63,6 +66,10 @@ export const cronLogCleanup = defineTask({
       { db, signal, progress },
       { table: davDeletedObjects, column: davDeletedObjects.deleted_at, before: ago(deletedObjectDays) },
     )
+    const conflicts = await deleteOldRows(
+      { db, signal, progress },
+      { table: davConflicts, column: davConflicts.resolved_at, before: ago(resolvedConflictDays) },
+    )
     const bundles = await cleanUpBundles({ db, blobs, log, now: clock.now(), signal })
     const files = await blobs.deleteOrphans((sha256) => referencedBlobs(db, sha256), signal)
     const counts = [
@@ -72,6 +79,7 @@ export const cronLogCleanup = defineTask({
         [jobs, ({ count }) => results.oldJobs({ count, days: jobDays })],
         [pdfs, ({ count }) => results.unusedPdfs({ count, days: pdfDays })],
         [objects, ({ count }) => results.deletedObjects({ count, days: deletedObjectDays })],
+        [conflicts, ({ count }) => results.resolvedConflicts({ count, days: resolvedConflictDays })],
         [files, results.files],
       ]),
     ]

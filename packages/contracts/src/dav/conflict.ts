@@ -5,6 +5,9 @@ import { pageQuery } from '../fields/page.ts'
 import { boundedText } from '../fields/text.ts'
 import { conflictKinds, conflictVersions } from './dav-vocabulary.ts'
 
+/** Days for which a resolved conflict is kept, with both versions. */
+export const resolvedConflictDays = 30
+
 const instant = z.iso.datetime()
 
 /** The query of the list of conflicts. */
@@ -31,7 +34,9 @@ const summary = {
   title: z.string(),
   detected_at: instant,
   kept: z.enum(conflictVersions).meta({ description: 'The version that the object got by policy' }),
-  resolved_at: instant.nullable(),
+  resolved_at: instant
+    .nullable()
+    .meta({ description: `A resolved conflict is deleted ${resolvedConflictDays} days later` }),
   resolution: z.enum(conflictVersions).nullable(),
 }
 

@@ -109,6 +109,10 @@ export const results = /* @__PURE__ */ defineMessages('results', {
     en: '{count} events and contacts that servers deleted more than {days} {days:day|days} ago',
     pl: 'wydarzenia i kontakty usunięte przez serwery ponad {days} {days:dzień|dni} temu: {count}',
   },
+  resolvedConflicts: {
+    en: '{count} {count:conflict that was|conflicts that were} resolved more than {days} {days:day|days} ago',
+    pl: 'konflikty rozwiązane ponad {days} {days:dzień|dni} temu: {count}',
+  },
   files: { en: '{count} {count:file|files}', pl: 'pliki: {count}' },
   runsMoved: {
     en: '{count} {count:run|runs} moved to the history',
