@@ -1,5 +1,5 @@
-import { placeRecord } from '@fiscus/dav/queue/place-record'
 import { changeEvent } from '@fiscus/dav/records/events'
+import { addToCollection } from '@fiscus/dav/records/record-in-collection'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
@@ -109,7 +109,7 @@ async function createEvents({ inTenant }: DavTestbed, collectionId: string): Pro
         const uid = `p${number}`
         const event = { title: `Event ${uid}`, timezone: 'UTC', uid, object: sampleObject(uid), ...dates }
         const { id } = requireRow(await tx.insert(calendarEvents).values(event).returning())
-        await placeRecord(tx, { eventId: id, uid, collectionId, now })
+        await addToCollection(tx, { eventId: id, uid, collectionId, now })
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountSecretPlace } from '@fiscus/dav/accounts/account-secrets'
-import { placeRecord } from '@fiscus/dav/queue/place-record'
 import { queueChange } from '@fiscus/dav/queue/queue-change'
+import { addToCollection } from '@fiscus/dav/records/record-in-collection'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { davAccounts } from '@fiscus/db/schema/dav/accounts'
@@ -57,7 +57,7 @@ test.skipIf(!programs)(
             .insert(calendarEvents)
             .values({ title: 'First', timezone: 'UTC', uid, object: textOf(uid, 'First'), ...dates })
             .returning()
-          await placeRecord(tx, { eventId: requireRow(rows).id, uid, collectionId, now: new Date() })
+          await addToCollection(tx, { eventId: requireRow(rows).id, uid, collectionId, now: new Date() })
         }),
       )
     const changeLocally = (uid: string) =>

@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { requireRendered } from './require-rendered.ts'
+import { requireRendered } from './api-contract/require-rendered.ts'
 
 type Options = {
   /** Mounted at the root of the API. */

@@ -1,17 +1,22 @@
 import type { ConflictVersion } from '@fiscus/contracts/dav/dav-vocabulary'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import type { davConflicts } from '@fiscus/db/schema/dav/changes'
-import { davCollections } from '@fiscus/db/schema/dav/collections'
-import { eq } from 'drizzle-orm'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { and, eq } from 'drizzle-orm'
 import { mergeObjects } from '../merge/merge-objects.ts'
-import { placeRecord } from '../queue/place-record.ts'
+import {
+  insertServerRecord,
+  type LocalRecord,
+  lockRecord,
+  readUid,
+  removeRecord,
+  writeRecord,
+} from '../objects/record-of-object.ts'
 import { queueChange, type RecordReference } from '../queue/queue-change.ts'
 import type { RecordWrite } from '../records/record-author.ts'
+import { addToCollection } from '../records/record-in-collection.ts'
 import type { CollectionRow, ObjectRow } from '../turns/dav-turn.ts'
 import { utcZone } from '../zones/zone.ts'
-import { type LocalRecord, lockRecord, removeRecord, writeRecord } from './local-record.ts'
-import { objectOfUid } from './object-of-uid.ts'
-import { insertServerObject, readUid } from './server-record.ts'
 
 type ConflictRow = typeof davConflicts.$inferSelect
 
@@ -40,7 +45,7 @@ export async function resolveStored(
   )
   const uid = uidOf(conflict, collection)
   if (text !== null && readUid(collection.kind, text) !== uid) return 'invalid_text'
-  const object = uid === null ? undefined : await objectOfUid(write.tx, collection, uid)
+  const object = uid === null ? undefined : await objectOfUid(write, collection, uid)
   const local = object && (await lockRecord(write.tx, object, write.author.at))
   const chosen = version === 'merged' ? text : conflict[version]
   if (chosen === null) return local && object ? deleteRecord(write, collection, object) : 'resolved'
@@ -89,8 +94,8 @@ async function createRecord(
   { uid, text, timezone }: { uid: string; text: string; timezone: string },
 ): Promise<Resolution> {
   const now = author.at
-  const id = await insertServerObject(tx, collection.kind, { text, now, timezone })
-  await placeRecord(tx, { ...referenceOf(collection, id), collectionId: collection.id, uid, now })
+  const id = await insertServerRecord(tx, collection.kind, { text, now, timezone })
+  await addToCollection(tx, { ...referenceOf(collection, id), collectionId: collection.id, uid, now })
   return 'resolved'
 }
 
@@ -104,4 +109,15 @@ async function deleteRecord(
   const now = author.at
   await queueChange(tx, { ...referenceOf(collection, id), operation: 'delete', now })
   return (await removeRecord(tx, collection.kind, { id, now })) ? 'resolved' : 'referred'
+}
+
+/** The object with a UID; a collection has one at most. */
+async function objectOfUid(
+  { tx }: RecordWrite,
+  { id }: CollectionRow,
+  uid: string,
+): Promise<ObjectRow | undefined> {
+  const isOfUid = and(eq(davObjects.collection_id, id), eq(davObjects.uid, uid))
+  const [object] = await tx.select().from(davObjects).where(isOfUid)
+  return object
 }

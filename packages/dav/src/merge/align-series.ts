@@ -17,8 +17,8 @@ import { ObjectError } from '../text/object-error.ts'
 import { type ObjectZones, objectZones } from '../zones/object-zones.ts'
 import type { Zone } from '../zones/zone.ts'
 import { canonicalProperty } from './canonical.ts'
+import type { ComponentVersions } from './decide.ts'
 import { keyOfComponent } from './key-of-component.ts'
-import type { ComponentVersions } from './merge-context.ts'
 import { mergeProperties } from './merge-properties.ts'
 
 /** A VCALENDAR with its events read. */

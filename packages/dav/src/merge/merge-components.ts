@@ -2,8 +2,8 @@ import { type Component, componentText } from '../text/component.ts'
 import { withAdded, withEntries, withReplaced } from '../text/edit-component.ts'
 import { objectZones } from '../zones/object-zones.ts'
 import { canonicalComponent } from './canonical.ts'
+import { type ComponentVersions, decide, type MergeContext, type Versions } from './decide.ts'
 import { keyOfComponent } from './key-of-component.ts'
-import { type ComponentVersions, decide, type MergeContext, type Versions } from './merge-context.ts'
 import { mergeProperties } from './merge-properties.ts'
 
 /**

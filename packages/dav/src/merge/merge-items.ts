@@ -1,12 +1,11 @@
 import type { Component } from '../text/component.ts'
 import type { Property } from '../text/content-line.ts'
 import { withAdded, withEntries, withReplaced } from '../text/edit-component.ts'
-import { lineEndOf } from '../text/line-end.ts'
+import { lineEndOf, withLineEnd } from '../text/line-end.ts'
 import { unescapeText } from '../text/text-value.ts'
 import { listProperties } from './canonical.ts'
+import { decide, type MergeContext } from './decide.ts'
 import { type Item, keyedItems, type Sides } from './keyed-items.ts'
-import { decide, type MergeContext } from './merge-context.ts'
-import { withLineEnd } from './with-line-end.ts'
 import { withValues } from './with-values.ts'
 
 /** Merges the values of a property that has several: each one is added, removed or changed for itself. */

@@ -13,9 +13,9 @@ import { ObjectError } from '../text/object-error.ts'
 import { objectLimits } from '../text/object-limits.ts'
 import { alignSeries } from './align-series.ts'
 import { canonicalComponent } from './canonical.ts'
+import type { ComponentVersions, FieldConflict } from './decide.ts'
 import { withFreeGroups } from './free-groups.ts'
 import { childrenOf, mergeComponents } from './merge-components.ts'
-import type { ComponentVersions, FieldConflict } from './merge-context.ts'
 import { sameObject } from './same-object.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { type Component, propertiesNamed } from '../text/component.ts'
 import type { Property } from '../text/content-line.ts'
 import { withAdded, withEntries, withReplaced } from '../text/edit-component.ts'
-import { lineEndOf } from '../text/line-end.ts'
+import { lineEndOf, withLineEnd } from '../text/line-end.ts'
 import { unescapeText } from '../text/text-value.ts'
 import { canonicalProperty } from './canonical.ts'
-import { type ComponentVersions, decide, type MergeContext } from './merge-context.ts'
+import { type ComponentVersions, decide, type MergeContext } from './decide.ts'
 import { mergeItems } from './merge-items.ts'
-import { withLineEnd } from './with-line-end.ts'
 
 /** Properties that are one field: a start of the one side and an end of the other could be in the wrong order. */
 const units = new Map([

@@ -1,25 +1,31 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { davServers } from '@fiscus/messages/dav-servers'
-import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
-import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { and, eq, gte, inArray, ne, type SQL } from 'drizzle-orm'
-import type { MergeContext } from '../conflicts/merge-context.ts'
+import { takeCopyAtKnownAddress } from '../copies/take-copy-at-known-address.ts'
+import {
+  type NewServerObject,
+  takeNewObjects,
+  takeObjectAtNewAddress,
+} from '../copies/take-objects-at-new-addresses.ts'
+import { isSuccess } from '../http/answer-status.ts'
 import {
   notDecoded,
   notKept,
   type ObjectProblem,
   type ProblemObject,
   storeProblems,
-} from '../conflicts/object-problem.ts'
-import { type NewServerObject, placeServerObject } from '../conflicts/place-server-object.ts'
-import { removalMarks } from '../conflicts/removal-marks.ts'
-import { takeServerCopy } from '../conflicts/take-server-copy.ts'
-import { isSuccess } from '../http/answer-status.ts'
+} from '../objects/object-problem.ts'
+import { removalMarks } from '../removals/removal-marks.ts'
 import type { ReadObject } from '../session/dav-session.ts'
 import { requireTurn } from '../turns/claim-account.ts'
-import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
-import { storeNewObjects } from './store-new-objects.ts'
+import {
+  type CollectionContext,
+  type CollectionRow,
+  type DavTurn,
+  isOfTurn,
+  type ObjectRow,
+} from '../turns/dav-turn.ts'
 
 export type Batch = {
   /** Objects that the server has sent, each with its status. */
@@ -65,11 +71,6 @@ const notStored = 0
 /** Whether the server has sent an object, so that it is read again only when it changes. */
 const isSeen = (status: number) => status === notStored || isSuccess(status)
 
-/** Whether an error has another cause than an object. */
-export function isOfTurn({ signal }: DavTurn, error: unknown): boolean {
-  return error instanceof TurnLost || signal.aborted || isUnavailable(error)
-}
-
 async function commit(
   turn: DavTurn,
   { collection, isListed }: PullOf,
@@ -80,7 +81,7 @@ async function commit(
   const { listing } = collection
   const { sent, refused } = byAnswer(read, listing)
   const tally = { ...turn.tally, pulled: sent.length, failed: refused.length, conflicts: 0 }
-  const context: MergeContext = { collection, isListed, now: clock.now(), timezone, tally, log }
+  const context: CollectionContext = { collection, isListed, now: clock.now(), timezone, tally, log }
   await db.transaction(async (tx) => {
     await requireTurn(tx, account)
     await mark(tx, collection, unchanged, { listing, where: ne(davObjects.listing, listing) })
@@ -107,7 +108,7 @@ function byAnswer(read: readonly ReadObject[], listing: number) {
 
 async function storeObjects(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   sent: readonly NewServerObject[],
 ): Promise<void> {
   const known = await knownObjects(
@@ -116,12 +117,12 @@ async function storeObjects(
     sent.map(({ url }) => url),
   )
   const unknown = sent.filter(({ url }) => !known.has(url))
-  const left = await storeNewObjects(tx, context, unknown)
+  const left = await takeNewObjects(tx, context, unknown)
   for (const { url, listing, text, etag } of sent) {
     const object = known.get(url)
-    if (object) await takeServerCopy(tx, context, { ...object, listing }, { text, etag })
+    if (object) await takeCopyAtKnownAddress(tx, context, { ...object, listing }, { text, etag })
   }
-  for (const object of left) await placeServerObject(tx, context, object)
+  for (const object of left) await takeObjectAtNewAddress(tx, context, object)
 }
 
 async function mark(

@@ -1,13 +1,14 @@
 import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { davServers } from '@fiscus/messages/dav-servers'
 import { noQuestion } from '../removals/answer-removals.ts'
+import type { HeldRemovals } from '../removals/hold-removals.ts'
+import { sweepRemovals } from '../removals/sweep-removals.ts'
+import type { ListedObject } from '../session/dav-session.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { storeState } from './collection-state.ts'
-import type { HeldRemovals } from './hold-removals.ts'
 import { pullChanges } from './pull-changes.ts'
-import { pullListing } from './pull-listing.ts'
+import { pullObjects } from './pull-objects.ts'
 import { readAgain } from './read-again.ts'
-import { sweep } from './sweep.ts'
 
 /**
  * What a pull has seen: all of the collection, or less, so that the next turn continues. `columns` commit with the
@@ -63,7 +64,7 @@ function heldBy({ count, names }: HeldRemovals) {
 /** Reads objects with a problem again, and takes over removals. Returns those that are held. */
 async function endPull(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
   await readAgain(turn, collection)
-  return sweep(turn, collection)
+  return sweepRemovals(turn, collection)
 }
 
 async function pullAll(turn: DavTurn, collection: CollectionRow): Promise<PullResult> {
@@ -96,4 +97,24 @@ async function beginListing(turn: DavTurn, collection: CollectionRow): Promise<v
   collection.is_listing = 1
   collection.sync_token = null
   await storeState(turn, collection, { listing: collection.listing, is_listing: 1, sync_token: null })
+}
+
+/** Objects of a list that are compared and read together. */
+const sliceSize = 500
+
+/**
+ * Pulls the objects of a server without sync-collection: all are listed with their ETags, and the changed ones are
+ * read.
+ * @throws DavError also for an incomplete list
+ */
+async function pullListing(turn: DavTurn, collection: CollectionRow): Promise<void> {
+  let slice: ListedObject[] = []
+  const pull = { collection, isListed: false }
+  for await (const object of turn.session.list(collection.url)) {
+    slice.push(object)
+    if (slice.length < sliceSize) continue
+    await pullObjects(turn, pull, { changed: slice, removed: [] })
+    slice = []
+  }
+  if (slice.length > 0) await pullObjects(turn, pull, { changed: slice, removed: [] })
 }

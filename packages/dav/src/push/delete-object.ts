@@ -6,8 +6,7 @@ import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { isRemoved } from './is-removed.ts'
 import { postpone, problemOf } from './postpone.ts'
-import type { StepResult } from './push-step.ts'
-import type { QueuedObject } from './queued-object.ts'
+import type { QueuedObject, StepResult } from './queued-object.ts'
 import { readServerCopy } from './read-server-copy.ts'
 
 /** Deletes an object on the server that nothing has changed there. One that the server never had needs no request. */
@@ -34,7 +33,7 @@ async function forgetObject({ db, account, clock }: DavTurn, { change }: QueuedO
   return db.transaction(async (tx) => {
     await requireTurn(tx, account)
     const isObject = eq(davObjects.id, change.object_id)
-    // A record comes back under this lock, see `moveRecord`.
+    // A record comes back under this lock, see `moveToCollection`.
     await tx.select({ id: davObjects.id }).from(davObjects).where(isObject).for('update')
     const [queued] = await tx
       .select({ revision: davQueue.revision })

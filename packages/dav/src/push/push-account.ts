@@ -1,10 +1,11 @@
-import { davCollections } from '@fiscus/db/schema/dav/collections'
-import { inArray } from 'drizzle-orm'
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
+import { inArray, sql } from 'drizzle-orm'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
+import { isPushed } from '../turns/due-work.ts'
 import { pushObject } from './push-object.ts'
 import { pushProperties } from './push-properties.ts'
-import { queueVanished } from './queue-vanished.ts'
 import { type DueObject, dueObjects, type QueuedObject, readQueued } from './queued-object.ts'
 
 /**
@@ -62,5 +63,20 @@ async function storePushes({ db, account, clock, pushedTo }: DavTurn): Promise<v
       .update(davCollections)
       .set({ last_pushed_at: clock.now() })
       .where(inArray(davCollections.id, [...pushedTo]))
+  })
+}
+
+/** Queues the deletion of objects whose records were deleted without it, for example with their company. */
+async function queueVanished({ db, account, clock }: DavTurn): Promise<void> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  await db.transaction(async (tx) => {
+    await requireTurn(tx, account)
+    await tx.execute(sql`
+      insert into ${davQueue} (object_id, operation, queued_at, next_at)
+      select ${davObjects.id}, 'delete', ${now}, ${now}
+      from ${davObjects} join ${davCollections} on ${davCollections.id} = ${davObjects.collection_id}
+      where ${davCollections.account_id} = ${account.id} and ${isPushed}
+        and ${davObjects.event_id} is null and ${davObjects.contact_id} is null and ${davObjects.error_code} is null
+      on conflict (object_id) do nothing`)
   })
 }

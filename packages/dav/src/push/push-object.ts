@@ -1,14 +1,11 @@
 import { davServers } from '@fiscus/messages/dav-servers'
-import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
-import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { isUnseen } from '../conflicts/object-problem.ts'
 import { DavError, type DavFaultCode } from '../http/dav-error.ts'
-import type { DavTurn } from '../turns/dav-turn.ts'
+import { isUnseen } from '../objects/object-problem.ts'
+import { type DavTurn, isOfTurn } from '../turns/dav-turn.ts'
 import { deleteObject } from './delete-object.ts'
 import { letOthersGoFirst, postpone } from './postpone.ts'
-import type { StepResult } from './push-step.ts'
 import { putObject } from './put-object.ts'
-import { type DueObject, type QueuedObject, readQueued } from './queued-object.ts'
+import { type DueObject, type QueuedObject, readQueued, type StepResult } from './queued-object.ts'
 import { readServerCopy } from './read-server-copy.ts'
 
 /** Requests that change an object, in one turn: after a change on the server in between, the next one has its ETag. */
@@ -35,7 +32,7 @@ export async function pushObject(
     }
     await postpone(turn, id, { status: null, code: 'not_sent', reason: davServers.changesTooFast() })
   } catch (error) {
-    if (error instanceof TurnLost || turn.signal.aborted || isUnavailable(error)) throw error
+    if (isOfTurn(turn, error)) throw error
     if (!(error instanceof DavError))
       return postpone(turn, id, { status: null, code: 'not_stored', reason: davServers.versionNotStored() })
     if (ofObject.has(error.code))

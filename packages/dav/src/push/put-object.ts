@@ -1,16 +1,15 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq, sql } from 'drizzle-orm'
-import type { LocalRecord } from '../conflicts/local-record.ts'
-import { noProblem } from '../conflicts/object-problem.ts'
 import { isGone, isSuccess } from '../http/answer-status.ts'
 import { sameObject } from '../merge/same-object.ts'
+import { noProblem } from '../objects/object-problem.ts'
+import type { LocalRecord } from '../objects/record-of-object.ts'
 import type { PutCondition } from '../session/dav-session.ts'
 import { heldTurn, requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { postpone, problemOf } from './postpone.ts'
-import type { StepResult } from './push-step.ts'
-import type { QueuedObject } from './queued-object.ts'
+import type { QueuedObject, StepResult } from './queued-object.ts'
 import { readServerCopy } from './read-server-copy.ts'
 
 /**
@@ -76,7 +75,7 @@ async function forget({ db, account }: DavTurn, { change }: QueuedObject): Promi
 
 /**
  * The answer has no strong ETag. The server may have stored something else (RFC 4791 §5.3.4), or nothing, if the answer
- * is not its own: the object is read, see `mergeServerCopy`.
+ * is not its own: the object is read, see `mergeCopyWithRecord`.
  */
 async function acknowledge(
   { db, account, tally, pushedTo }: DavTurn,

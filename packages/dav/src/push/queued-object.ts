@@ -1,9 +1,8 @@
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { QueueRow } from '../conflicts/copy-state.ts'
-import { type LocalRecord, lockRecord } from '../conflicts/local-record.ts'
-import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
+import { type LocalRecord, lockRecord } from '../objects/record-of-object.ts'
+import type { CollectionRow, DavTurn, ObjectRow, QueueRow } from '../turns/dav-turn.ts'
 import { isPushed, isSendable } from '../turns/due-work.ts'
 
 /** A queued change with all that its push needs. `local`: null after the record was deleted. */
@@ -13,6 +12,9 @@ export type QueuedObject = {
   change: QueueRow
   local: LocalRecord | null
 }
+
+/** `next`: a step was committed, and what is queued is read again. `ended`: nothing more can be done in this turn. */
+export type StepResult = 'next' | 'ended'
 
 const pageSize = 100
 

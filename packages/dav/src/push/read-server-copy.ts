@@ -2,16 +2,15 @@ import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { davServers } from '@fiscus/messages/dav-servers'
 import { eq } from 'drizzle-orm'
-import { readUid } from '../conflicts/server-record.ts'
-import { takeServerCopy } from '../conflicts/take-server-copy.ts'
-import { noteServerDeletion } from '../conflicts/take-server-deletion.ts'
+import { takeCopyAtKnownAddress } from '../copies/take-copy-at-known-address.ts'
 import { isGone, isSuccess } from '../http/answer-status.ts'
+import { readUid } from '../objects/record-of-object.ts'
+import { noteRemoval } from '../removals/take-removal.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { DavTurn } from '../turns/dav-turn.ts'
 import { isRemoved } from './is-removed.ts'
 import { postpone, problemOf } from './postpone.ts'
-import type { StepResult } from './push-step.ts'
-import type { QueuedObject } from './queued-object.ts'
+import type { QueuedObject, StepResult } from './queued-object.ts'
 
 /**
  * Reads the object from the server and takes over what it has: our own PUT whose answer was lost, the version of
@@ -40,8 +39,8 @@ export async function readServerCopy(turn: DavTurn, queued: QueuedObject): Promi
       .prepare('dav_object')
       .execute()
     if (!current) return
-    if (isThere) await takeServerCopy(tx, context, { ...current, listing }, { text, etag })
-    else if (current.base !== null) await noteServerDeletion(tx, context, current, false)
+    if (isThere) await takeCopyAtKnownAddress(tx, context, { ...current, listing }, { text, etag })
+    else if (current.base !== null) await noteRemoval(tx, context, current, false)
     else await tx.update(davQueue).set({ sent: null }).where(eq(davQueue.object_id, object.id))
   })
   const uid = isThere ? readUid(collection.kind, text) : null

@@ -6,7 +6,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { placeRecord } from './place-record.ts'
+import { addToCollection } from '../records/record-in-collection.ts'
 import { queueChange } from './queue-change.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
@@ -43,7 +43,7 @@ test('several changes of an object are one row of the queue with the number of t
   const eventId = await newEvent('plain-1')
   await inTenant('', (db) =>
     db.transaction(async (tx) => {
-      await placeRecord(tx, { eventId, uid: 'plain-1', collectionId, now })
+      await addToCollection(tx, { eventId, uid: 'plain-1', collectionId, now })
       await tx.update(davQueue).set({ attempts: 3, next_at: new Date('2026-11-23T12:00:00Z'), sent: 'text' })
       await queueChange(tx, { eventId, operation: 'put', now: later })
     }),
@@ -65,7 +65,7 @@ test('several changes of an object are one row of the queue with the number of t
 test('an object outlives its deleted record, so that the server gets the deletion', async () => {
   const eventId = await newEvent('../odd uid')
   await inTenant('', (db) =>
-    db.transaction((tx) => placeRecord(tx, { eventId, uid: '../odd uid', collectionId, now })),
+    db.transaction((tx) => addToCollection(tx, { eventId, uid: '../odd uid', collectionId, now })),
   )
   const [before] = await queued(eventId)
   expect(before?.url).toMatch(/^https:\/\/dav\.example\/ada\/office\/[0-9a-f-]{36}\.ics$/)
@@ -84,7 +84,7 @@ test('a record in no collection, and a change that is rolled back, queue nothing
   await inTenant('', (db) => db.transaction((tx) => queueChange(tx, { eventId, operation: 'put', now })))
   const undone = inTenant('', (db) =>
     db.transaction(async (tx) => {
-      await placeRecord(tx, { eventId, uid: 'alone', collectionId, now })
+      await addToCollection(tx, { eventId, uid: 'alone', collectionId, now })
       throw new Error('undone')
     }),
   )

@@ -3,11 +3,11 @@ import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
 import { readCard } from '../cards/read-card.ts'
 import { writeCard } from '../cards/write-card.ts'
-import { placeRecord } from '../queue/place-record.ts'
 import { queueChange } from '../queue/queue-change.ts'
 import { companyName, companyNamed } from './company-of-card.ts'
 import { type ContactRow, columnsOfCard, fieldsOfContact } from './contact-columns.ts'
 import { auditRecord, type RecordWrite } from './record-author.ts'
+import { addToCollection } from './record-in-collection.ts'
 
 /** What a caller sets of a contact. */
 export type ContactValues = Pick<
@@ -59,7 +59,7 @@ async function insertContact(
       .returning(),
   )
   if (collectionId !== null)
-    await placeRecord(tx, { contactId: row.id, uid: row.uid, collectionId, now: author.at })
+    await addToCollection(tx, { contactId: row.id, uid: row.uid, collectionId, now: author.at })
   await auditRecord(write, { entity: 'contact', before: null, after: row })
   return row
 }

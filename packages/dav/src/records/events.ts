@@ -3,10 +3,10 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { eq } from 'drizzle-orm'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
 import { writeCalendarObject } from '../calendar/write-calendar-object.ts'
-import { placeRecord } from '../queue/place-record.ts'
 import { queueChange } from '../queue/queue-change.ts'
 import { columnsOfFields, type EventRow, fieldsOfRow, statusOfServer } from './event-columns.ts'
 import { auditRecord, type RecordWrite } from './record-author.ts'
+import { addToCollection } from './record-in-collection.ts'
 
 /** What a caller sets of an event. `end_date` is exclusive. */
 export type EventValues = Pick<
@@ -74,7 +74,7 @@ async function insertEvent(
     await tx.insert(calendarEvents).values(stored).returning().prepare('create_event').execute(),
   )
   if (collectionId !== null)
-    await placeRecord(tx, { eventId: row.id, uid: row.uid, collectionId, now: author.at })
+    await addToCollection(tx, { eventId: row.id, uid: row.uid, collectionId, now: author.at })
   await auditRecord(write, { entity: 'calendar_event', before: null, after: row })
   return row
 }

@@ -2,8 +2,8 @@ import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { and, eq } from 'drizzle-orm'
-import { removalMarks } from '../conflicts/removal-marks.ts'
 import type { CollectionRow } from '../turns/dav-turn.ts'
+import { removalMarks } from './removal-marks.ts'
 
 /** `confirmed`: the objects are deleted here too. `kept`: they stay, and are created again on the server. */
 export type RemovalsAnswer = 'confirmed' | 'kept'

@@ -1,5 +1,4 @@
-import type { HttpFault } from '@fiscus/testing/servers/dav/fault-proxy'
-import { startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
+import { type HttpFault, startFaultProxy } from '@fiscus/testing/servers/dav/fault-proxy'
 import {
   externalEntityFault,
   gzipBombFault,

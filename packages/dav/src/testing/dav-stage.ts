@@ -15,7 +15,7 @@ import {
   type InstanceChange,
   type InstanceTarget,
 } from '../records/instances.ts'
-import { moveRecord } from '../records/place-of-record.ts'
+import { moveToCollection } from '../records/record-in-collection.ts'
 import { answerRemovals, type RemovalsAnswer } from '../removals/answer-removals.ts'
 import { type DavRunResult, runTurns } from '../runs/run-turns.ts'
 import { type DavLimits, davLimits } from '../turns/dav-limits.ts'
@@ -117,7 +117,7 @@ export async function openDavStage(databaseServer: string) {
     moveEvent: (id: string, collectionId: string | null) =>
       inTransaction(async (tx) => {
         const { uid } = await lockSeries(tx, id)
-        return moveRecord(tx, { eventId: id, uid, collectionId, now })
+        return moveToCollection(tx, { eventId: id, uid, collectionId, now })
       }),
     /**
      * Changes of several events in one transaction. Those of different events may run at a time, which saves round

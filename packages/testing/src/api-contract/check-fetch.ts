@@ -1,5 +1,5 @@
-import { requireRendered } from '../require-rendered.ts'
 import { deviationsOf, type Exchange } from './check-exchange.ts'
+import { requireRendered } from './require-rendered.ts'
 
 declare global {
   /** The number of responses that were checked in this process. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { requireRendered } from '@fiscus/testing/api-contract/require-rendered'
 import { processEnvironment } from '@fiscus/testing/process-environment'
 import { bundleFolder } from '@fiscus/testing/program-file'
-import { requireRendered } from '@fiscus/testing/require-rendered'
 import { vi } from 'vitest'
 import { type Program, runProgram } from '../command/run-program.ts'
 

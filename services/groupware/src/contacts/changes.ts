@@ -6,7 +6,7 @@ import {
   createContact as createRecord,
   deleteContact as deleteRecord,
 } from '@fiscus/dav/records/contacts'
-import { moveRecord } from '@fiscus/dav/records/place-of-record'
+import { moveToCollection } from '@fiscus/dav/records/record-in-collection'
 import { constraintViolation } from '@fiscus/db/queries/constraint-violation'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { davTexts } from '@fiscus/messages/dav'
@@ -62,7 +62,7 @@ export async function changeContact(
   const { uid } = await changeRecord(write, before, change)
   if (isMoved) {
     await requireCollection(tx, collectionId, 'address_book')
-    const isPlaced = await moveRecord(tx, { contactId: id, uid, collectionId, now: author.at })
+    const isPlaced = await moveToCollection(tx, { contactId: id, uid, collectionId, now: author.at })
     if (!isPlaced) throw uidTaken()
   }
   return getContact(tx, id)

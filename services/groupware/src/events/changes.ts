@@ -7,7 +7,7 @@ import {
   createEvent as createRecord,
   deleteEvent as deleteRecord,
 } from '@fiscus/dav/records/events'
-import { moveRecord } from '@fiscus/dav/records/place-of-record'
+import { moveToCollection } from '@fiscus/dav/records/record-in-collection'
 import { ObjectError } from '@fiscus/dav/text/object-error'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
@@ -63,7 +63,7 @@ export async function changeEvent(
   const { uid } = await withUsableRule(() => changeRecord(write, before, change))
   if (isMoved) {
     await requireCollection(tx, collectionId, 'calendar')
-    if (!(await moveRecord(tx, { eventId: id, uid, collectionId, now: author.at }))) throw uidTaken()
+    if (!(await moveToCollection(tx, { eventId: id, uid, collectionId, now: author.at }))) throw uidTaken()
   }
   return getEvent(tx, id)
 }

@@ -10,7 +10,7 @@ import {
   changeInstances as changeRecords,
   deleteInstances as deleteRecords,
 } from '@fiscus/dav/records/instances'
-import { moveRecord } from '@fiscus/dav/records/place-of-record'
+import { moveToCollection } from '@fiscus/dav/records/record-in-collection'
 import { objectOfEvent } from '@fiscus/dav/records/server-events'
 import { instanceAt } from '@fiscus/dav/series/find-instance'
 import { SeriesError } from '@fiscus/dav/series/series-error'
@@ -85,7 +85,7 @@ export async function changeInstances(
   if (
     isMoved &&
     row.id === id &&
-    !(await moveRecord(tx, { eventId: id, uid: row.uid, collectionId, now: author.at }))
+    !(await moveToCollection(tx, { eventId: id, uid: row.uid, collectionId, now: author.at }))
   )
     throw uidTaken()
   return getEvent(tx, row.id)

@@ -1,6 +1,6 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { objectOfRecord } from '@fiscus/dav/records/place-of-record'
+import { objectOfRecord } from '@fiscus/dav/records/record-in-collection'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davCollections } from '@fiscus/db/schema/dav/collections'
 import { invalidRequest } from '@fiscus/http/requests/validate'

@@ -1,4 +1,4 @@
-import { retryObject } from '@fiscus/dav/conflicts/retry-object'
+import { retryObject } from '@fiscus/dav/objects/object-problem'
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { Write } from '../../context/tenant-write.ts'
 import { getObjectProblem } from './queries.ts'

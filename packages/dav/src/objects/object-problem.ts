@@ -1,10 +1,10 @@
 import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
-import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davQueue } from '@fiscus/db/schema/dav/changes'
+import { davCollections, davObjects } from '@fiscus/db/schema/dav/collections'
 import { davServers } from '@fiscus/messages/dav-servers'
 import type { Message } from '@fiscus/messages/message'
-import { render } from '@fiscus/messages/render'
 import { eq, sql } from 'drizzle-orm'
 import { objectErrorCodes } from '../text/object-error.ts'
 
@@ -42,7 +42,7 @@ export async function setObjectProblem(
     .update(davObjects)
     .set({
       error_code: code,
-      ...errorColumns(reason),
+      ...textColumns('error', reason),
       error_since: sql`coalesce(${davObjects.error_since}, ${at})`,
       updated_at: now,
     })
@@ -70,7 +70,7 @@ export async function storeProblems(
     etag,
     listing,
     error_code: code,
-    ...errorColumns(reason),
+    ...textColumns('error', reason),
     error_since: now,
     created_at: now,
     updated_at: now,
@@ -89,6 +89,14 @@ export async function storeProblems(
 /** The columns of an object without a problem. */
 export const noProblem = { error_code: null, ...textColumns('error', null), error_since: null }
 
-function errorColumns(reason: Message) {
-  return { error: render(reason).slice(0, 1000), error_message: reason }
+/** Makes an object with a problem due: the next pull reads it again, and the next push sends what waits. */
+export async function retryObject(
+  tx: TenantTransaction,
+  { id, collection_id }: { id: string; collection_id: string },
+  now: Date,
+): Promise<void> {
+  // An object without an ETag is read again, see `readAgain`.
+  await tx.update(davObjects).set({ etag: null, updated_at: now }).where(eq(davObjects.id, id))
+  await tx.update(davQueue).set({ next_at: now, attempts: 0 }).where(eq(davQueue.object_id, id))
+  await tx.update(davCollections).set({ last_pulled_at: null }).where(eq(davCollections.id, collection_id))
 }

@@ -1,12 +1,30 @@
 import type { CollectionKind } from '@fiscus/contracts/dav/dav-vocabulary'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import type { DeletedRecord } from '@fiscus/db/schema/dav/deleted-objects'
 import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { eq } from 'drizzle-orm'
-import { applyServerContact, cardOfContact, removeServerContact } from '../records/server-contacts.ts'
-import { applyServerEvent, objectOfEvent, removeServerEvent } from '../records/server-events.ts'
+import { readNewObject } from '../calendar/read-calendar-object.ts'
+import { readCard } from '../cards/read-card.ts'
+import {
+  applyServerContact,
+  cardOfContact,
+  insertServerContacts,
+  removeServerContact,
+  type ServerContact,
+} from '../records/server-contacts.ts'
+import {
+  applyServerEvent,
+  insertServerEvents,
+  objectOfEvent,
+  removeServerEvent,
+  type ServerEvent,
+} from '../records/server-events.ts'
+import { ObjectError } from '../text/object-error.ts'
 import type { ObjectRow } from '../turns/dav-turn.ts'
+import { utcZone } from '../zones/zone.ts'
+import type { ObjectProblem } from './object-problem.ts'
 
 /** The event or contact of an object, as the text that a push sends. `own`: what the text does not have. */
 export type LocalRecord = { id: string; text: string; own: DeletedRecord }
@@ -66,4 +84,65 @@ export function removeRecord(
 /** The columns of an object that refer to its record. */
 export function recordColumns(kind: CollectionKind, id: string): Pick<ObjectRow, 'event_id' | 'contact_id'> {
   return kind === 'calendar' ? { event_id: id, contact_id: null } : { event_id: null, contact_id: id }
+}
+
+/** An object of a server as it was read. */
+export type ServerRecord = ({ kind: 'calendar' } & ServerEvent) | ({ kind: 'address_book' } & ServerContact)
+
+function read(kind: CollectionKind, text: string, timezone: string): ServerRecord {
+  if (kind === 'address_book') return { kind, text, ...readCard(text) }
+  return { kind, text, ...readNewObject(text, { timezone }) }
+}
+
+/**
+ * Reads an object of a server, as that of a new record; returns the problem if it cannot be read.
+ * @param timezone of the tenant
+ */
+export function readServerRecord(
+  kind: CollectionKind,
+  text: string,
+  timezone: string,
+): ServerRecord | ObjectProblem {
+  try {
+    return read(kind, text, timezone)
+  } catch (error) {
+    if (!(error instanceof ObjectError)) throw error
+    return { code: error.code, reason: error.reason }
+  }
+}
+
+/** Returns the UID of an object of a server; the problem if the object cannot be read. */
+export function readUid(kind: CollectionKind, text: string): string | ObjectProblem {
+  const record = readServerRecord(kind, text, utcZone.name)
+  return 'code' in record ? record : record.uid
+}
+
+/**
+ * Stores objects of a server as new records. Nothing is queued.
+ * @param records each with another UID
+ * @returns the ids of the records by UID
+ */
+export async function insertServerRecords(
+  tx: TenantTransaction,
+  records: readonly ServerRecord[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const events = records.filter((record) => record.kind === 'calendar')
+  const cards = records.filter((record) => record.kind === 'address_book')
+  const eventIds = await insertServerEvents(tx, events, now)
+  const contactIds = await insertServerContacts(tx, cards, now)
+  return new Map([...eventIds, ...contactIds])
+}
+
+/**
+ * Stores one object of a server as a new record, and returns its id. Nothing is queued.
+ * @throws ObjectError if the object cannot be read
+ */
+export async function insertServerRecord(
+  tx: TenantTransaction,
+  kind: CollectionKind,
+  { text, now, timezone }: { text: string; now: Date; timezone: string },
+): Promise<string> {
+  const ids = await insertServerRecords(tx, [read(kind, text, timezone)], now)
+  return requireRow([...ids.values()])
 }

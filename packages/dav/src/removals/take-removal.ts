@@ -1,16 +1,15 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
+import { davDeletedObjects } from '@fiscus/db/schema/dav/deleted-objects'
 import { eq } from 'drizzle-orm'
 import { statedText } from '../calendar/stated-text.ts'
+import { storeConflict, titleOf } from '../conflicts/store-conflict.ts'
 import { sameObject } from '../merge/same-object.ts'
-import { newObjectUrl } from '../queue/place-record.ts'
-import type { ObjectRow } from '../turns/dav-turn.ts'
+import { type LocalRecord, lockRecord, removeRecord } from '../objects/record-of-object.ts'
+import { newObjectUrl } from '../records/record-in-collection.ts'
+import { type CollectionContext, type ObjectRow, takesChanges } from '../turns/dav-turn.ts'
 import { createAgain } from './create-again.ts'
-import { type LocalRecord, lockRecord, removeRecord } from './local-record.ts'
-import type { MergeContext } from './merge-context.ts'
 import { removalMarks } from './removal-marks.ts'
-import { storeConflict } from './store-conflict.ts'
-import { storeDeleted } from './store-deleted.ts'
 
 /**
  * Notes that the server does not have an object any more, in the transaction of a turn. The sweep of the next pull
@@ -18,9 +17,9 @@ import { storeDeleted } from './store-deleted.ts'
  * removal: the object is created again.
  * @param isReplaced the server has another object at its address
  */
-export async function noteServerDeletion(
+export async function noteRemoval(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
   isReplaced: boolean,
 ): Promise<void> {
@@ -35,9 +34,9 @@ export async function noteServerDeletion(
  * unless it has a local change and the policy of the collection creates the object again; either loss is a conflict. A
  * record that others refer to stays, outside the collection.
  */
-export async function takeServerDeletion(
+export async function takeRemoval(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
 ): Promise<void> {
   const { collection } = context
@@ -51,8 +50,7 @@ export async function takeServerDeletion(
     await removeLocal(tx, context, object, local)
     return
   }
-  const isPushed = collection.direction !== 'pull' && collection.is_read_only === 0
-  const isKept = isPushed && collection.deletion_policy === 'recreate'
+  const isKept = takesChanges(collection) && collection.deletion_policy === 'recreate'
   await storeConflict(tx, context, object, {
     kind: 'deleted_on_server',
     local: restorableText(local),
@@ -70,7 +68,7 @@ function restorableText({ text, own: { timezone } }: LocalRecord): string {
 
 async function removeLocal(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
   local: LocalRecord,
 ) {
@@ -84,4 +82,27 @@ async function removeLocal(
       kept: 'local',
     })
   await tx.delete(davObjects).where(eq(davObjects.id, object.id))
+}
+
+/**
+ * Stores the event or contact that a pull has deleted, with all that its server does not have, in the transaction that
+ * deletes it.
+ */
+async function storeDeleted(
+  tx: TenantTransaction,
+  { collection, now }: CollectionContext,
+  { uid }: ObjectRow,
+  { id, text, own }: LocalRecord,
+): Promise<void> {
+  const row = {
+    id,
+    collection_id: collection.id,
+    kind: collection.kind,
+    uid: uid ?? '',
+    title: titleOf(text),
+    object: text,
+    record: own,
+    deleted_at: now,
+  }
+  await tx.insert(davDeletedObjects).values(row).prepare('dav_store_deleted').execute()
 }

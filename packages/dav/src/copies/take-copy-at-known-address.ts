@@ -2,24 +2,23 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
-import { newObjectUrl } from '../queue/place-record.ts'
-import type { ObjectRow } from '../turns/dav-turn.ts'
-import type { ServerCopy } from './copy-state.ts'
-import type { MergeContext } from './merge-context.ts'
-import { mergeServerCopy } from './merge-server-copy.ts'
-import { setObjectProblem } from './object-problem.ts'
-import { placeServerObject } from './place-server-object.ts'
-import { readUid } from './server-record.ts'
-import { noteServerDeletion } from './take-server-deletion.ts'
+import { setObjectProblem } from '../objects/object-problem.ts'
+import { readUid } from '../objects/record-of-object.ts'
+import { newObjectUrl } from '../records/record-in-collection.ts'
+import { noteRemoval } from '../removals/take-removal.ts'
+import type { CollectionContext, ObjectRow } from '../turns/dav-turn.ts'
+import { mergeCopyWithRecord } from './merge-copy-with-record.ts'
+import type { ServerCopy } from './take-copy-of-deleted-record.ts'
+import { takeObjectAtNewAddress } from './take-objects-at-new-addresses.ts'
 
 /**
  * Takes over the server's copy of the object at a known address, in the transaction of a turn. A copy that cannot be
  * read is a problem of the object and changes nothing else. Another UID at the address means that this object was
  * deleted, and that the other is new.
  */
-export async function takeServerCopy(
+export async function takeCopyAtKnownAddress(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
   copy: ServerCopy,
 ): Promise<void> {
@@ -34,17 +33,17 @@ export async function takeServerCopy(
     return
   }
   if (object.uid === uid) {
-    await mergeServerCopy(tx, context, object, copy)
+    await mergeCopyWithRecord(tx, context, object, copy)
     return
   }
   if (object.uid === null) await tx.delete(davObjects).where(eq(davObjects.id, object.id))
   else if (object.base === null) await moveAway(tx, context, object)
-  else await noteServerDeletion(tx, context, object, true)
-  await placeServerObject(tx, context, { url: object.url, listing: object.listing, ...copy })
+  else await noteRemoval(tx, context, object, true)
+  await takeObjectAtNewAddress(tx, context, { url: object.url, listing: object.listing, ...copy })
 }
 
 /** An object that the server does not have yet gets another address: this one has become that of another object. */
-async function moveAway(tx: TenantTransaction, { collection }: MergeContext, { id }: ObjectRow) {
+async function moveAway(tx: TenantTransaction, { collection }: CollectionContext, { id }: ObjectRow) {
   await tx
     .update(davObjects)
     .set({ url: newObjectUrl(collection, '') })

@@ -2,15 +2,19 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { davServers } from '@fiscus/messages/dav-servers'
 import { and, asc, eq, gt, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { keepRemoved } from '../conflicts/create-again.ts'
-import type { MergeContext } from '../conflicts/merge-context.ts'
-import { type ObjectProblem, setObjectProblem } from '../conflicts/object-problem.ts'
-import { removalMarks } from '../conflicts/removal-marks.ts'
-import { takeServerDeletion } from '../conflicts/take-server-deletion.ts'
+import { type ObjectProblem, setObjectProblem } from '../objects/object-problem.ts'
 import { requireTurn } from '../turns/claim-account.ts'
-import type { CollectionRow, DavTurn, ObjectRow } from '../turns/dav-turn.ts'
-import { isOfTurn } from './commit-batch.ts'
+import {
+  type CollectionContext,
+  type CollectionRow,
+  type DavTurn,
+  isOfTurn,
+  type ObjectRow,
+} from '../turns/dav-turn.ts'
+import { keepRemoved } from './create-again.ts'
 import { type HeldRemovals, hasRecord, holdRemovals } from './hold-removals.ts'
+import { removalMarks } from './removal-marks.ts'
+import { takeRemoval } from './take-removal.ts'
 
 /**
  * Takes over the removals of a pull that has seen all of the collection: of objects that the server has named, and,
@@ -18,17 +22,17 @@ import { type HeldRemovals, hasRecord, holdRemovals } from './hold-removals.ts'
  * without a record. So many at once that a user must answer are not taken over.
  * @returns the removals that are held; null: none
  */
-export async function sweep(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
+export async function sweepRemovals(turn: DavTurn, collection: CollectionRow): Promise<HeldRemovals | null> {
   const isRemoved = removedOf(collection)
   if ((await turn.db.$count(davObjects, isRemoved)) === 0) return null
   const { confirmed, kept } = removalMarks
   const isMarked = (mark: number) => sql`(${isRemoved} and ${davObjects.listing} = ${mark})`
   await endEach(turn, collection, isMarked(kept), keepRemoved)
-  await endEach(turn, collection, isMarked(confirmed), takeServerDeletion)
-  await endEach(turn, collection, sql`(${isRemoved} and ${not(hasRecord)})`, takeServerDeletion)
+  await endEach(turn, collection, isMarked(confirmed), takeRemoval)
+  await endEach(turn, collection, sql`(${isRemoved} and ${not(hasRecord)})`, takeRemoval)
   const isOpen = sql`(${isRemoved} and ${notInArray(davObjects.listing, [confirmed, kept])})`
   const held = await holdRemovals(turn, collection, isOpen)
-  if (held === null) await endEach(turn, collection, isOpen, takeServerDeletion)
+  if (held === null) await endEach(turn, collection, isOpen, takeRemoval)
   return held
 }
 
@@ -43,11 +47,11 @@ function removedOf({ id, is_listing, listing }: CollectionRow): SQL {
 }
 
 /** Ends a removal, in a transaction of the turn. */
-type EndRemoval = (tx: TenantTransaction, context: MergeContext, object: ObjectRow) => Promise<void>
+type EndRemoval = (tx: TenantTransaction, context: CollectionContext, object: ObjectRow) => Promise<void>
 
 async function endEach(turn: DavTurn, collection: CollectionRow, isRemoved: SQL, end: EndRemoval) {
   const { db, clock, timezone, tally, log, limits } = turn
-  const context: MergeContext = { collection, isListed: true, now: clock.now(), timezone, tally, log }
+  const context: CollectionContext = { collection, isListed: true, now: clock.now(), timezone, tally, log }
   let after = ''
   while (true) {
     const removed = await db
@@ -69,7 +73,7 @@ async function endEach(turn: DavTurn, collection: CollectionRow, isRemoved: SQL,
  */
 async function endTogether(
   turn: DavTurn,
-  context: MergeContext,
+  context: CollectionContext,
   removed: readonly ObjectRow[],
   end: EndRemoval,
 ): Promise<void> {

@@ -2,11 +2,10 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
-import { newObjectUrl } from '../queue/place-record.ts'
+import { noProblem } from '../objects/object-problem.ts'
 import { queueObject } from '../queue/queue-change.ts'
-import type { ObjectRow } from '../turns/dav-turn.ts'
-import type { MergeContext } from './merge-context.ts'
-import { noProblem } from './object-problem.ts'
+import { newObjectUrl } from '../records/record-in-collection.ts'
+import { type CollectionContext, type ObjectRow, takesChanges } from '../turns/dav-turn.ts'
 
 /**
  * Queues an object that the server does not have any more as a new one, at another address: a server may remember the
@@ -14,7 +13,7 @@ import { noProblem } from './object-problem.ts'
  */
 export async function createAgain(
   tx: TenantTransaction,
-  { collection, now }: MergeContext,
+  { collection, now }: CollectionContext,
   object: ObjectRow,
 ): Promise<void> {
   const url = newObjectUrl(collection, '')
@@ -32,10 +31,9 @@ export async function createAgain(
  */
 export async function keepRemoved(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
 ): Promise<void> {
-  const { direction, is_read_only } = context.collection
-  if (direction !== 'pull' && is_read_only === 0) await createAgain(tx, context, object)
+  if (takesChanges(context.collection)) await createAgain(tx, context, object)
   else await tx.delete(davObjects).where(eq(davObjects.id, object.id))
 }

@@ -2,26 +2,24 @@ import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { davQueue } from '@fiscus/db/schema/dav/changes'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
 import { eq } from 'drizzle-orm'
+import { storeConflict } from '../conflicts/store-conflict.ts'
 import { isSuccess } from '../http/answer-status.ts'
 import { mergeObjects } from '../merge/merge-objects.ts'
 import { sameObject } from '../merge/same-object.ts'
+import { noProblem } from '../objects/object-problem.ts'
+import { type LocalRecord, lockRecord, writeRecord } from '../objects/record-of-object.ts'
 import { queueObject } from '../queue/queue-change.ts'
-import type { ObjectRow } from '../turns/dav-turn.ts'
+import type { CollectionContext, ObjectRow, QueueRow } from '../turns/dav-turn.ts'
 import { utcZone } from '../zones/zone.ts'
-import type { CopyState, QueueRow, ServerCopy } from './copy-state.ts'
-import { type LocalRecord, lockRecord, writeRecord } from './local-record.ts'
-import type { MergeContext } from './merge-context.ts'
-import { noProblem } from './object-problem.ts'
-import { storeConflict } from './store-conflict.ts'
-import { takeCopyOfDeleted } from './take-copy-of-deleted.ts'
+import { type CopyState, type ServerCopy, takeCopyOfDeletedRecord } from './take-copy-of-deleted-record.ts'
 
 /**
  * Merges a readable copy of the server with local changes, on the last copy that both sides had. What is lost by policy
  * is stored, and what the server does not have yet stays in the queue.
  */
-export async function mergeServerCopy(
+export async function mergeCopyWithRecord(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   object: ObjectRow,
   copy: ServerCopy,
 ): Promise<void> {
@@ -35,7 +33,7 @@ export async function mergeServerCopy(
     .execute()
   const state = { object, copy, change: change ?? null, agreed: agreedCopy(object, change ?? null, copy) }
   if (local) await takeCopyOfRecord(tx, context, { ...state, local })
-  else await takeCopyOfDeleted(tx, context, state)
+  else await takeCopyOfDeletedRecord(tx, context, state)
 }
 
 /**
@@ -51,7 +49,7 @@ function agreedCopy({ base }: ObjectRow, change: QueueRow | null, { text }: Serv
 
 async function takeCopyOfRecord(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   state: CopyState & { local: LocalRecord },
 ): Promise<void> {
   const { copy, agreed, local, object } = state
@@ -66,7 +64,7 @@ async function takeCopyOfRecord(
 /** The text that the record gets: the server's copy, unless there is a local change to keep. */
 async function mergeCopy(
   tx: TenantTransaction,
-  context: MergeContext,
+  context: CollectionContext,
   { object, copy, agreed, local }: CopyState & { local: LocalRecord },
 ): Promise<string> {
   const { kind, conflict_policy: policy } = context.collection
@@ -115,7 +113,7 @@ async function keepAgreed(
 /** Nothing is left to push, or the next try begins from the new base. */
 async function endChange(
   tx: TenantTransaction,
-  { now }: MergeContext,
+  { now }: CollectionContext,
   { object: { id }, change, copy }: CopyState,
   isEqual: boolean,
 ): Promise<void> {

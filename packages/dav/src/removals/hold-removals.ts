@@ -6,10 +6,10 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { addDays } from '@fiscus/runtime/clock'
 import { and, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
-import { removalMarks } from '../conflicts/removal-marks.ts'
 import { requireTurn } from '../turns/claim-account.ts'
 import type { CollectionRow, DavTurn } from '../turns/dav-turn.ts'
 import { isHeld } from './removal-guard.ts'
+import { removalMarks } from './removal-marks.ts'
 
 /** Objects that stay until a user answers, and the titles or names of some of them. */
 export type HeldRemovals = { count: number; names: string[] }
