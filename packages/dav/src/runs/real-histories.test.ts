@@ -3,13 +3,12 @@ import { findDavServers } from '@fiscus/testing/servers/dav/find-dav-servers'
 import { startRadicale } from '@fiscus/testing/servers/dav/radicale'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { sameObject } from '../merge/same-object.ts'
+import type { DavSession } from '../session/dav-session.ts'
 import { CrashPoint } from '../testing/crash.ts'
 import { openDavStage } from '../testing/dav-stage.ts'
-import { History } from '../testing/history.ts'
+import { History, type HistoryServer } from '../testing/history.ts'
 import { lostAnswer } from '../testing/memory-server.ts'
-import { serverClient } from '../testing/server-client.ts'
 import { testSession } from '../testing/test-session.ts'
-import { type Interference, unreliableSession } from '../testing/unreliable-session.ts'
 import type { CollectionRow, OpenSession } from '../turns/dav-turn.ts'
 
 /** `DAV_REAL_HISTORIES=1000 npx vitest run …` runs more, and `FUZZ_SEED` others. */
@@ -122,3 +121,48 @@ describe.skipIf(radicale === null)('on Radicale', () => {
     },
   )
 })
+
+/** Another client of a calendar on a real server. */
+function serverClient(session: DavSession, calendarUrl: string): HistoryServer {
+  const isDone = async (answer: Promise<{ status: number }>) => (await answer).status < 300
+  return {
+    async read(uid) {
+      const listed = await Array.fromAsync(session.list(calendarUrl))
+      const urls = listed.map(({ url }) => url)
+      for (const { url, etag, text } of await session.multiget(calendarUrl, 'calendar', urls)) {
+        const lines = text?.replaceAll(/\r?\n/g, '\r\n')
+        if (etag !== null && lines?.includes(`UID:${uid}\r\n`)) return { url, etag, text: lines }
+      }
+      return null
+    },
+    create: (uid, text) => isDone(session.put(`${calendarUrl}server-${uid}.ics`, text, { ifNoneMatch: '*' })),
+    replace: ({ url, etag }, text) => isDone(session.put(url, text, { ifMatch: etag })),
+    remove: ({ url, etag }) => isDone(session.delete(url, { ifMatch: etag })),
+  }
+}
+
+/** What happens around each request of a session. Either may throw: after the request, its answer is lost. */
+type Interference = { before: () => Promise<void>; after: () => void }
+
+/** A session that loses requests and answers; other clients make changes between its requests. */
+function unreliableSession(session: DavSession, { before, after }: Interference): DavSession {
+  const around = async <T>(request: () => Promise<T>): Promise<T> => {
+    await before()
+    const answer = await request()
+    after()
+    return answer
+  }
+  return {
+    get: (url) => around(() => session.get(url)),
+    put: (url, text, condition) => around(() => session.put(url, text, condition)),
+    delete: (url, condition) => around(() => session.delete(url, condition)),
+    multiget: (url, kind, urls) => around(() => session.multiget(url, kind, urls)),
+    changesSince: (url, token) => around(() => session.changesSince(url, token)),
+    async *list(url) {
+      yield* await around(() => Array.fromAsync(session.list(url)))
+    },
+    properties: (url) => around(() => session.properties(url)),
+    setProperties: (url, kind, change) => around(() => session.setProperties(url, kind, change)),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  }
+}
