@@ -1,4 +1,4 @@
-import { tenantOfAnyKey } from '@fiscus/http/access/tenant-of-any-key'
+import { tenantOfAnyKey } from '@fiscus/http/access/tenant-of-key'
 import { tenantOfPath } from '@fiscus/http/access/tenant-of-path'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'

@@ -19,3 +19,15 @@ export function tenantOfKey({ databases }: { databases: Databases }): Middleware
     await next()
   }
 }
+
+/**
+ * Sets the tenant of a tenant's key. A platform key has no tenant.
+ * @throws Problem 403 `tenant-suspended`
+ */
+export function tenantOfAnyKey({ databases }: { databases: Databases }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { tenantId } = c.get('principal')
+    if (tenantId !== null) c.set('tenant', await databases.findTenant({ id: tenantId }))
+    await next()
+  }
+}

@@ -1,10 +1,7 @@
 import { fontFaces } from '../fonts/font-faces.ts'
 import { fontFamilies } from '../fonts/font-families.ts'
+import { offlinePolicy } from './offline-page.ts'
 import type { PdfPage } from './pdf-engine.ts'
-
-/** Nothing is fetched and nothing runs, even if Chromium had a way around its settings. */
-const policy =
-  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** The fonts of the package are those of everything, numbers of pages in a margin included. */
 const baseStyle = `html{font-family:${fontFamilies.map(({ name }) => `"${name}"`).join(',')},sans-serif}`
@@ -15,7 +12,7 @@ export function pageDocument({ html, css, title, language }: PdfPage): string {
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${offlinePolicy}">
 <title>${escapeHtml(title)}</title>
 <style>${baseStyle}${fontFaces(charactersOf(`${title}${html}${css}`))}</style>
 <style>${css.replaceAll('</', '<\\/')}</style>

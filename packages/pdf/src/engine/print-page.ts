@@ -5,13 +5,13 @@ import { PageRejected } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { missingCharacters } from './missing-characters.ts'
+import { openOfflineContext, watchPage } from './offline-page.ts'
 import { pageDocument, printedText } from './page-document.ts'
 import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
-import { watchPage } from './watch-page.ts'
 
 /**
- * Prints a page in a context of its own: without scripts, without a network, and with each request aborted. A page that
- * makes a request is rejected, so that no picture is missing on paper by surprise.
+ * Prints a page in an offline context of its own. A page that makes a request is rejected, so that no picture is missing
+ * on paper by surprise.
  * @throws PageRejected; ChromiumLost; an error of playwright when Chromium ends, or the signal aborts
  */
 export async function printPage(
@@ -20,17 +20,11 @@ export async function printPage(
   { limits, signal }: { limits: EngineLimits; signal: AbortSignal },
 ): Promise<PrintedPdf> {
   rejectLongText(page, limits)
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    offline: true,
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-  })
+  const context = await openOfflineContext(browser)
   const close = () => context.close().catch(() => {})
   signal.addEventListener('abort', close, { once: true })
   try {
     signal.throwIfAborted()
-    await context.route('**/*', (route) => route.abort('aborted'))
     const tab = await context.newPage()
     const watch = watchPage(tab)
     const print = async () => {

@@ -36,6 +36,11 @@ export function checkVatNumber(text: string, country?: string): VatNumber | Inva
   return { kind: 'valid', country: prefix === 'EL' ? 'GR' : prefix, prefix, number }
 }
 
+/** A VAT number with its prefix, as VIES and the evidence write it. */
+export function textOfVatNumber({ prefix, number }: VatNumber): string {
+  return prefix + number
+}
+
 /** Belgian numbers had nine digits until 2007. */
 function withLeadingZero(prefix: string, number: string): string {
   return prefix === 'BE' && number.length === 9 ? `0${number}` : number

@@ -4,8 +4,8 @@ import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
 import { todayIn } from '../context/today.ts'
+import type { VatNumberRegister } from '../customers/check-vat-number.ts'
 import { confirmCustomer } from '../customers/confirm-customer.ts'
-import type { VatNumberRegister } from '../customers/vat-number-register.ts'
 
 /** The sources of the values that a request can omit: today's date and the status of the customer's VAT number. */
 export type TaxDocumentContext = { tenant: Tenant; clock: Clock; vatNumbers: VatNumberRegister | null }

@@ -3,7 +3,7 @@ import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { ConfigurationCache } from '../configuration/configuration-cache.ts'
-import type { VatNumberRegister } from '../customers/vat-number-register.ts'
+import type { VatNumberRegister } from '../customers/check-vat-number.ts'
 import type { CalculationThreads } from '../threads/calculation-threads.ts'
 import type { TaxEvents } from './tax-events.ts'
 

@@ -1,8 +1,8 @@
 import type { VatNumberCheck } from '@fiscus/contracts/invoices/content-response'
 import { identifyBuyer } from '@fiscus/tax-engine/customer/identify-buyer'
+import { textOfVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import type { Customer } from '@fiscus/tax-engine/document/document'
-import { textOfVatNumber } from './vat-number-check.ts'
-import type { VatNumberRegister } from './vat-number-register.ts'
+import type { VatNumberRegister } from './check-vat-number.ts'
 
 /** The customer with the status of its VAT number, and the evidence; null when nothing confirms the number. */
 export type ConfirmedCustomer = { customer: Customer; check: VatNumberCheck | null }

@@ -1,10 +1,13 @@
+import type { VatNumberCheck } from '@fiscus/contracts/invoices/content-response'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { vatNumberChecks } from '@fiscus/db/schema/tenant/vat-number-checks'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { VatNumber } from '@fiscus/tax-engine/customer/vat-number'
+import { textOfVatNumber, type VatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
-import { textOfVatNumber, type ViesEvidence } from './vat-number-check.ts'
 import type { ViesLookUps } from './vies-look-ups.ts'
+
+/** The evidence of a look-up in VIES, the time in ISO 8601. */
+export type ViesEvidence = Pick<VatNumberCheck, 'status' | 'checkedAt' | 'consultationNumber'>
 
 /** Returns the status of VAT numbers with its evidence: stored in the last day, otherwise from VIES. */
 export type VatNumberRegister = { check(tenantId: string, vatNumber: VatNumber): Promise<ViesEvidence> }

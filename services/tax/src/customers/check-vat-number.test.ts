@@ -5,7 +5,7 @@ import type { VatNumberStatus } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { createVatNumberRegister } from './vat-number-register.ts'
+import { createVatNumberRegister } from './check-vat-number.ts'
 
 let fresh: FreshDatabases
 beforeAll(async () => {

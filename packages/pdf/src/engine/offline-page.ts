@@ -1,7 +1,23 @@
 import type { Message } from '@fiscus/messages/message'
 import { pdf } from '@fiscus/messages/pdf'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ChromiumLost, PageRejected } from './engine-errors.ts'
+
+/** Nothing is fetched and nothing runs, even if Chromium had a way around the settings of its context. */
+export const offlinePolicy =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+/** Opens a context for the page of a template: without scripts, without a network, and with each request aborted. */
+export async function openOfflineContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  })
+  await context.route('**/*', (route) => route.abort('aborted'))
+  return context
+}
 
 /** Watches what a page does that a document must not. */
 export type PageWatch = {
