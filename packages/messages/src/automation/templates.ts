@@ -56,6 +56,10 @@ export const templates = defineMessages('templates', {
     en: 'There is no phrase "{key}". There are {similar}.',
     pl: 'Nie ma zwrotu „{key}”. Są: {similar}.',
   },
+  groupOfFields: {
+    en: 'This is a group of fields: print one of them, such as {fields}.',
+    pl: 'To grupa pól: wydrukuj jedno z nich, na przykład {fields}.',
+  },
   notDecimal: { en: '"{text}" is not a decimal.', pl: '„{text}” nie jest liczbą dziesiętną.' },
   notDate: {
     en: '"{text}" is not a date such as 2026-11-22.',

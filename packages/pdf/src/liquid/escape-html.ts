@@ -1,6 +1,9 @@
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 import type { Context } from 'liquidjs'
 import { withoutBidiControls } from './bidi-controls.ts'
 
+const fieldsMax = 10
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -19,7 +22,15 @@ export function escapeHtml(this: { context: Context }, value: unknown): string {
   return withoutBidiControls(text).replaceAll(/[&<>"']/g, (character) => references[character] ?? character)
 }
 
-function textOf(value: unknown): string {
+/**
+ * The text of an output. null is empty, and a list is joined.
+ * @throws MessageError for an object, which has no text
+ */
+export function textOf(value: unknown, separator = ''): string {
   if (value === null || value === undefined) return ''
-  return Array.isArray(value) ? value.map(textOf).join('') : String(value)
+  if (Array.isArray(value)) return value.map((item) => textOf(item)).join(separator)
+  const text = String(value)
+  if (text === '[object Object]' && typeof value === 'object')
+    throw new MessageError(templates.groupOfFields({ fields: Object.keys(value).slice(0, fieldsMax) }))
+  return text
 }

@@ -52,6 +52,13 @@ test('a name with null, and a member of it, are empty; a missing name is an erro
   })
 })
 
+test('a group of fields is no text: its output is an error that names its fields', async () => {
+  const fault = templates.groupOfFields({ fields: ['name'] })
+  for (const html of ['{{ buyer }}', '{{ lines }}', '{% assign b = buyer %}{{ b }}'])
+    await expect(render(html)).rejects.toMatchObject({ fault: { part: 'html', message: fault } })
+  await expect(render('', '{{ buyer }}')).rejects.toMatchObject({ fault: { part: 'css', message: fault } })
+})
+
 test('filters print in the language of the document, and their faults have a position', async () => {
   const html = "{{ '1234.5' | money: 'PLN' }}"
   const english = await renderLiquid({ html, css: '' }, data, { language: 'en', signal })
