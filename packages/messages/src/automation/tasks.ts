@@ -3,8 +3,8 @@ import { defineMessages } from '../message/message.ts'
 /** What the management API of tasks and queues refuses. */
 export const tasks = defineMessages('tasks', {
   queuesNeedPlatform: {
-    en: 'The queues need a platform role, or a platform key with the scope tenants:read.',
-    pl: 'Kolejki wymagają roli platformy albo klucza platformy z uprawnieniem tenants:read.',
+    en: 'The queues need a platform role, or a platform key with the scopes tenants:read and cron:read.',
+    pl: 'Kolejki wymagają roli platformy albo klucza platformy z uprawnieniami tenants:read i cron:read.',
   },
   queueChangeNeedsAdministrator: {
     en: 'A change needs the role platform_admin, or a key with the scopes tenants:admin and cron:write.',

@@ -102,9 +102,9 @@ async function promoteIn(queue: JobQueue, run: QueuedRun): Promise<boolean> {
   return true
 }
 
-/** The BullMQ job of a run. */
+/** The BullMQ job of a run, named after its task. */
 export function bullJobOf(run: QueuedRun) {
-  return { name: 'run', data: run, opts: { ...jobOptions, jobId: jobIdOf(run) } }
+  return { name: run.taskName ?? 'run', data: run, opts: { ...jobOptions, jobId: jobIdOf(run) } }
 }
 
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {

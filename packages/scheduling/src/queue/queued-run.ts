@@ -34,3 +34,8 @@ export function queuedRunOf(row: RunRow, queueOf: QueueOf): QueuedRun {
 export function jobIdOf({ runId, attempt }: Pick<QueuedRun, 'runId' | 'attempt'>): string {
   return `run-${runId}-${attempt}`
 }
+
+/** The run of a job; null: the id is of no run. */
+export function runIdOf(jobId: string | undefined): string | null {
+  return /^run-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+$/.exec(jobId ?? '')?.[1] ?? null
+}

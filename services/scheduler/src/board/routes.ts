@@ -11,16 +11,20 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
 import { tasks } from '@fiscus/messages/tasks'
 import { values } from '@fiscus/messages/values'
+import { sharedFor } from '@fiscus/runtime/caches/shared-for'
+import { type EndedRuns, endedMax, endedRuns } from '@fiscus/scheduling/log/ended-runs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
-
-/** Bull Board also works with queues on PostgreSQL, although its type does not include them. */
-type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0]
+import { type BoardQueue, RunAdapter } from './run-adapter.ts'
 
 const path = '/queues'
 const pathLengthMax = 500
+/** A page of the board asks each queue for them, and one queue twice. */
+const endedMs = 1_000
+const none: EndedRuns = { completed: [], failed: [] }
+const description = `Completed and Failed are runs of the execution log: the last ${endedMax} of the day. Of the runs that found nothing, only the latest of each task is here.`
 
 /** The policy blocks the board's fonts from another host: the page works without them. */
 const headers = {
@@ -39,33 +43,42 @@ const headers = {
 }
 
 /**
- * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read`; a change needs
- * `tenants:admin` and `cron:write`. A browser sends the cookie of its session: users with a platform role see the
- * board, platform administrators change it. Without a session the board redirects to the login page, which redirects
- * back. Scripts send a key, also as the password of HTTP Basic with any user name.
+ * Bull Board at /queues (scheduled-tasks §4.6). It accepts platform keys with `tenants:read` and `cron:read`, because it
+ * shows runs; a change needs `tenants:admin` and `cron:write`. A browser sends the cookie of its session: users with a
+ * platform role see the board, platform administrators change it. Without a session the board redirects to the login
+ * page, which redirects back. Scripts send a key, also as the password of HTTP Basic with any user name.
  */
 export function boardRoutes(context: SchedulerContext) {
   const { queue, authenticator } = context
-  const readOnly = openBoard(queue.boards, true)
-  const writable = openBoard(queue.boards, false)
+  const readOnly = openBoard(runAdapters(context, true))
+  const writable = openBoard(runAdapters(context, false))
+  const changes = openBoard(queue.boards.map((board) => new BullMQAdapter(board as BoardQueue)))
   const signIn = orLogIn(authenticator.authenticate(readBrowserKey))
   const routes = createRoutes()
   for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard, auditChange(context))
   routes.all(`${path}/`, (c) => c.redirect(path, 308))
   for (const each of [path, `${path}/*`])
-    routes.all(each, async (c) =>
-      requireNoFailure(await (mayWrite(c) ? writable : readOnly).fetch(c.req.raw, c.env), queue),
-    )
+    routes.all(each, async (c) => {
+      const board = !isReading(c) ? changes : mayWrite(c) ? writable : readOnly
+      return requireNoFailure(await board.fetch(c.req.raw, c.env), queue)
+    })
   return routes
 }
 
-function openBoard(queues: SchedulerContext['queue']['boards'], readOnlyMode: boolean): Hono {
+function runAdapters({ databases, queue, queueOf }: SchedulerContext, readOnlyMode: boolean): RunAdapter[] {
+  const { control } = databases
+  const ended = sharedFor(endedMs, () => endedRuns(control, queueOf))
+  return queue.boards.map((board) => {
+    const runs = { control, queueOf, ended: async () => (await ended()).get(board.name) ?? none }
+    return new RunAdapter(board as BoardQueue, runs, { readOnlyMode, description })
+  })
+}
+
+function openBoard(queues: BullMQAdapter[]): Hono {
   const serverAdapter = new HonoAdapter(serveStatic).setBasePath(path)
-  // Ended jobs are deleted: the execution log has their history.
   const miscLinks = [{ text: 'History of runs', url: '/automation/runs' }]
   const uiConfig = { boardTitle: 'Fiscus', hideDocsLink: true, showWorkers: false, miscLinks }
-  const adapters = queues.map((queue) => new BullMQAdapter(queue as BoardQueue, { readOnlyMode }))
-  createBullBoard({ queues: adapters, serverAdapter, options: { uiConfig } })
+  createBullBoard({ queues, serverAdapter, options: { uiConfig } })
   return new Hono().route(path, serverAdapter.registerPlugin())
 }
 
@@ -74,6 +87,7 @@ const admitToBoard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (tenantId !== null || !hasPlatformScope(scopes, 'tenants:read'))
     throw new Problem('missing-scope', tasks.queuesNeedPlatform())
   if (!isReading(c)) requireWriteAccess(c)
+  else if (!scopes.has('cron:read')) throw new Problem('missing-scope', tasks.queuesNeedPlatform())
   rejectUnreadable(new URL(c.req.url))
   await next()
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
