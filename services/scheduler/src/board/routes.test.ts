@@ -1,4 +1,6 @@
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
+import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject } from 'vitest'
@@ -6,7 +8,9 @@ import { runningSchedulerOn, tasksPath } from '../testing/running-scheduler.ts'
 import { schedulerTest } from '../testing/scheduler-test.ts'
 
 const test = schedulerTest('demo')
-  .extend('viewer', { scope: 'file' }, ({ scheduler }) => scheduler.keyOf(null, ['tenants:read']))
+  .extend('viewer', { scope: 'file' }, ({ scheduler }) =>
+    scheduler.keyOf(null, ['tenants:read', 'cron:read']),
+  )
   .extend('writer', { scope: 'file' }, ({ scheduler }) => {
     return scheduler.keyOf(null, ['tenants:admin', 'cron:write'])
   })
@@ -51,33 +55,140 @@ test('/queues/ redirects to the page', async ({ viewer, browse }) => {
   expect([reply.status, reply.headers.get('location')]).toEqual([308, '/queues'])
 })
 
-test('the board lists each queue; jobs contain only ids and the name of the task', async ({
-  scheduler,
-  call,
-  viewer,
-  browse,
-}) => {
-  const { id } = await scheduler.task('demo', 'session_cleanup')
-  const run = await call('POST', `${tasksPath}/${id}/run`)
-  const reply = await browse('/queues/api/queues?activeQueue=maintenance&status=latest&page=1', viewer)
-  const { queues } = Object(await reply.json())
-  expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([
-    'dav',
-    'jobs',
-    'mail',
-    'maintenance',
-    'pdf',
-  ])
-  const [job] = queues.find(({ name }: { name: string }) => name === 'maintenance').jobs
-  expect(job.data).toEqual({
-    runId: Object(run.body).id,
-    taskId: id,
-    taskName: 'session_cleanup',
-    tenantId: scheduler.fresh.tenant('demo').id,
-    attempt: 1,
-    queue: 'maintenance',
+describe('on PostgreSQL', () => boardConforms(null))
+describe.skipIf(redis === null)('on Redis (needs redis-server)', () => boardConforms(redis))
+
+/** The tests of both backends. */
+function boardConforms(program: string | null) {
+  async function open() {
+    await using opened = new AsyncDisposableStack()
+    const server = program === null ? null : opened.use(await startRedis(program))
+    const scheduler = opened.use(await runningSchedulerOn(server?.url, inject('databaseServer'), 'demo'))
+    const call = await scheduler.caller(null)
+    const resources = opened.move()
+    const read = async (path: string) => Object((await call('GET', `/queues/api/queues${path}`)).body)
+    /** The queue `maintenance` as a page of the board shows it. */
+    async function maintenance(status: string) {
+      const { queues } = await read(`?activeQueue=maintenance&status=${status}&page=1`)
+      return queues.find(({ name }: { name: string }) => name === 'maintenance')
+    }
+    return { scheduler, call, read, maintenance, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  }
+
+  test('each queue is there; a job has the name of its task, its tenant, slot and trigger, and a link', async () => {
+    await using board = await open()
+    const { queues } = await board.read('')
+    expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'dav',
+      'jobs',
+      'mail',
+      'maintenance',
+      'pdf',
+    ])
+    const { id } = await board.scheduler.task('demo', 'session_cleanup')
+    const run = Object((await board.call('POST', `${tasksPath}/${id}/run`)).body)
+    const { jobs, counts } = await board.maintenance('latest')
+    expect(counts).toMatchObject({ waiting: 1, completed: 0, failed: 0 })
+    const job = {
+      id: `run-${run.id}-1`,
+      name: 'session_cleanup',
+      data: {
+        tenant: 'demo',
+        slot: null,
+        trigger: 'manual',
+        runId: run.id,
+        taskId: id,
+        taskName: 'session_cleanup',
+        tenantId: board.scheduler.fresh.tenant('demo').id,
+        attempt: 1,
+        queue: 'maintenance',
+      },
+      externalUrl: { href: `/automation/runs/${run.id}` },
+      isFailed: false,
+    }
+    expect(jobs).toMatchObject([job])
+    expect(jobs[0].data).toEqual(job.data)
+    expect(await board.read(`/maintenance/${job.id}`)).toMatchObject({ job, status: 'waiting' })
   })
-})
+
+  test('ended runs are the completed and failed jobs, with result or error, duration, log and link', async () => {
+    await using board = await open()
+    const { fresh } = board.scheduler
+    const { id: task_id, name: task_name, tenant_id } = await board.scheduler.task('demo', 'session_cleanup')
+    const slot = new Date('2026-11-21T07:45:00Z')
+    const run = {
+      task_id,
+      task_name,
+      tenant_id,
+      trigger: 'schedule',
+      scheduled_at: slot,
+      worker: 'w1',
+    } as const
+    const started_at = new Date('2026-11-21T07:45:01Z')
+    const finished_at = new Date('2026-11-21T07:45:03.500Z')
+    const error = 'Error: disk full\n    at write (file.ts:1:1)'
+    const [success, failure] = await fresh.owner
+      .insert(cronRuns)
+      .values([
+        {
+          ...run,
+          slot,
+          status: 'success',
+          result: '3 sessions deleted',
+          found_work: true,
+          started_at,
+          finished_at,
+        },
+        { ...run, status: 'failed', error, started_at, finished_at, log_lines: ['opened', 'failed'] },
+      ])
+      .returning({ id: cronRuns.id })
+    const completed = await board.maintenance('completed')
+    expect(completed.counts).toMatchObject({ waiting: 0, completed: 1, failed: 1 })
+    expect(completed.jobs).toMatchObject([
+      {
+        name: task_name,
+        data: { tenant: 'demo', slot: slot.toISOString(), trigger: 'schedule', runId: success?.id },
+        returnValue: '3 sessions deleted',
+        processedOn: started_at.getTime(),
+        finishedOn: finished_at.getTime(),
+        processedBy: 'w1',
+        isFailed: false,
+        externalUrl: { href: `/automation/runs/${success?.id}` },
+      },
+    ])
+    const failed = {
+      id: `run-${failure?.id}-1`,
+      name: task_name,
+      failedReason: 'Error: disk full',
+      stacktrace: [error],
+      isFailed: true,
+      externalUrl: { href: `/automation/runs/${failure?.id}` },
+    }
+    expect((await board.maintenance('failed')).jobs).toMatchObject([failed])
+    const names = (await board.maintenance('latest')).jobs.map(({ data }: { data: QueuedRun }) => data.runId)
+    expect(names).toEqual([success?.id, failure?.id])
+    expect(await board.read(`/maintenance/${failed.id}`)).toMatchObject({ job: failed, status: 'failed' })
+    expect(await board.read(`/maintenance/${failed.id}/logs`)).toEqual(['opened', 'failed'])
+  })
+
+  test('a change does not reach an ended run', async () => {
+    await using board = await open()
+    const { id: task_id, name: task_name } = await board.scheduler.task('demo', 'session_cleanup')
+    const at = board.scheduler.clock.now()
+    const run = { task_id, task_name, trigger: 'manual', scheduled_at: at, finished_at: at } as const
+    const [failure] = await board.scheduler.fresh.owner
+      .insert(cronRuns)
+      .values({ ...run, status: 'failed', error: 'no' })
+      .returning({ id: cronRuns.id })
+    const change = async (path: string) =>
+      (await board.call('PUT', `/queues/api/queues/maintenance/${path}`)).status
+    expect(await change(`run-${failure?.id}-1/retry`)).toBe(404)
+    expect(await change(`run-${failure?.id}-1/clean`)).toBe(404)
+    expect(await change('retry/failed')).toBe(200)
+    expect(await change('clean/failed')).toBe(200)
+    expect((await board.maintenance('failed')).counts).toMatchObject({ failed: 1 })
+  })
+}
 
 describe('read access', () => {
   test('without a key → 401 with a request for HTTP Basic credentials', async ({ scheduler }) => {
@@ -103,11 +214,14 @@ describe('read access', () => {
   })
 
   for (const path of ['/queues', '/queues/', '/queues/api/queues', '/queues/queue/maintenance'])
-    test(`${path} needs a platform key with tenants:read`, async ({ scheduler, browse }) => {
+    test(`${path} needs a platform key with tenants:read and cron:read`, async ({ scheduler, browse }) => {
       const tenants = await scheduler.keyOf('demo', ['cron:read', 'cron:write', 'tenants:admin'])
       const other = await scheduler.keyOf(null, ['cron:read', 'cron:write'])
-      const replies = await Promise.all(['unknown', tenants, other].map((key) => browse(path, key)))
-      expect(replies.map(({ status }) => status)).toEqual([401, 403, 403])
+      const withoutRuns = await scheduler.keyOf(null, ['tenants:admin'])
+      const replies = await Promise.all(
+        ['unknown', tenants, other, withoutRuns].map((key) => browse(path, key)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([401, 403, 403, 403])
     })
 
   test('a key in Authorization: Bearer is accepted too', async ({ scheduler, viewer }) => {
