@@ -14,6 +14,10 @@ export const tasks = defineMessages('tasks', {
     en: 'The request comes from a page of another site: send it from /queues.',
     pl: 'Żądanie pochodzi ze strony innej witryny: wyślij je z /queues.',
   },
+  endedRunInQueue: {
+    en: 'This run has ended: it is in the execution log, and no longer in the queue. To repeat it, open it in the panel.',
+    pl: 'Ten przebieg się zakończył: jest w dzienniku wykonań, a nie w kolejce. Aby go powtórzyć, otwórz go w panelu.',
+  },
   queueLogin: {
     en: 'Sign in with any user name, and a platform key as the password.',
     pl: 'Zaloguj się z dowolną nazwą użytkownika, a jako hasło podaj klucz platformy.',

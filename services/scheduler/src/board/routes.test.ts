@@ -160,18 +160,20 @@ function boardConforms(program: string | null) {
       id: `run-${failure?.id}-1`,
       name: task_name,
       failedReason: 'Error: disk full',
-      stacktrace: [error],
       isFailed: true,
       externalUrl: { href: `/automation/runs/${failure?.id}` },
     }
     expect((await board.maintenance('failed')).jobs).toMatchObject([failed])
     const names = (await board.maintenance('latest')).jobs.map(({ data }: { data: QueuedRun }) => data.runId)
     expect(names).toEqual([success?.id, failure?.id])
-    expect(await board.read(`/maintenance/${failed.id}`)).toMatchObject({ job: failed, status: 'failed' })
+    expect(await board.read(`/maintenance/${failed.id}`)).toMatchObject({
+      job: { ...failed, stacktrace: [error] },
+      status: 'failed',
+    })
     expect(await board.read(`/maintenance/${failed.id}/logs`)).toEqual(['opened', 'failed'])
   })
 
-  test('a change does not reach an ended run', async () => {
+  test('a change of an ended run is 409, and says where it can be repeated', async () => {
     await using board = await open()
     const { id: task_id, name: task_name } = await board.scheduler.task('demo', 'session_cleanup')
     const at = board.scheduler.clock.now()
@@ -180,12 +182,22 @@ function boardConforms(program: string | null) {
       .insert(cronRuns)
       .values({ ...run, status: 'failed', error: 'no' })
       .returning({ id: cronRuns.id })
-    const change = async (path: string) =>
-      (await board.call('PUT', `/queues/api/queues/maintenance/${path}`)).status
-    expect(await change(`run-${failure?.id}-1/retry`)).toBe(404)
-    expect(await change(`run-${failure?.id}-1/clean`)).toBe(404)
-    expect(await change('retry/failed')).toBe(200)
-    expect(await change('clean/failed')).toBe(200)
+    const change = async (path: string) => {
+      const { status, body } = await board.call('PUT', `/queues/api/queues/maintenance/${path}`)
+      return [status, body]
+    }
+    for (const path of [
+      `run-${failure?.id}-1/retry`,
+      `run-${failure?.id}-1/clean`,
+      'retry/failed',
+      'clean/failed',
+    ])
+      expect(await change(path)).toMatchObject([
+        409,
+        { message: expect.stringContaining('This run has ended') },
+      ])
+    expect((await change('unknown/clean'))[0]).toBe(404)
+    expect((await change('clean/delayed'))[0]).toBe(200)
     expect((await board.maintenance('failed')).counts).toMatchObject({ failed: 1 })
   })
 }

@@ -9,10 +9,12 @@ import { hasApiKey, readApiKey } from '@fiscus/http/access/read-api-key'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { render } from '@fiscus/messages/render'
 import { tasks } from '@fiscus/messages/tasks'
 import { values } from '@fiscus/messages/values'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
 import { type EndedRuns, endedMax, endedRuns } from '@fiscus/scheduling/log/ended-runs'
+import { runIdOf } from '@fiscus/scheduling/queue/queued-run'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
@@ -25,6 +27,9 @@ const pathLengthMax = 500
 const endedMs = 1_000
 const none: EndedRuns = { completed: [], failed: [] }
 const description = `Completed and Failed are runs of the execution log: the last ${endedMax} of the day. Of the runs that found nothing, only the latest of each task is here.`
+
+type BoardHooks = NonNullable<Parameters<typeof createBullBoard>[0]['options']['handlerHooks']>
+type BeforeHook = NonNullable<BoardHooks['before']>
 
 /** The policy blocks the board's fonts from another host: the page works without them. */
 const headers = {
@@ -52,7 +57,8 @@ export function boardRoutes(context: SchedulerContext) {
   const { queue, authenticator } = context
   const readOnly = openBoard(runAdapters(context, true))
   const writable = openBoard(runAdapters(context, false))
-  const changes = openBoard(queue.boards.map((board) => new BullMQAdapter(board as BoardQueue)))
+  const queues = queue.boards.map((board) => new BullMQAdapter(board as BoardQueue))
+  const changes = openBoard(queues, { before: keepEndedRuns })
   const signIn = orLogIn(authenticator.authenticate(readBrowserKey))
   const routes = createRoutes()
   for (const each of [path, `${path}/*`]) routes.use(each, signIn, admitToBoard, auditChange(context))
@@ -74,11 +80,19 @@ function runAdapters({ databases, queue, queueOf }: SchedulerContext, readOnlyMo
   })
 }
 
-function openBoard(queues: BullMQAdapter[]): Hono {
+/** Without this, the queue would answer as if it had changed a run that it does not have. */
+const keepEndedRuns: BeforeHook = async ({ request: { queues, params } }) => {
+  const { queueName, queueStatus, jobId } = params
+  const isEnded = runIdOf(jobId) !== null && !(await queues.get(queueName)?.getJob(jobId))
+  if (!isEnded && queueStatus !== 'completed' && queueStatus !== 'failed') return
+  return { allow: false, status: 409, message: render(tasks.endedRunInQueue()) }
+}
+
+function openBoard(queues: BullMQAdapter[], handlerHooks: BoardHooks = {}): Hono {
   const serverAdapter = new HonoAdapter(serveStatic).setBasePath(path)
   const miscLinks = [{ text: 'History of runs', url: '/automation/runs' }]
   const uiConfig = { boardTitle: 'Fiscus', hideDocsLink: true, showWorkers: false, miscLinks }
-  createBullBoard({ queues, serverAdapter, options: { uiConfig } })
+  createBullBoard({ queues, serverAdapter, options: { uiConfig, handlerHooks } })
   return new Hono().route(path, serverAdapter.registerPlugin())
 }
 

@@ -53,7 +53,7 @@ export class RunAdapter extends BullMQAdapter {
 
   override async getJob(id: string): Promise<Job | undefined> {
     const [job, run] = await Promise.all([super.getJob(id), this.#readWhole(id)])
-    return job ? withRun(job, run) : this.#endedJob(run)
+    return job ? withRun(job, run) : this.#endedJob(run, run?.error)
   }
 
   override async getJobLogs(id: string): Promise<string[]> {
@@ -78,7 +78,8 @@ export class RunAdapter extends BullMQAdapter {
     return run
   }
 
-  #endedJob(run: RunSummary | undefined): Job | undefined {
+  /** @param stack the whole error; a list has only its first characters */
+  #endedJob(run: RunSummary | undefined, stack?: string | null): Job | undefined {
     const state = run && stateOf(run)
     if (!run || !state) return undefined
     const { scheduled_at, started_at, finished_at, attempt, worker, result, error, status } = run
@@ -94,7 +95,7 @@ export class RunAdapter extends BullMQAdapter {
       progress: progressOf(run),
       returnvalue: result,
       failedReason: state === 'failed' ? (error?.split('\n', 1)[0] ?? status) : '',
-      stacktrace: state === 'failed' && error !== null ? [error] : [],
+      stacktrace: stack ? [stack] : [],
       opts: {},
     }
     // What reads a job calls nothing else of it.
@@ -130,6 +131,10 @@ function progressOf({ progress_done: done, progress_total: total }: RunSummary):
   return done !== null && total ? Math.round((100 * done) / total) : 0
 }
 
-function linkToRun({ data }: { data: QueuedRun }) {
-  return { href: `/automation/runs/${data.runId}`, displayText: 'Run in the panel' }
+/** The board shows the link beside the id of a job: its text is where a list names the tenants. */
+function linkToRun({ data }: { data: QueuedRun & { tenant?: string | null } }) {
+  return {
+    href: `/automation/runs/${data.runId}`,
+    displayText: `${data.tenant ?? 'Administration'}: run in the panel`,
+  }
 }
