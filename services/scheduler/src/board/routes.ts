@@ -26,7 +26,7 @@ const pathLengthMax = 500
 /** A page of the board asks each queue for them, and one queue twice. */
 const endedMs = 1_000
 const none: EndedRuns = { completed: [], failed: [] }
-const description = `Completed and Failed are runs of the execution log: the last ${endedMax} of the day. Of the runs that found nothing, only the latest of each task is here.`
+const description = `The last ${endedMax} runs of the day, from the execution log; of those that found nothing, the latest of each task.`
 
 type BoardHooks = NonNullable<Parameters<typeof createBullBoard>[0]['options']['handlerHooks']>
 type BeforeHook = NonNullable<BoardHooks['before']>
@@ -85,7 +85,8 @@ const keepEndedRuns: BeforeHook = async ({ request: { queues, params } }) => {
   const { queueName, queueStatus, jobId } = params
   const isEnded = runIdOf(jobId) !== null && !(await queues.get(queueName)?.getJob(jobId))
   if (!isEnded && queueStatus !== 'completed' && queueStatus !== 'failed') return
-  return { allow: false, status: 409, message: render(tasks.endedRunInQueue()) }
+  const message = render(tasks.endedRunInQueue())
+  return { allow: false, status: 409, errorKey: 'ERRORS.JOB_NOT_FOUND', message }
 }
 
 function openBoard(queues: BullMQAdapter[], handlerHooks: BoardHooks = {}): Hono {
