@@ -21,24 +21,25 @@ export async function endedRuns(
   control: Pick<ControlDatabase, 'execute'>,
   queueOf: QueueOf,
 ): Promise<Map<string, EndedRuns>> {
-  const rows = await control.execute<{ id: string; task_name: string; state: EndedState }>(sql`
+  const rows = await control.execute<{ id: string; task_name: string; has_failed: boolean }>(sql`
     with ended as (
-      (select id, task_name, 'completed' as state, found_work is false as is_empty, finished_at
+      (select id, task_name, false as has_failed, found_work is false as is_empty, finished_at
         from ${cronRuns} where status = 'success' order by scheduled_at desc, id desc limit ${examinedMax})
       union all
-      (select id, task_name, 'failed', false, finished_at
+      (select id, task_name, true, false, finished_at
         from ${cronRuns} where ${isUnsuccessful} and status <> 'skipped' order by scheduled_at desc, id desc limit ${examinedMax})
     ), placed as (
-      select *, row_number() over (partition by state, task_name, is_empty order by finished_at desc, id desc) as place from ended
+      select *, row_number() over (partition by has_failed, is_empty, task_name order by finished_at desc, id desc) as place from ended
     )
-    select id, task_name, state from placed where place <= case when is_empty then 1 else ${endedMax}::integer end
+    select id, task_name, has_failed from placed where place <= case when is_empty then 1 else ${endedMax}::integer end
     order by finished_at desc, id desc`)
   const byQueue = new Map<string, EndedRuns>()
-  for (const { id, task_name, state } of rows) {
+  for (const { id, task_name, has_failed } of rows) {
     const queue = queueOf(task_name)
     const ended = byQueue.get(queue) ?? { completed: [], failed: [] }
     byQueue.set(queue, ended)
-    if (ended[state].length < endedMax) ended[state].push(id)
+    const ids = ended[has_failed ? 'failed' : 'completed']
+    if (ids.length < endedMax) ids.push(id)
   }
   return byQueue
 }
