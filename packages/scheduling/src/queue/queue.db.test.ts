@@ -74,6 +74,11 @@ function queueConforms(address: QueueAddress) {
     expect(offered.find(({ runId }) => runId === jobs[0]?.runId)).toEqual(jobs[0])
   })
 
+  test('a job has the name of its task', async () => {
+    await queue.enqueue([{ ...newJob(), taskName: 'clean_up' }])
+    expect((await board().getJobs()).map(({ name }) => name)).toEqual(['clean_up'])
+  })
+
   test('a run whose job waits, is delayed or is active is not added again', async () => {
     const [waiting, delayed, active] = [newJob(), newJob(), newJob()]
     const offered: string[] = []

@@ -23,7 +23,7 @@ import { type BoardQueue, RunAdapter } from './run-adapter.ts'
 
 const path = '/queues'
 const pathLengthMax = 500
-/** A page of the board asks each queue for them, and one queue twice. */
+/** For so long a page of the board, which asks each queue for them and one twice, reads the ended runs once. */
 const endedMs = 1_000
 const none: EndedRuns = { completed: [], failed: [] }
 const description = `The last ${endedMax} runs of the day, from the execution log; of those that found nothing, the latest of each task.`
