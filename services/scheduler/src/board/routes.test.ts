@@ -59,7 +59,7 @@ describe('on PostgreSQL', () => boardConforms(null))
 describe.skipIf(redis === null)('on Redis (needs redis-server)', () => boardConforms(redis))
 
 /** The tests of both backends. */
-function boardConforms(program: string | null) {
+function boardConforms(program: typeof redis) {
   async function open() {
     await using opened = new AsyncDisposableStack()
     const server = program === null ? null : opened.use(await startRedis(program))

@@ -28,7 +28,8 @@ const endedMs = 1_000
 const none: EndedRuns = { completed: [], failed: [] }
 const description = `The last ${endedMax} runs of the day, from the execution log; of those that found nothing, the latest of each task.`
 
-type BoardHooks = NonNullable<Parameters<typeof createBullBoard>[0]['options']['handlerHooks']>
+type BoardOptions = NonNullable<Parameters<typeof createBullBoard>[0]['options']>
+type BoardHooks = NonNullable<BoardOptions['handlerHooks']>
 type BeforeHook = NonNullable<BoardHooks['before']>
 
 /** The policy blocks the board's fonts from another host: the page works without them. */
