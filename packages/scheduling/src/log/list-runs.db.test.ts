@@ -29,7 +29,7 @@ const test = base
       select cron_tasks.id, tenant_id, name, case when n % 1000 = 7 then 'manual' else 'schedule' end, case when n % 1000 = 7 then 'key:1' end,
         case when n % 1000 in (0, 500) then 'failed' when n % 1000 = 1 then 'skipped' else 'success' end, 'worker-' || n % 3,
         '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second', '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 900,
-        case when n % 1000 in (0, 500) then null else 'done' end, case when n % 1000 = 0 then 'Error: disk full' when n % 1000 = 500 then 'Error: no' end
+        case when n % 1000 in (0, 500) then null else 'done' end, case when n % 1000 = 0 then 'Error: disk full' when n % 1000 = 500 then 'Error: no' when n % 1000 = 1 then 'The slot was missed' end
       from generate_series(0, ${runs - 1}::int) as n join cron_tasks on name = 'task_' || n % ${taskCount}::int`)
     await fresh.owner.execute(sql`
       with running as (
