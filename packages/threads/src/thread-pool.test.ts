@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
-import type { TimeLimits } from './thread.ts'
+import { ThreadLost, type TimeLimits } from './thread.ts'
 import { openThreadPool } from './thread-pool.ts'
 
 const { signal } = new AbortController()
 const wide = { processorMs: 600_000, timeoutMs: 600_000 }
 const catalogUrl = import.meta.resolve('./testing/thread-works.ts')
-const open = (idleMs?: number) =>
+const open = (options: Partial<Parameters<typeof openThreadPool>[0]> = {}) =>
   openThreadPool({
     catalogUrl,
     threadsMax: 1,
     resourceLimits: { maxOldGenerationSizeMb: 32 },
     env: {},
-    idleMs,
+    ...options,
   })
 const pool = open()
 afterAll(() => pool[Symbol.asyncDispose]())
@@ -66,6 +66,57 @@ test('a caller that leaves ends its job, and a waiting one leaves the queue', as
   expect(await next).toEqual({ text: 'next' })
 })
 
+test('a work that ends within the grace of its signal keeps its thread', async () => {
+  using thread = await pool.acquire(signal)
+  const stop = new AbortController()
+  const reports: unknown[] = []
+  const onReport = (report: unknown) => {
+    reports.push(report)
+    stop.abort(new Error('that is long enough'))
+  }
+  const job = { signal: stop.signal, graceMs: 600_000, onReport }
+  expect(await thread.execute('wait', null, job)).toBe('Error: Error: that is long enough')
+  expect(reports).toEqual(['begun'])
+  expect(await thread.execute('echo', { text: 'next' })).toEqual({ text: 'next' })
+})
+
+test('a work that continues after the grace of its signal is ended with its thread', async () => {
+  const { memory, begun } = block()
+  const stop = new AbortController()
+  using thread = await pool.acquire(signal)
+  const blocked = thread.execute('block', memory, { signal: stop.signal, graceMs: 1 })
+  await begun
+  stop.abort(new Error('that is long enough'))
+  await expect(blocked).rejects.toThrow('It continued for 0.001 s after its signal had aborted')
+  await expect(thread.execute('sleep', 1)).rejects.toBeInstanceOf(ThreadLost)
+})
+
+test.for(['report', 'fail', 'exit'] as const)(
+  'what a job leaves behind to %s costs no later job an end or a report',
+  async (does) => {
+    const failed = Promise.withResolvers<[unknown, unknown]>()
+    await using leaving = open({ onFailure: (failure, label) => failed.resolve([failure, label]) })
+    using thread = await leaving.acquire(signal)
+    const memory = new Int32Array(new SharedArrayBuffer(4))
+    expect(await thread.execute('leave', { memory, does }, { label: 'the first' })).toBe('ended')
+    const stop = new AbortController()
+    const reports: unknown[] = []
+    const begun = Promise.withResolvers<void>()
+    const onReport = (report: unknown) => {
+      reports.push(report)
+      begun.resolve()
+    }
+    const later = thread.execute('wait', null, { signal: stop.signal, graceMs: 600_000, onReport })
+    const settled = later.catch((error: unknown) => error)
+    await begun.promise
+    Atomics.notify(memory, 0)
+    if (does !== 'report') expect(await failed.promise).toMatchObject([expect.any(Error), 'the first'])
+    if (does !== 'exit') stop.abort(new Error('enough'))
+    expect(await settled).toEqual(does === 'exit' ? expect.any(ThreadLost) : 'Error: Error: enough')
+    expect(reports).toEqual(['begun'])
+  },
+)
+
 test('jobs wait while all threads have one', async () => {
   const [first, second] = [block(), block()]
   const jobs = [first, second].map(({ memory }) => run('block', memory))
@@ -86,7 +137,7 @@ test('bytes are returned from any buffer', async () => {
 })
 
 test('a thread without a job ends after its time', async () => {
-  await using brief = open(1)
+  await using brief = open({ idleMs: 1 })
   const threadOf = async () => {
     const answer = await brief.run('thread', null, { limits: wide, signal })
     return (answer as { id: number }).id
@@ -108,4 +159,66 @@ test('the end of the pool ends running and waiting jobs, and none starts afterwa
     { reason: { message: 'The threads have ended' } },
   ])
   await expect(ending.run('sleep', 1, options)).rejects.toThrow('The threads have ended')
+})
+
+/** A module of works that does this first. */
+const moduleOf = (start: string) =>
+  `data:text/javascript,${encodeURIComponent(`${start}; export const works = []`)}`
+
+test('a start that takes long on the clock lives, and one that spends its processor time is ended', async () => {
+  const startLimits = { ...wide, processorMs: 1_000 }
+  const slow = moduleOf('await new Promise((resolve) => setTimeout(resolve, 1500))')
+  await using patient = open({ catalogUrl: slow, startLimits })
+  using thread = await patient.acquire(signal)
+  expect(await thread.measureMemory()).toBeGreaterThan(0)
+  await using spinning = open({ catalogUrl: moduleOf('while (true);'), startLimits })
+  await expect(spinning.acquire(signal)).rejects.toThrow('It takes too long')
+})
+
+test('a start that waits without an end is ended by the clock, or by the pool', async () => {
+  const endless = moduleOf('await new Promise((resolve) => setTimeout(resolve, 3_600_000))')
+  await using pool = open({ catalogUrl: endless, startLimits: { ...wide, timeoutMs: 300 } })
+  await expect(pool.acquire(signal)).rejects.toThrow('It takes too long')
+  const ending = open({ catalogUrl: endless })
+  const waiting = ending.acquire(signal).catch((error: unknown) => error)
+  await ending[Symbol.asyncDispose]()
+  expect(await waiting).toMatchObject({ message: 'The threads have ended' })
+})
+
+test.for(['process.exit(3)', "throw new Error('no works')"])(
+  'a start that ends by %s fails its caller alone, and is told where none waits',
+  async (start) => {
+    const failures: unknown[] = []
+    const failed = Promise.withResolvers<void>()
+    const onFailure = (failure: unknown) => {
+      failures.push(failure)
+      failed.resolve()
+    }
+    await using pool = open({ catalogUrl: moduleOf(start), onFailure })
+    await expect(pool.acquire(signal)).rejects.toThrow(/ended with the code 3|The thread failed/)
+    expect(failures).toEqual([])
+    const leaving = new AbortController()
+    const left = pool.acquire(leaving.signal)
+    leaving.abort(new Error('no longer waiting'))
+    await expect(left).rejects.toThrow('no longer waiting')
+    await failed.promise
+  },
+)
+
+test('after a start that failed one thread starts at a time', async () => {
+  // The numbers of all starts, of those at this moment, and the most of them after the first two, which fail.
+  const memory = new Int32Array(new SharedArrayBuffer(12))
+  const counting = `
+    import { workerData } from 'node:worker_threads'
+    const memory = workerData.data
+    if (Atomics.add(memory, 0, 1) < 2) throw new Error('no memory')
+    const before = Atomics.add(memory, 1, 1)
+    memory[2] = Math.max(memory[2], before + 1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    Atomics.sub(memory, 1, 1)`
+  const catalogUrl = moduleOf(counting)
+  await using pool = open({ catalogUrl, data: memory, threadsMax: 4, startingMax: 2 })
+  const threads = await Promise.allSettled(Array.from({ length: 4 }, () => pool.acquire(signal)))
+  expect(threads.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+  expect([...memory]).toEqual([4, 0, 1])
 })

@@ -4,16 +4,23 @@ import { errorOfStack } from '@fiscus/runtime/faults/error-of-stack'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { processorTimeSpent } from './processor-time-spent.ts'
 import { SentConfigurations, type SizeOf } from './sent-configurations.ts'
-import type { Answer, Job } from './thread-main.ts'
+import type { Answer, FromThread, ToThread } from './thread-main.ts'
 
-/** A job ran too long, or used too much memory. Its thread has ended. */
+/** A job ran too long, or used too much memory, or its thread took too long to start. The thread has ended. */
 export class ThreadKilled extends Error {
   override name = 'ThreadKilled'
+  // A stack of this thread would be misleading.
+  override stack = this.message
   readonly reason: 'time' | 'memory'
   constructor(reason: 'time' | 'memory') {
     super(reason === 'time' ? 'It takes too long' : 'It needs too much memory')
     this.reason = reason
   }
+}
+
+/** The thread has ended before the job began, or because of what an earlier job had left behind in it. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost'
 }
 
 /** Times of one job. A thread spends at most as much processor time as the clock shows: on a busy machine much less. */
@@ -28,72 +35,120 @@ export type ThreadOptions<Configuration> = {
   /** A module that exports the `works`. */
   catalogUrl: string
   resourceLimits: ResourceLimits
+  /** The module of the works finds it as `data` in its `workerData`. */
+  data?: unknown
   /** The variables of the environment; by default those of the process. */
   env?: NodeJS.ProcessEnv
   /** The number of records of a configuration, by which the memory of a thread is bounded. */
   sizeOf?: SizeOf<Configuration>
+  /**
+   * Receives a failure that no caller gets: of what a job has left behind in its thread, with the label of that job, or
+   * of a start for which nobody waits, with null.
+   */
+  onFailure?: (failure: unknown, label: unknown) => void
 }
 
 export type JobOptions<Configuration> = {
-  limits: TimeLimits
+  /** By default the job has none. */
+  limits?: TimeLimits
   configuration?: Configuration | null
   /** Ends the thread when it aborts. */
   signal?: AbortSignal
+  /** Milliseconds that the work has to end after its signal has aborted, before the thread ends; by default 0. */
+  graceMs?: number
+  /** Receives what the work reports (`currentJob`). */
+  onReport?: (report: unknown) => void
+  /** Names the job in `onFailure`. */
+  label?: unknown
 }
 
-/** A thread that executes one job at a time. It keeps the process alive only while it has one. */
+type RunningJob = PromiseWithResolvers<unknown> & {
+  number: number
+  onReport: ((report: unknown) => void) | undefined
+}
+
+/** A thread that executes one job at a time. It keeps the process alive only while it starts or has a job. */
 export class Thread<Configuration extends object = object> {
   readonly #worker: Worker
   readonly #configurations: SentConfigurations<Configuration>
-  #job: PromiseWithResolvers<unknown> | null = null
-  #isRunning = true
+  readonly #onFailure: ThreadOptions<Configuration>['onFailure']
+  readonly #ready = Promise.withResolvers<void>()
+  #job: RunningJob | null = null
+  #jobs = 0
+  #isSound = true
+  #hasEnded = false
 
-  /** Starts the thread. */
-  constructor({ catalogUrl, resourceLimits, env, sizeOf = () => 1 }: ThreadOptions<Configuration>) {
+  /** Begins the start of the thread. */
+  constructor({
+    catalogUrl,
+    resourceLimits,
+    data,
+    env,
+    sizeOf = () => 1,
+    onFailure,
+  }: ThreadOptions<Configuration>) {
     this.#configurations = new SentConfigurations(sizeOf)
+    this.#onFailure = onFailure
     this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), {
-      workerData: { catalogUrl },
+      workerData: { catalogUrl, data },
       resourceLimits,
       ...(env && { env }),
     })
-    this.#worker.on('message', (answer: Answer) => this.#receive(answer))
+    this.#worker.on('message', (message: FromThread) => this.#receive(message))
     this.#worker.on('error', (error) => this.#fail(failureOf(error)))
-    this.#worker.on('exit', () => this.#fail(new Error('The thread has ended')))
+    this.#worker.on('exit', (code) => this.#exited(code))
     this.#worker.unref()
   }
 
-  /** False: the thread has ended and needs a successor. */
-  get isRunning(): boolean {
-    return this.#isRunning
+  /** False: the thread has a job, or has ended, or an earlier job has left a failure behind: it takes no further one. */
+  get isFree(): boolean {
+    return this.#isSound && this.#job === null
+  }
+
+  /**
+   * Waits until the thread can execute jobs.
+   * @throws ThreadKilled; Error when the thread fails. It has then ended
+   */
+  started(limits: TimeLimits): Promise<void> {
+    return this.#within(limits, this.#ready.promise)
   }
 
   /**
    * Executes a work of the catalogue.
-   * @throws Problem of the work; ThreadKilled; the reason of the signal; Error when the work or its thread fails
+   * @throws Problem of the work; ThreadKilled; ThreadLost; the reason of the signal; Error when the work or its thread
+   * fails
    */
-  async execute(work: string, input: unknown, options: JobOptions<Configuration>): Promise<unknown> {
-    const { limits, configuration = null, signal } = options
+  async execute(work: string, input: unknown, options: JobOptions<Configuration> = {}): Promise<unknown> {
+    const { limits, configuration = null, signal, graceMs = 0, onReport, label = null } = options
     signal?.throwIfAborted()
-    this.#job = Promise.withResolvers()
-    const done = new AbortController()
-    const tooLong = () => this.end(new ThreadKilled('time'))
-    const abort = () => this.end(signal?.reason)
-    const deadline = setTimeout(tooLong, limits.timeoutMs)
-    signal?.addEventListener('abort', abort)
-    const spending = { ms: limits.processorMs, signal: done.signal }
-    processorTimeSpent(() => this.#processorMs(), spending).then(tooLong, () => {})
-    this.#worker.ref()
+    if (this.#hasEnded) throw new ThreadLost('The thread ended before the job began')
+    this.#jobs += 1
+    const job = { ...Promise.withResolvers<unknown>(), number: this.#jobs, onReport }
+    this.#job = job
+    let grace: NodeJS.Timeout | undefined
+    const stop = () => {
+      if (graceMs === 0) return this.end(signal?.reason)
+      this.#send({ kind: 'stop', reason: String(signal?.reason) })
+      const late = `It continued for ${graceMs / 1000} s after its signal had aborted`
+      grace = setTimeout(() => this.end(errorOfStack(late)), graceMs)
+    }
+    signal?.addEventListener('abort', stop)
     try {
-      const job: Job = { work, input, ...this.#configurations.fieldsFor(configuration) }
-      this.#worker.postMessage(job)
-      return await this.#job.promise
+      const { number } = job
+      const fields = this.#configurations.fieldsFor(configuration)
+      this.#send({ kind: 'job', number, label, work, input, ...fields })
+      return await this.#within(limits, job.promise)
     } finally {
       this.#job = null
-      done.abort()
-      clearTimeout(deadline)
-      signal?.removeEventListener('abort', abort)
-      this.#worker.unref()
+      clearTimeout(grace)
+      signal?.removeEventListener('abort', stop)
     }
+  }
+
+  /** Measures the heap and the memory outside of it that belongs to it, in bytes. @throws Error: it has ended */
+  async measureMemory(): Promise<number> {
+    const { used_heap_size, external_memory } = await this.#worker.getHeapStatistics()
+    return used_heap_size + external_memory
   }
 
   /** Ends the thread, and its job with a reason. */
@@ -102,8 +157,20 @@ export class Thread<Configuration extends object = object> {
     await this.#worker.terminate()
   }
 
+  #send(message: ToThread) {
+    this.#worker.postMessage(message)
+  }
+
+  #receive(message: FromThread) {
+    if (message.kind === 'ready') this.#ready.resolve()
+    else if (message.kind === 'answer') this.#receiveAnswer(message)
+    else if (message.kind === 'report') {
+      if (message.number === this.#job?.number) this.#job.onReport?.(message.report)
+    } else this.#receiveUnhandled(message)
+  }
+
   /** A defect may have left anything behind: the next job gets another thread. */
-  #receive(answer: Answer) {
+  #receiveAnswer(answer: Answer) {
     if ('output' in answer) this.#job?.resolve(answer.output)
     else if ('failure' in answer) void this.end(errorOfStack(answer.failure))
     else {
@@ -112,9 +179,44 @@ export class Thread<Configuration extends object = object> {
     }
   }
 
+  /** A job that has ended fails no later one, which continues in this thread as its last. */
+  #receiveUnhandled({ number, label, message, cause }: FromThread & { kind: 'unhandled' }) {
+    const error = errorOfStack(message, cause === null ? {} : { cause: errorOfStack(cause) })
+    if (number === this.#job?.number) return void this.end(error)
+    if (this.#isSound) this.#onFailure?.(error, label)
+    this.#isSound = false
+    if (!this.#job) void this.end()
+  }
+
+  #exited(code: number) {
+    const lost = new ThreadLost('An earlier job ended the thread')
+    this.#fail(this.#isSound ? new Error(`The thread ended with the code ${code}`) : lost)
+  }
+
   #fail(failure: unknown) {
-    this.#isRunning = false
+    this.#isSound = false
+    this.#hasEnded = true
+    this.#ready.reject(failure)
     this.#job?.reject(failure)
+  }
+
+  /** Ends the thread when it has spent the limits before the promise settles. */
+  async #within<Value>(limits: TimeLimits | undefined, promise: Promise<Value>): Promise<Value> {
+    const done = new AbortController()
+    const tooLong = () => this.end(new ThreadKilled('time'))
+    const deadline = limits && setTimeout(tooLong, limits.timeoutMs)
+    if (limits) {
+      const spending = { ms: limits.processorMs, signal: done.signal }
+      processorTimeSpent(() => this.#processorMs(), spending).then(tooLong, () => {})
+    }
+    this.#worker.ref()
+    try {
+      return await promise
+    } finally {
+      done.abort()
+      clearTimeout(deadline)
+      this.#worker.unref()
+    }
   }
 
   /** Milliseconds of processor time that the thread has spent; 0 before it runs. */

@@ -47,7 +47,7 @@ test('a failure of a work has its stack, and a thread that ends is replaced', as
   await expect(threads.run(failWork, null, job)).rejects.toMatchObject({
     stack: expect.stringContaining('thread-works.ts'),
   })
-  await expect(threads.run(exitWork, null, job)).rejects.toThrow('The thread has ended')
+  await expect(threads.run(exitWork, null, job)).rejects.toThrow('The thread ended with the code 1')
   expect(await threads.run(echoWork, { text: 'next' }, job)).toEqual({ text: 'next' })
 })
 
@@ -83,6 +83,8 @@ test('metrics count the jobs by state, the rejections by reason, and the time of
     return text.split('\n').filter((line) => line.startsWith(name))
   }
   await using threads = open({ tenantMax: 1, waitMs: 100, timeoutMs: 400 }, metrics)
+  // A job waits until its thread has started.
+  await threads.run(echoWork, { text: '' }, job)
   const accepted = [threads.run(sleepWork, 60_000, job), threads.run(sleepWork, 1, job)]
   await expect(threads.run(sleepWork, 1, job)).rejects.toMatchObject({ code: 'overloaded' })
   expect(await linesOf('test_thread_jobs')).toEqual([

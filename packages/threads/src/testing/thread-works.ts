@@ -1,5 +1,6 @@
 import { threadId } from 'node:worker_threads'
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { currentJob } from '../current-job.ts'
 import type { Work } from '../work.ts'
 
 /** Works for tests of threads. */
@@ -78,6 +79,32 @@ export const threadWork: Work<null, { id: number; small: Uint8Array; large: Uint
   execute: () => ({ id: threadId, small: Buffer.from('small'), large: new Uint8Array(100_000).fill(7) }),
 }
 
+/** Reports that it has begun, and returns the reason of its signal when it aborts. */
+export const waitWork: Work<null, string> = {
+  name: 'wait',
+  execute() {
+    const { signal, report } = currentJob()
+    const ended = Promise.withResolvers<string>()
+    signal.addEventListener('abort', () => ended.resolve(String(signal.reason)))
+    report('begun')
+    return ended.promise
+  },
+}
+
+/** Leaves code behind that begins when the memory tells it to. */
+export const leaveWork: Work<{ memory: Int32Array; does: 'fail' | 'report' | 'exit' }, string> = {
+  name: 'leave',
+  execute({ memory, does }) {
+    const { report } = currentJob()
+    void Promise.resolve(Atomics.waitAsync(memory, 0, 0).value).then(() => {
+      report('too late')
+      if (does === 'exit') process.exit(3)
+      if (does === 'fail') throw new Error('left behind')
+    })
+    return 'ended'
+  },
+}
+
 export type Rules = { rules: readonly object[] }
 
 /** Returns the number of rules of the configuration. */
@@ -96,5 +123,7 @@ export const works = [
   blockWork,
   growWork,
   threadWork,
+  waitWork,
+  leaveWork,
   rulesWork,
 ] as const
