@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { ThreadLost, type TimeLimits } from './thread.ts'
+import type { TimeLimits } from './thread.ts'
 import { openThreadPool } from './thread-pool.ts'
 
 const { signal } = new AbortController()
@@ -88,11 +88,11 @@ test('a work that continues after the grace of its signal is ended with its thre
   await begun
   stop.abort(new Error('that is long enough'))
   await expect(blocked).rejects.toThrow('It continued for 0.001 s after its signal had aborted')
-  await expect(thread.execute('sleep', 1)).rejects.toBeInstanceOf(ThreadLost)
+  await expect(thread.execute('sleep', 1)).rejects.toThrow('The thread ended before the job began')
 })
 
 test.for(['report', 'fail', 'exit'] as const)(
-  'what a job leaves behind to %s costs no later job an end or a report',
+  'what a job leaves behind to %s ends no later job, unless it ends the thread, and reports nothing for it',
   async (does) => {
     const failed = Promise.withResolvers<[unknown, unknown]>()
     await using leaving = open({ onFailure: (failure, label) => failed.resolve([failure, label]) })
@@ -112,7 +112,7 @@ test.for(['report', 'fail', 'exit'] as const)(
     Atomics.notify(memory, 0)
     if (does !== 'report') expect(await failed.promise).toMatchObject([expect.any(Error), 'the first'])
     if (does !== 'exit') stop.abort(new Error('enough'))
-    expect(await settled).toEqual(does === 'exit' ? expect.any(ThreadLost) : 'Error: Error: enough')
+    expect(String(await settled)).toContain(does === 'exit' ? 'An earlier job ended' : 'Error: enough')
     expect(reports).toEqual(['begun'])
   },
 )
@@ -161,6 +161,8 @@ test('the end of the pool ends running and waiting jobs, and none starts afterwa
   await expect(ending.run('sleep', 1, options)).rejects.toThrow('The threads have ended')
 })
 
+const tooLate = { message: 'The thread did not start', cause: { message: 'It takes too long' } }
+
 /** A module of works that does this first. */
 const moduleOf = (start: string) =>
   `data:text/javascript,${encodeURIComponent(`${start}; export const works = []`)}`
@@ -172,13 +174,13 @@ test('a start that takes long on the clock lives, and one that spends its proces
   using thread = await patient.acquire(signal)
   expect(await thread.measureMemory()).toBeGreaterThan(0)
   await using spinning = open({ catalogUrl: moduleOf('while (true);'), startLimits })
-  await expect(spinning.acquire(signal)).rejects.toThrow('It takes too long')
+  await expect(spinning.acquire(signal)).rejects.toMatchObject(tooLate)
 })
 
 test('a start that waits without an end is ended by the clock, or by the pool', async () => {
   const endless = moduleOf('await new Promise((resolve) => setTimeout(resolve, 3_600_000))')
   await using pool = open({ catalogUrl: endless, startLimits: { ...wide, timeoutMs: 300 } })
-  await expect(pool.acquire(signal)).rejects.toThrow('It takes too long')
+  await expect(pool.acquire(signal)).rejects.toMatchObject(tooLate)
   const ending = open({ catalogUrl: endless })
   const waiting = ending.acquire(signal).catch((error: unknown) => error)
   await ending[Symbol.asyncDispose]()
@@ -195,7 +197,8 @@ test.for(['process.exit(3)', "throw new Error('no works')"])(
       failed.resolve()
     }
     await using pool = open({ catalogUrl: moduleOf(start), onFailure })
-    await expect(pool.acquire(signal)).rejects.toThrow(/ended with the code 3|The thread failed/)
+    const cause = { message: expect.stringMatching(/ended with the code 3|The thread failed/) }
+    await expect(pool.acquire(signal)).rejects.toMatchObject({ cause })
     expect(failures).toEqual([])
     const leaving = new AbortController()
     const left = pool.acquire(leaving.signal)

@@ -8,7 +8,7 @@ export type AcquiredThread<Configuration extends object = object> = Disposable &
 export type ThreadPool<Configuration extends object = object> = AsyncDisposable & {
   /**
    * Waits for a thread, in the order of the calls. A caller that leaves does not end the start of its thread.
-   * @throws the reason of the signal; ThreadKilled or Error when the thread did not start; Error when the pool has ended
+   * @throws the reason of the signal; Error when the thread did not start, with its cause, or when the pool has ended
    */
   acquire(signal: AbortSignal): Promise<AcquiredThread<Configuration>>
   /**
@@ -60,9 +60,11 @@ export function openThreadPool<Configuration extends object = object>({
     for (const [thread, timer] of [...idle].reverse()) {
       clearTimeout(timer)
       idle.delete(thread)
-      if (!thread.isFree) continue
-      busy.add(thread)
-      return thread
+      if (thread.isFree) {
+        busy.add(thread)
+        return thread
+      }
+      void thread.end()
     }
     return undefined
   }
@@ -103,9 +105,10 @@ export function openThreadPool<Configuration extends object = object>({
     } catch (error) {
       if (thread) starting.delete(thread)
       hasFailed = true
+      const failure = new Error('The thread did not start', { cause: error })
       const caller = takeWaiting()
-      if (caller) caller.reject(error)
-      else if (!hasEnded) options.onFailure?.(error, null)
+      if (caller) caller.reject(failure)
+      else if (!hasEnded) options.onFailure?.(failure, null)
     }
     startIfNeeded()
   }

@@ -18,11 +18,6 @@ export class ThreadKilled extends Error {
   }
 }
 
-/** The thread has ended before the job began, or because of what an earlier job had left behind in it. */
-export class ThreadLost extends Error {
-  override name = 'ThreadLost'
-}
-
 /** Times of one job. A thread spends at most as much processor time as the clock shows: on a busy machine much less. */
 export type TimeLimits = {
   /** Milliseconds of processor time of the thread. */
@@ -115,13 +110,12 @@ export class Thread<Configuration extends object = object> {
 
   /**
    * Executes a work of the catalogue.
-   * @throws Problem of the work; ThreadKilled; ThreadLost; the reason of the signal; Error when the work or its thread
-   * fails
+   * @throws Problem of the work; ThreadKilled; the reason of the signal; Error when the work or its thread fails
    */
   async execute(work: string, input: unknown, options: JobOptions<Configuration> = {}): Promise<unknown> {
     const { limits, configuration = null, signal, graceMs = 0, onReport, label = null } = options
     signal?.throwIfAborted()
-    if (this.#hasEnded) throw new ThreadLost('The thread ended before the job began')
+    if (this.#hasEnded) throw new Error('The thread ended before the job began')
     this.#jobs += 1
     const job = { ...Promise.withResolvers<unknown>(), number: this.#jobs, onReport }
     this.#job = job
@@ -185,12 +179,12 @@ export class Thread<Configuration extends object = object> {
     if (number === this.#job?.number) return void this.end(error)
     if (this.#isSound) this.#onFailure?.(error, label)
     this.#isSound = false
-    if (!this.#job) void this.end()
   }
 
   #exited(code: number) {
-    const lost = new ThreadLost('An earlier job ended the thread')
-    this.#fail(this.#isSound ? new Error(`The thread ended with the code ${code}`) : lost)
+    this.#fail(
+      new Error(this.#isSound ? `The thread ended with the code ${code}` : 'An earlier job ended the thread'),
+    )
   }
 
   #fail(failure: unknown) {

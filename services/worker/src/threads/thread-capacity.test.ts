@@ -4,57 +4,19 @@ import { availableMemory, threadCapacity } from './thread-capacity.ts'
 
 const mebibyte = 2 ** 20
 
-const all = { queues: 5, sharingQueues: 1, concurrency: 6 }
-const one = { queues: 1, sharingQueues: 1, concurrency: 6 }
-const heavy = { queues: 1, sharingQueues: 0, concurrency: 6 }
+const all = { queues: 5, concurrency: 6 }
+const one = { queues: 1, concurrency: 6 }
 
 test.for([
-  ['16 GB', 16_384, all, { threadsMax: 30, sharedThreadsMax: 1, runsPerSharedThread: 6, concurrency: 6 }],
-  ['8 GB', 8_192, all, { threadsMax: 29, sharedThreadsMax: 1, runsPerSharedThread: 6, concurrency: 6 }],
-  ['4 GB', 4_096, all, { threadsMax: 13, sharedThreadsMax: 1, runsPerSharedThread: 2, concurrency: 2 }],
-  ['2 GB', 2_048, all, { threadsMax: 5, sharedThreadsMax: 1, runsPerSharedThread: 1, concurrency: 1 }],
-  [
-    '1 GB, fewer threads than queues',
-    1_024,
-    all,
-    { threadsMax: 1, sharedThreadsMax: 1, runsPerSharedThread: 1, concurrency: 1 },
-  ],
-  [
-    '1 GB for one queue',
-    1_024,
-    one,
-    { threadsMax: 1, sharedThreadsMax: 1, runsPerSharedThread: 2, concurrency: 2 },
-  ],
-  [
-    'a queue whose tasks share no threads',
-    16_384,
-    heavy,
-    { threadsMax: 6, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 6 },
-  ],
-  [
-    'more shared runs than one thread takes',
-    16_384,
-    { ...one, concurrency: 40 },
-    { threadsMax: 40, sharedThreadsMax: 2, runsPerSharedThread: 32, concurrency: 40 },
-  ],
-  [
-    'less than one thread needs',
-    128,
-    all,
-    { threadsMax: 1, sharedThreadsMax: 0, runsPerSharedThread: 1, concurrency: 1 },
-  ],
-  [
-    'exactly three threads',
-    256 + 3 * 264,
-    heavy,
-    { threadsMax: 3, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 3 },
-  ],
-  [
-    'a megabyte less than three threads',
-    255 + 3 * 264,
-    heavy,
-    { threadsMax: 2, sharedThreadsMax: 0, runsPerSharedThread: 0, concurrency: 2 },
-  ],
+  ['16 GB', 16_384, all, { threadsMax: 30, concurrency: 6 }],
+  ['8 GB', 8_192, all, { threadsMax: 30, concurrency: 6 }],
+  ['4 GB', 4_096, all, { threadsMax: 14, concurrency: 2 }],
+  ['2 GB', 2_048, all, { threadsMax: 6, concurrency: 1 }],
+  ['1 GB, fewer threads than queues', 1_024, all, { threadsMax: 2, concurrency: 1 }],
+  ['1 GB for one queue', 1_024, one, { threadsMax: 2, concurrency: 2 }],
+  ['less than one thread needs', 128, all, { threadsMax: 1, concurrency: 1 }],
+  ['exactly three threads', 256 + 3 * 264, one, { threadsMax: 3, concurrency: 3 }],
+  ['a megabyte less than three threads', 255 + 3 * 264, one, { threadsMax: 2, concurrency: 2 }],
 ] as const)('%s', ([_, megabytes, configured, capacity]) => {
   expect(threadCapacity(configured, megabytes * mebibyte)).toEqual(capacity)
 })
