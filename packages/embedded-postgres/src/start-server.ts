@@ -7,7 +7,7 @@ import type { ConnectionInfo } from './connection-info.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
-const startTimeoutMs = 60_000
+const silenceMsMax = 60_000
 
 /** A server that accepts connections. `ended` resolves when its process has ended. */
 export type RunningServer = { ended: Promise<unknown>; stop(): Promise<void> }
@@ -41,7 +41,7 @@ export async function startServer(
   const ended = once(server, 'exit')
   stopServerWithParent(pid, ended)
   try {
-    await waitUntilReady(stderr, AbortSignal.timeout(startTimeoutMs))
+    await waitUntilReady(stderr, silenceMsMax)
   } catch (error) {
     await stopPostmaster(pid)
     throw error

@@ -9,7 +9,8 @@ import { hasCode } from '@fiscus/runtime/faults/has-code'
 import type { FoundChromium } from './found-chromium.ts'
 
 const run = promisify(execFile)
-const unpackMs = 120_000
+/** It takes seconds of processor time, and one that is ended begins anew. */
+const unpackMs = 900_000
 const unpackProgram = fileURLToPath(new URL('./unpack-chromium.ts', import.meta.url))
 
 /**

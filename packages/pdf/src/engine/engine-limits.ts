@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 /** Limits of the engine. */
 export type EngineLimits = {
-  /** Milliseconds until Chromium has started. */
+  /** Milliseconds until Chromium has started, of the clock: until then nobody knows its processor time. */
   launchMs: number
   /** Milliseconds of one document, of the clock and of the processor time of Chromium. Then Chromium is killed. */
   printMs: number
@@ -27,7 +27,7 @@ export type EngineLimits = {
 }
 
 export const engineLimits: EngineLimits = {
-  launchMs: 30_000,
+  launchMs: 90_000,
   printMs: 30_000,
   printTimeoutMs: 90_000,
   printsMax: Math.min(4, Math.max(2, availableParallelism())),
