@@ -188,7 +188,7 @@ test('a start that waits without an end is ended by the clock, or by the pool', 
 })
 
 test.for(['process.exit(3)', "throw new Error('no works')"])(
-  'a start that ends by %s fails its caller alone, and is told where none waits',
+  'a start that ends by %s fails its caller alone, and is reported where none waits',
   async (start) => {
     const failures: unknown[] = []
     const failed = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ export type ThreadOptions<Configuration> = {
   sizeOf?: SizeOf<Configuration>
   /**
    * Receives a failure that no caller gets: of what a job has left behind in its thread, with the label of that job, or
-   * of a start for which nobody waits, with null.
+   * of a start for which no caller waits, with null.
    */
   onFailure?: (failure: unknown, label: unknown) => void
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 /** Limits of the engine. */
 export type EngineLimits = {
-  /** Milliseconds until Chromium has started, of the clock: until then nobody knows its processor time. */
+  /** Milliseconds until Chromium has started, of the clock: its processor time is not known before. */
   launchMs: number
   /** Milliseconds of one document, of the clock and of the processor time of Chromium. Then Chromium is killed. */
   printMs: number
