@@ -22,7 +22,7 @@ test('each task has its own label, and each label its task, in packages/messages
 })
 
 /** Libraries that the main loop of a worker may run: they build statements and check values. */
-const libraries = ['drizzle-orm', 'zod']
+const libraries = ['decimal.js', 'drizzle-orm', 'stdnum', 'zod']
 const onMainLoop = tasks.filter(({ isLight, resultIfIdle }) => isLight || resultIfIdle)
 
 test('what looks for work, and a light task, imports nothing that parses, prints or calls', () => {
@@ -39,11 +39,15 @@ function librariesOf(module: string): string[] {
   for (const file of files) {
     const text = readText(file)
     for (const { to, specifier } of imports.get(file) ?? []) {
-      const isLoaded = new RegExp(`import (?!type )[^;'"]*? from '${RegExp.escape(specifier)}'`).test(text)
-      if (!isLoaded) continue
+      if (!text.split(/^import (?!type )/m).some((clause) => importedBy(clause) === specifier)) continue
       if (to.endsWith('.ts')) files.add(to)
       else if (!libraries.includes(to)) found.add(to)
     }
   }
   return [...found]
+}
+
+/** The module that an import clause names at its end. */
+function importedBy(clause: string): string | undefined {
+  return /^[^;'"]*? from '([^']+)'/.exec(clause)?.[1]
 }
