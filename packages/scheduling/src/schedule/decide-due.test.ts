@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expressionOf } from '../testing/sample-slots.ts'
 import { decideDue, type OverdueTask } from './decide-due.ts'
+import { newestSlots } from './newest-slots.ts'
+import { nextSlot } from './next-slot.ts'
 import { slotsBetween } from './slots-between.ts'
 
 const everyMinute: OverdueTask = {
@@ -13,6 +15,7 @@ const everyMinute: OverdueTask = {
   next_run_at: new Date('2026-11-21T08:00:00Z'),
   misfire_policy: 'one',
   misfire_window_seconds: 86_400,
+  has_own_window: false,
 }
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
@@ -86,8 +89,9 @@ describe('six hours of downtime', () => {
   })
 })
 
-describe('the misfire window', () => {
-  const daily = { ...everyMinute, expression: '0 8 * * *', misfire_window_seconds: 3600 }
+describe('a misfire window of its own', () => {
+  const minutely = { ...everyMinute, has_own_window: true }
+  const daily = { ...minutely, expression: '0 8 * * *', misfire_window_seconds: 3600 }
 
   test('an older slot is skipped', () => {
     expect(decideDue(daily, at('09:00:00'))).toMatchObject({ kind: 'run' })
@@ -100,12 +104,32 @@ describe('the misfire window', () => {
   })
 
   test('all: only slots within the window are run', () => {
-    const task = { ...everyMinute, misfire_policy: 'all' as const, misfire_window_seconds: 180 }
+    const task = { ...minutely, misfire_policy: 'all' as const, misfire_window_seconds: 180 }
     expect(decideDue(task, at('14:00:10'))).toMatchObject({ kind: 'run', slot: at('13:58:00'), missed: 358 })
   })
 
   test('a slot of the last minute is on time with any window', () => {
     expect(decideDue({ ...daily, misfire_window_seconds: 1 }, at('08:00:59'))).toMatchObject({ kind: 'run' })
+  })
+})
+
+describe('the window of every task', () => {
+  for (const [expression, slot, now] of [
+    ['0 3 1 * *', '2026-11-01T03:00:00Z', '2026-11-02T09:00:00Z'],
+    ['0 3 1 * *', '2026-11-01T03:00:00Z', '2026-12-01T02:59:59Z'],
+    ['0 3 * * 0', '2026-11-22T03:00:00Z', '2026-11-23T08:00:00Z'],
+  ] as const)
+    for (const misfire_policy of ['one', 'all'] as const)
+      test(`${misfire_policy}: ${expression} of ${slot} is run at ${now}`, () => {
+        const task = { ...everyMinute, expression, misfire_policy, next_run_at: new Date(slot) }
+        expect(decideDue(task, new Date(now))).toMatchObject({ kind: 'run', slot: new Date(slot), missed: 0 })
+      })
+
+  test('all: older slots than a day are passed over', () => {
+    const monthly = { ...everyMinute, expression: '0 3 1 * *', misfire_policy: 'all' as const }
+    const task = { ...monthly, next_run_at: new Date('2026-08-01T03:00:00Z') }
+    const newest = { kind: 'run', slot: new Date('2026-11-01T03:00:00Z'), missed: 3 }
+    expect(decideDue(task, new Date('2026-11-20T00:00:00Z'))).toMatchObject(newest)
   })
 })
 
@@ -168,6 +192,7 @@ describe('laws', () => {
     timezone: fc.constantFrom('UTC', 'Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe'),
     misfire_policy: fc.constantFrom('skip', 'one', 'all'),
     misfire_window_seconds: fc.integer({ min: 1, max: 200_000 }),
+    has_own_window: fc.boolean(),
     from: fc.date({
       min: new Date('2026-03-20T00:00:00Z'),
       max: new Date('2026-11-05T00:00:00Z'),
@@ -202,4 +227,43 @@ describe('laws', () => {
       { numRuns: 300 },
     )
   })
+
+  const expressions = fc
+    .tuple(...[59, 23, 28, 12, 6].map((last, index) => fieldOf(index === 2 || index === 3 ? 1 : 0, last)))
+    .map((fields) => fields.join(' '))
+
+  test('after any outage the newest slot that was missed has exactly one run', () => {
+    const outage = fc.record({
+      expression: expressions,
+      timezone: fc.constantFrom('UTC', 'Europe/Warsaw', 'America/New_York'),
+      from: fc.date({ min: at('00:00:00'), max: new Date('2027-11-21T00:00:00Z'), noInvalidDate: true }),
+      outageMs: fc.integer({ min: 0, max: 400 * 24 * 3_600_000 }),
+      misfire_policy: fc.constantFrom('one', 'all'),
+    })
+    fc.assert(
+      fc.property(outage, ({ from, outageMs, ...schedule }) => {
+        const now = new Date(from.getTime() + outageMs)
+        const expression = expressionOf(schedule.expression)
+        const newest = newestSlots(expression, schedule.timezone, from, now, 1)[0]
+        let next_run_at = nextSlot(expression, schedule.timezone, from)
+        const runs: Date[] = []
+        while (next_run_at !== null && next_run_at <= now) {
+          const { kind, slot, next } = decideDue({ ...everyMinute, ...schedule, next_run_at }, now)
+          if (kind === 'run') runs.push(slot)
+          next_run_at = next
+        }
+        expect(runs.at(-1)).toEqual(newest)
+        expect(new Set(runs.map(Number)).size).toBe(runs.length)
+        if (schedule.misfire_policy === 'one') expect(runs.length).toBe(newest ? 1 : 0)
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
+
+function fieldOf(first: number, last: number): fc.Arbitrary<string> {
+  const value = fc.integer({ min: first, max: last })
+  const range = fc.tuple(value, value).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`)
+  const step = value.map((every) => `*/${Math.max(1, every)}`)
+  return fc.oneof(fc.constant('*'), value.map(String), range, step)
+}

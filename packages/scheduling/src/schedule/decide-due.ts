@@ -16,6 +16,8 @@ export type OverdueTask = {
   next_run_at: Date
   misfire_policy: MisfirePolicy
   misfire_window_seconds: number
+  /** Whether an operator has set the window. */
+  has_own_window: boolean
 }
 
 /**
@@ -35,9 +37,9 @@ const countedMax = 1000
 /**
  * Decides about the slots of a task from `next_run_at` to now, by its misfire policy (scheduled-tasks §12.4): `one`
  * runs the latest; `skip` runs the latest only when it came within the last minute; `all` runs the ten newest, the
- * oldest of them first. Slots older than the misfire window are skipped. Slots are computed from the last slot, never
- * from now, so that a change of the clock neither repeats nor loses a slot. The slot of an invalid expression or time
- * zone is skipped.
+ * oldest of them first. Slots older than the misfire window are skipped, but the latest only by a window that an
+ * operator has set. Slots are computed from the last slot, never from now, so that a change of the clock neither repeats
+ * nor loses a slot. The slot of an invalid expression or time zone is skipped.
  */
 export function decideDue(task: OverdueTask, now: Date): Decision {
   const slot = task.next_run_at
@@ -49,8 +51,11 @@ export function decideDue(task: OverdueTask, now: Date): Decision {
 
   const { expression } = parsed
   const due = dueSlots(expression, task, now)
-  const wanted = due.newest.filter(isWanted(task, now)).slice(task.misfire_policy === 'all' ? 0 : -1)
-  const chosen = wanted[0] ?? due.newest.at(-1) ?? slot
+  const latest = due.newest.at(-1) ?? slot
+  const wanted = due.newest
+    .filter(isWanted(task, { latest, now }))
+    .slice(task.misfire_policy === 'all' ? 0 : -1)
+  const chosen = wanted[0] ?? latest
   const missed = due.count - due.newest.length + due.newest.indexOf(chosen)
   const next = nextSlot(expression, task.timezone, chosen)
   if (wanted.length > 0) return { kind: 'run', slot: chosen, missed, next }
@@ -70,9 +75,12 @@ function dueSlots(expression: CronExpression, { timezone, next_run_at }: Overdue
   return { count: countedMax, newest: newestSlots(expression, timezone, next_run_at, now, catchUpMax) }
 }
 
-function isWanted({ misfire_policy, misfire_window_seconds }: OverdueTask, now: Date) {
-  const oldestMs = misfire_policy === 'skip' ? onTimeMs : Math.max(onTimeMs, misfire_window_seconds * 1000)
-  return (slot: Date) => now.getTime() - slot.getTime() <= oldestMs
+function isWanted(task: OverdueTask, { latest, now }: { latest: Date; now: Date }) {
+  const { misfire_policy, misfire_window_seconds, has_own_window } = task
+  const isSkip = misfire_policy === 'skip'
+  const oldestMs = isSkip ? onTimeMs : Math.max(onTimeMs, misfire_window_seconds * 1000)
+  const alwaysRun = isSkip || has_own_window ? null : latest
+  return (slot: Date) => slot === alwaysRun || now.getTime() - slot.getTime() <= oldestMs
 }
 
 function missedReason({ misfire_policy, misfire_window_seconds }: OverdueTask): Message {

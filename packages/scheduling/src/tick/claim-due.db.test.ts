@@ -70,6 +70,16 @@ test('slots without a run are counted: passed slots and skipped slots', async ()
   expect(batch).toMatchObject({ due: 2, skipped: 1, missed: 10 + 1 })
 })
 
+test('the latest slot is run however late it is, unless an operator has set a window', async () => {
+  await fresh.owner.delete(cronTasks)
+  const weekly = { expression: '0 8 * * 5', next_run_at: new Date('2026-11-20T08:00:00Z') }
+  const limited = await addTask({ name: 'limited', ...weekly, edited_fields: ['misfire_window_seconds'] })
+  const always = await addTask({ name: 'always', ...weekly })
+  const batch = await claimDue(control, queueOf, new Date('2026-11-26T08:00:00Z'))
+  expect(batch).toMatchObject({ due: 2, skipped: 1, runs: [{ taskId: always.id }] })
+  expect(await runs(limited)).toMatchObject([{ status: 'skipped' }])
+})
+
 test('a batch decides about each task: a run, no run for a recorded slot, or a skipped slot', async () => {
   await fresh.owner.delete(cronTasks)
   const next_run_at = at('09:00:00')

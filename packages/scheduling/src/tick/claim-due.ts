@@ -82,6 +82,7 @@ const columns = {
   next_run_at: cronTasks.next_run_at,
   misfire_policy: cronTasks.misfire_policy,
   misfire_window_seconds: cronTasks.misfire_window_seconds,
+  edited_fields: cronTasks.edited_fields,
 }
 
 type Reader = Pick<ControlDatabase, 'select'>
@@ -107,7 +108,7 @@ function isDue(db: Reader, now: Date) {
 function decideAll(tasks: DueTask[], now: Date): Decided[] {
   const decisions = new Map<string, Decision>()
   return tasks.flatMap((task) => {
-    const { expression, timezone, next_run_at, misfire_policy, misfire_window_seconds } = task
+    const { expression, timezone, next_run_at, misfire_policy, misfire_window_seconds, edited_fields } = task
     if (next_run_at === null) return []
     const schedule: OverdueTask = {
       expression,
@@ -115,6 +116,7 @@ function decideAll(tasks: DueTask[], now: Date): Decided[] {
       next_run_at,
       misfire_policy,
       misfire_window_seconds,
+      has_own_window: edited_fields.includes('misfire_window_seconds'),
     }
     const key = JSON.stringify(schedule)
     const decision = decisions.get(key) ?? decideDue(schedule, now)

@@ -31,7 +31,8 @@ export const texts = defineTexts('task', {
     misfirePolicy: 'Missed runs',
     misfirePolicyHelp: 'What happens with runs that were due while the service was down, paused or busy.',
     misfireWindow: 'Oldest missed run',
-    misfireWindowHelp: 'Seconds: runs that were due earlier are left out.',
+    misfireWindowHelp:
+      'Seconds: runs that were due earlier are left out, and the latest only after you change this.',
     pingUrl: 'Ping URL',
     pingUrlHelp: 'Receives a POST after each run, for example a check of a monitoring service. Empty: none.',
     lateAfter: 'Late after',
@@ -91,7 +92,8 @@ export const texts = defineTexts('task', {
     misfirePolicyHelp:
       'Co zrobić z terminami, które minęły, gdy usługa nie działała, była wstrzymana lub zajęta.',
     misfireWindow: 'Najstarszy zaległy przebieg',
-    misfireWindowHelp: 'Sekundy: wcześniejsze terminy są pomijane.',
+    misfireWindowHelp:
+      'Sekundy: wcześniejsze terminy są pomijane, a ostatni dopiero po zmianie tej wartości.',
     pingUrl: 'Adres powiadomień',
     pingUrlHelp: 'Otrzymuje POST po każdym przebiegu, np. usługa monitorująca. Puste: brak.',
     lateAfter: 'Spóźnione po',
