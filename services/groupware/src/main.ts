@@ -1,6 +1,9 @@
-import { runApiService } from '@fiscus/http/server/run-api-service'
-import { groupwareEnvironment, readConfig } from './config.ts'
-import { openGroupwareService } from './open-groupware-service.ts'
+import { exitWhileLoading } from '@fiscus/runtime/waiting/until-stopped'
+
+exitWhileLoading()
+const { runApiService } = await import('@fiscus/http/server/run-api-service')
+const { groupwareEnvironment, readConfig } = await import('./config.ts')
+const { openGroupwareService } = await import('./open-groupware-service.ts')
 
 /** Runs the API of calendars, contacts and companies as a process of its own. */
 await runApiService({

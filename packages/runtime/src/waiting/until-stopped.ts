@@ -10,6 +10,17 @@ type Shutdown = {
 /** The process ends within 10 s after the time of its work. */
 const closeMs = 9_000
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+const exit = () => process.exit(0)
+
+/**
+ * Until `untilStopped` takes over, a signal ends the process with 0: it has opened nothing yet. The main file of a
+ * service calls it first and then imports the service, because Node loads static imports before it runs a line.
+ */
+export function exitWhileLoading(): void {
+  for (const signal of signals) process.on(signal, exit)
+}
+
 /**
  * Resolves with the first SIGINT or SIGTERM. The process should then end by itself. If it does not end within its drain
  * time and 9 s, for example because a server does not answer, it logs what it left and exits with 1. A second signal
@@ -18,17 +29,15 @@ const closeMs = 9_000
 export function untilStopped({ drainSeconds, log }: Shutdown): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const stop = (signal: NodeJS.Signals) => {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
-    const exit = () => {
+    for (const name of signals) process.off(name, stop)
+    const giveUp = () => {
       log.fatal({ left: whatIsLeft() }, 'the process did not end in time and exits with 1')
       process.exit(1)
     }
-    setTimeout(exit, drainSeconds * 1000 + closeMs).unref()
+    setTimeout(giveUp, drainSeconds * 1000 + closeMs).unref()
     resolve(signal)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const name of signals) process.on(name, stop).off(name, exit)
   return promise
 }
 
