@@ -162,6 +162,44 @@ describe('--task runs a task in this process', () => {
     )
   })
 
+  test('0: a run that waits, as without a worker, is taken over: it is the run of its slot', async () => {
+    const slot = new Date('2026-11-21T08:00:00Z')
+    await control.update(cronTasks).set({ next_run_at: slot }).where(isOf('session_cleanup', 'demo'))
+    expect(await start('tick')).toMatchObject({ code: 0 })
+    const readTask = async () =>
+      (await control.select().from(cronTasks).where(isOf('session_cleanup', 'demo')))[0]
+    const waiting = await readTask()
+    expect(waiting).toMatchObject({ run_id: expect.any(String), is_running: 0 })
+
+    const forced = await start('--task=session_cleanup', '--tenant=demo', '--json')
+    expect(forced).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(forced.stdout).runs).toMatchObject([{ run_id: waiting?.run_id, status: 'success' }])
+    const runs = await control
+      .select()
+      .from(cronRuns)
+      .where(eq(cronRuns.id, waiting?.run_id ?? ''))
+    expect(runs).toMatchObject([{ trigger: 'schedule', worker: expect.stringMatching(/^cli-/), attempt: 1 }])
+    expect(await readTask()).toMatchObject({ run_id: null, last_status: 'success' })
+  })
+
+  test('1: a failed run that was taken over is retried, and the command says when', async () => {
+    await storeSetting(fresh, fresh.tenant('demo').id, 'session.lifetime', 'soon')
+    const isDemo = isOf('session_cleanup', 'demo')
+    await control.update(cronTasks).set({ max_attempts: 2 }).where(isDemo)
+    expect(await start('run', 'session_cleanup', '--tenant=demo', '--no-wait')).toMatchObject({ code: 0 })
+    expect(await start('--task=session_cleanup', '--tenant=demo')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^session_cleanup: failed: .*session\.lifetime.*; it is retried at 2.*Z\.\n$/,
+      ),
+    })
+    await storeSetting(fresh, fresh.tenant('demo').id, 'session.lifetime', 120)
+    expect(await start('--task=session_cleanup', '--tenant=demo'), 'the retry is forced').toMatchObject({
+      code: 0,
+    })
+    await control.update(cronTasks).set({ max_attempts: 1 }).where(isDemo)
+  })
+
   test('75: the task is running; 1: a signal stops the run, and the log has it', async () => {
     await asOwner(fresh.urlOf('demo'), (client) =>
       client.begin(async (sql) => {
@@ -172,7 +210,12 @@ describe('--task runs a task in this process', () => {
 
         const second = await start('--task=session_cleanup', '--tenant=demo')
         expect(second).toMatchObject({ code: 75, stdout: '' })
-        expect(second.stderr).toMatch(/^session_cleanup: already running: run [0-9a-f-]{36}\.\n$/)
+        const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/.source
+        expect(second.stderr).toMatch(
+          new RegExp(
+            `^session_cleanup: already running: run [0-9a-f-]{36} on cli-\\S+ since ${instant}\\.\n$`,
+          ),
+        )
         expect((await run('list', '--tenant=demo')).stdout).toMatch(
           /^session_cleanup .* running +\d\d-\d\d /m,
         )
@@ -427,7 +470,7 @@ describe('a fault is one sentence', () => {
     [
       'no Redis',
       { DATABASE_URL: fresh.url, REDIS_URL: 'redis://127.0.0.1:1' },
-      ['--task=session_cleanup'],
+      ['run', 'session_cleanup'],
       'Redis at 127.0.0.1:1 is unreachable (connect ECONNREFUSED 127.0.0.1:1): start it, or correct REDIS_URL.',
     ],
     [

@@ -27,6 +27,11 @@ export type RunOptions = {
   onStart?: (run: StartedRun) => void
   progress?: (done: number, total: number) => void
   /**
+   * Called when the leases are unreachable: the run starts without one, protected by its fence. Missing: it does not
+   * start.
+   */
+  onLeaseless?: (error: unknown) => void
+  /**
    * Called at the same moment as the release of the task's lease: a lease that it releases shares the request. Must not
    * reject.
    */

@@ -109,9 +109,9 @@ test('during a run its task is running and its lease is held', async () => {
   })
   expect(await run()).toMatchObject({ status: 'running' })
   expect(await runTask(context, job, { signal: AbortSignal.abort() })).toEqual({ kind: 'locked' })
-  expect(await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)).toEqual({
+  expect(await triggerTask(control, { taskId: task.id, trigger: 'manual' }, author)).toMatchObject({
     kind: 'already_running',
-    runId: job.runId,
+    run: { id: job.runId, worker: 'test-worker' },
   })
   end()
   expect(await outcome).toMatchObject({ kind: 'ended' })

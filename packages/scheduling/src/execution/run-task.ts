@@ -50,7 +50,13 @@ async function startAndRun(
   const { leases, clock, worker, log } = context
   const { control, servers } = context.databases
   const lease = { leaseKey: leaseKeyOf(taskId), leaseToken: randomUUID() }
-  if (!(await leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs))) return { kind: 'locked' }
+  const acquired = leases.acquire(lease.leaseKey, lease.leaseToken, leaseTtlMs)
+  const mayStart = await acquired.catch((error: unknown) => {
+    if (!options.onLeaseless) throw error
+    options.onLeaseless(error)
+    return true
+  })
+  if (!mayStart) return { kind: 'locked' }
   try {
     const { leaseToken } = lease
     const traceparent = currentTraceparent()

@@ -146,6 +146,28 @@ function queueConforms(address: QueueAddress) {
     expect(offered).toEqual([delayed, first, second, delayed].map(({ runId }) => runId))
   })
 
+  test('a run that is enqueued first is offered before the waiting jobs, also one that waits or is delayed', async () => {
+    const [delayed, active, second, waiting] = [newJob(), newJob(), newJob(), newJob()]
+    const missing = newJob()
+    const offered: string[] = []
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<JobDecision>()
+    consume(async ({ runId }) => {
+      offered.push(runId)
+      if (offered.length === 1) return { kind: 'delay', delayMs: 3_600_000 }
+      return runId === active.runId ? mayEnd : done
+    })
+    await queue.enqueue([delayed])
+    await vi.waitFor(async () => expect(await depth()).toMatchObject({ delayed: 1 }), patience)
+    await queue.enqueue([active, second, waiting])
+    await vi.waitFor(() => expect(offered).toContain(active.runId), patience)
+    for (const run of [delayed, waiting, missing, active]) await queue.enqueueFirst(run)
+    expect(await depth()).toMatchObject({ waiting: 4, delayed: 0, active: 1 })
+    end(done)
+    await vi.waitFor(() => expect(offered).toHaveLength(6), patience)
+    const order = [delayed, active, missing, waiting, delayed, second]
+    expect(offered).toEqual(order.map(({ runId }) => runId))
+  })
+
   test('a job whose handler throws is offered again after 5 s', async () => {
     let offers = 0
     consume(async () => {
@@ -217,6 +239,13 @@ function queueConforms(address: QueueAddress) {
   test('the depths are the number and the age of the jobs in each queue', async () => {
     await queue.enqueue([newJob(), newJob(), { ...newJob(), queue: 'mail' }])
     await vi.waitFor(async () => expect((await depth()).oldestAgeMs).toBeGreaterThan(100), patience)
+    const young = newJob()
+    await queue.enqueueFirst(young)
+    expect((await depth()).oldestAgeMs, 'behind a younger job').toBeGreaterThan(100)
+    await (await board().getJob(jobIdOf(young)))?.remove()
+    await queue.enqueue([young])
+    expect((await depth()).oldestAgeMs, 'before a younger job').toBeGreaterThan(100)
+    await (await board().getJob(jobIdOf(young)))?.remove()
     const depths = await queue.depths()
     expect(depths.map(({ queue, waiting }) => [queue, waiting])).toEqual([
       ['mail', 1],

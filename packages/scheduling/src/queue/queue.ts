@@ -28,6 +28,11 @@ export type QueueDepth = {
 export type RunQueue = AsyncDisposable & {
   /** Enqueues runs. The queue ignores runs whose job it already has. Throws after 5 s. */
   enqueue(runs: readonly QueuedRun[]): Promise<void>
+  /**
+   * Enqueues a run before all that wait: also one whose job waits already, or is delayed. A run that is active stays so.
+   * Throws after 5 s.
+   */
+  enqueueFirst(run: QueuedRun): Promise<void>
   /** Ends the delay of a job and puts it behind the waiting jobs. False: the job is not delayed. Throws after 5 s. */
   promote(run: QueuedRun): Promise<boolean>
   /** Calls `handle` for the jobs of a queue, for at most `concurrency` jobs at a time. */
@@ -41,6 +46,8 @@ export type RunQueue = AsyncDisposable & {
 const responseMs = 5_000
 const closeMs = 1_000
 const errorLogMs = 10_000
+/** The oldest job is one of the next: a younger one may have been enqueued first. */
+const nextMax = 20
 
 /**
  * One attempt of a run is one job. The queue deletes finished jobs: the execution log has their runs, and a run that is
@@ -83,6 +90,7 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
       const added = [...byQueue].map(([name, runs]) => queueOf(name).addBulk(runs.map(bullJobOf)))
       await inTime(Promise.all(added))
     },
+    enqueueFirst: (run) => inTime(addFirst(queueOf(run.queue), run)),
     promote: (run) => inTime(promoteIn(queueOf(run.queue), run)),
     depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
     consume: (queue, { concurrency }, handle) => consumeQueue(backend, { queue, concurrency, log }, handle),
@@ -93,6 +101,14 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
         await backend.close()
       }),
   }
+}
+
+async function addFirst(queue: JobQueue, run: QueuedRun): Promise<void> {
+  const { name, data, opts } = bullJobOf(run)
+  await queue.add(name, data, { ...opts, lifo: true })
+  await promoteIn(queue, run)
+  const job = await queue.getJob(jobIdOf(run))
+  await job?.changePriority({ priority: 0, lifo: true })
 }
 
 async function promoteIn(queue: JobQueue, run: QueuedRun): Promise<boolean> {
@@ -108,13 +124,14 @@ export function bullJobOf(run: QueuedRun) {
 }
 
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
-  const [counts, [oldest], isPaused] = await Promise.all([
+  const [counts, isPaused] = await Promise.all([
     queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
-    queue.getJobs(['waiting'], 0, 0, true),
     queue.isPaused(),
   ])
   const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts
-  const oldestAgeMs = oldest ? Math.max(0, Date.now() - oldest.timestamp) : 0
+  // The newest are the first: jobs in ascending order are the newest too in PostgreSQL (BullMQ 6.7).
+  const next = await queue.getJobs(['waiting'], Math.max(0, waiting - nextMax), waiting + nextMax)
+  const oldestAgeMs = Math.max(0, ...next.map(({ timestamp }) => Date.now() - timestamp))
   return { queue: name, waiting, delayed, active, failed, isPaused, oldestAgeMs }
 }
 

@@ -1,3 +1,4 @@
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
@@ -37,15 +38,37 @@ test('a trigger schedules a run, also of a disabled task, and writes an audit en
   expect(entries).toMatchObject([{ ...author, action: 'run', after: { run_id: run?.id, trigger: 'manual' } }])
 })
 
-test('concurrent triggers schedule one run, and all return its id', async () => {
+test('concurrent triggers schedule one run, and all return it', async () => {
   const task = await registry.addTask({ name: 'concurrent' })
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => manual(task.id)))
   const [run, ...further] = await registry.runs(task)
   expect(further).toEqual([])
   expect(outcomes.filter(({ kind }) => kind === 'triggered')).toHaveLength(1)
-  expect(outcomes.filter(({ kind }) => kind === 'already_running')).toEqual(
-    Array.from({ length: 7 }, () => ({ kind: 'already_running', runId: run?.id })),
+  expect(outcomes.filter(({ kind }) => kind === 'waiting')).toEqual(
+    Array.from({ length: 7 }, () => ({ kind: 'waiting', run })),
   )
+})
+
+test('a trigger returns the run that waits for a worker or for its retry, and it is due now', async () => {
+  const { task, run } = await triggered('waits')
+  const retry_at = new Date('2026-11-21T09:00:00Z')
+  await control
+    .update(cronRuns)
+    .set({ attempt: 2, retry_at, enqueued_at: null })
+    .where(eq(cronRuns.id, run.id))
+  const key = { taskId: task.id, trigger: 'manual', requestKey: 'once' } as const
+  const waiting = await triggerTask(control, key, author)
+  expect(waiting).toMatchObject({ kind: 'waiting', run: { id: run.id, attempt: 2, enqueued_at: at } })
+  expect(await triggerTask(control, key, author)).toMatchObject({ kind: 'repeated', run: { id: run.id } })
+  expect(await registry.runs(task)).toHaveLength(1)
+  const entries = await control.select().from(auditLog).where(eq(auditLog.entity_id, task.id))
+  expect(entries.map(({ after }) => after)).toEqual(Array(2).fill({ run_id: run.id, trigger: 'manual' }))
+})
+
+test('a trigger of a running task returns its run, with its worker and its start', async () => {
+  const { task, run } = await registry.addRunningRun({ name: 'runs' })
+  const running = { id: run.runId, status: 'running', worker: 'w1', started_at: at }
+  expect(await manual(task.id)).toMatchObject({ kind: 'already_running', run: running })
 })
 
 test('a due slot and a concurrent trigger schedule one run', async () => {

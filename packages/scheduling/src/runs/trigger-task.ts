@@ -24,12 +24,15 @@ export type Triggered =
   | { kind: 'triggered'; run: CronRunRow }
   /** An earlier call with the same key triggered this run, which may have ended. */
   | { kind: 'repeated'; run: CronRunRow }
-  | { kind: 'already_running'; runId: string }
+  /** Its outstanding run has not started. The caller puts it first in its queue, or executes it in this process. */
+  | { kind: 'waiting'; run: CronRunRow }
+  | { kind: 'already_running'; run: CronRunRow }
   | { kind: 'unknown' }
 
 /**
  * Schedules a run of a task at once, independent of its schedule, also for a disabled task. The caller enqueues the
- * run, or executes it in this process (`cli`). A task with an outstanding run is not triggered again.
+ * run, or executes it in this process (`cli`). A task with an outstanding run gets no other one: one that waits, also
+ * for its retry, is due now.
  */
 export function triggerTask(
   control: ControlDatabase,
@@ -41,7 +44,7 @@ export function triggerTask(
     if (!task) return { kind: 'unknown' }
     const repeated = requestKey === undefined ? undefined : await findRun(tx, taskId, requestKey)
     if (repeated) return { kind: 'repeated', run: repeated }
-    if (task.run_id) return { kind: 'already_running', runId: task.run_id }
+    if (task.run_id) return outstandingRun(tx, task.run_id, { trigger, requestKey, enqueuedBy }, author)
     const row = {
       task_id: task.id,
       tenant_id: task.tenant_id,
@@ -57,14 +60,38 @@ export function triggerTask(
     }
     const run = requireRow(await tx.insert(cronRuns).values(row).returning())
     await tx.update(cronTasks).set({ run_id: run.id }).where(eq(cronTasks.id, task.id))
-    await writeAuditEntry(tx, author, {
-      entity: 'cron_task',
-      entity_id: task.id,
-      action: 'run',
-      before: null,
-      after: { run_id: run.id, trigger },
-    })
+    await auditRun(tx, author, run, trigger)
     return { kind: 'triggered', run }
+  })
+}
+
+type Transaction = Pick<ControlDatabase, 'select' | 'insert' | 'update'>
+
+async function outstandingRun(
+  tx: Transaction,
+  runId: string,
+  { trigger, requestKey, enqueuedBy }: Omit<TriggerRequest, 'taskId'>,
+  author: Author,
+): Promise<Triggered> {
+  const isRun = eq(cronRuns.id, runId)
+  const outstanding = requireRow(await tx.select().from(cronRuns).where(isRun))
+  if (outstanding.status !== runTransitions.start.from) return { kind: 'already_running', run: outstanding }
+  const change = {
+    request_key: outstanding.request_key ?? requestKey,
+    enqueued_at: enqueuedBy === 'ticker' ? outstanding.enqueued_at : author.at,
+  }
+  const run = requireRow(await tx.update(cronRuns).set(change).where(isRun).returning())
+  await auditRun(tx, author, run, trigger)
+  return { kind: 'waiting', run }
+}
+
+function auditRun(tx: Transaction, author: Author, run: CronRunRow, trigger: RunTrigger): Promise<void> {
+  return writeAuditEntry(tx, author, {
+    entity: 'cron_task',
+    entity_id: run.task_id,
+    action: 'run',
+    before: null,
+    after: { run_id: run.id, trigger },
   })
 }
 

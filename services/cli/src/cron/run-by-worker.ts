@@ -75,11 +75,12 @@ async function enqueueEach(
     const triggered = await triggerTask(control, { taskId, trigger: 'manual' }, commandAuthor(clock))
     if (triggered.kind === 'unknown') continue
     if (triggered.kind === 'already_running') {
-      runs.push({ ...none, tenant, run_id: triggered.runId, status: 'already_running' })
+      runs.push({ ...none, tenant, run_id: triggered.run.id, status: 'already_running' })
       continue
     }
-    // A tick enqueues a run that the queue does not accept now.
-    await queue.enqueue([queuedRunOf(triggered.run, queuesOf(registryRows))]).catch(() => {})
+    // A tick enqueues a run that the queue does not accept now, and a `cli` run belongs to its command.
+    if (triggered.run.trigger !== 'cli')
+      await queue.enqueueFirst(queuedRunOf(triggered.run, queuesOf(registryRows))).catch(() => {})
     runs.push({ ...none, tenant, run_id: triggered.run.id, status: triggered.run.status })
   }
   return runs

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { Unavailable } from '@fiscus/runtime/faults/unavailable'
 import { printableEntry } from '@fiscus/runtime/log/printable'
+import { throttled } from '@fiscus/runtime/waiting/throttled'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { reconcileRegistry } from '@fiscus/scheduling/tick/reconcile-registry'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import { json, textOption } from '../command/arguments.ts'
 import { lateEnd } from '../command/late-end.ts'
 import { progressLine } from '../command/progress-line.ts'
-import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
+import { type Command, describeFailure, exitCodes, UsageError } from '../command/run-program.ts'
 import { openTaskRunner } from './open-task-runner.ts'
 import { parseTaskName, scopeOptions } from './options.ts'
 import { runEach } from './run-each.ts'
@@ -20,12 +22,15 @@ import {
   withoutSuspended,
 } from './select-tasks.ts'
 
+/** One warning for all tenants of a call. */
+const warnMs = 60_000
+
 /** `bin/cron --task=NAME`: runs a task now, in this process, for one or more scopes. */
 export const runTaskCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { task: textOption, ...scopeOptions, json } })
   if (values.task === undefined) throw new UsageError('The option --task=NAME is missing.')
   const name = parseTaskName(values.task)
-  await using scheduling = await openTaskRunner({ requiresRedis: true })
+  await using scheduling = await openTaskRunner({ requiresRedis: false })
   const { control } = scheduling.databases
   const selection = await readSelection(control, values)
   await reconcileRegistry(control, registryRows, scheduling.clock.now())
@@ -37,9 +42,16 @@ export const runTaskCommand: Command = async (args) => {
   using line = progressLine()
   const isSingle = tasks.length === 1
   const outcomes: TaskOutcome[] = []
+  const onLeaseless = throttled(warnMs, (_omitted, error: unknown) => {
+    const reason = error instanceof Unavailable ? error.reason : describeFailure(error)
+    console.error(
+      `The locks are unreachable (${reason}): the task runs without one. A process that reaches them ends such a run after 15 s.`,
+    )
+  })
   const run = (task: SelectedTask) => {
     const progress = (done: number, total: number) => line.show(`${name}: ${done} of ${total}`)
-    return runInThisProcess(scheduling, task, { signal: stopping.signal, ...(isSingle && { progress }) })
+    const options = { signal: stopping.signal, onLeaseless, ...(isSingle && { progress }) }
+    return runInThisProcess(scheduling, task, options)
   }
   await runEach(tasks, stopping, async (task) => {
     const outcome = await run(task)

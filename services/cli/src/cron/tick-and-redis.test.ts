@@ -2,12 +2,12 @@ import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
-import { runInTest } from '../testing/run-program.ts'
+import { runInTest, startProgram } from '../testing/run-program.ts'
 
 const redis = await findRedis()
 
 test.skipIf(redis === null)(
-  'a tick rejects a Redis that must be corrected, also when nothing is due, and goes on without one that is unreachable (redis-server)',
+  'a tick rejects a Redis that must be corrected, also when nothing is due; it and a task go on without one that is unreachable (redis-server)',
   async () => {
     const fresh = await freshDatabases(inject('databaseServer'))
     afterAll(() => fresh[Symbol.asyncDispose]())
@@ -23,5 +23,13 @@ test.skipIf(redis === null)(
     expect(await tick(server.url)).toMatchObject({ code: 0, stderr: '' })
     await server[Symbol.asyncDispose]()
     expect(await tick(server.url)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 due, /) })
+
+    const environment = { DATABASE_URL: fresh.url, REDIS_URL: server.url }
+    expect(await startProgram(cron, environment, ['--task=session_cleanup', '--profile=admin'])).toEqual({
+      code: 0,
+      stdout: '0 sessions without activity for 120 minutes deleted\n',
+      stderr:
+        'The locks are unreachable (it is not connected): the task runs without one. A process that reaches them ends such a run after 15 s.\n',
+    })
   },
 )

@@ -32,7 +32,7 @@ export async function runTasks(
         : await triggerTask(control, { taskId: id, trigger: 'manual' }, author)
     if (triggered.kind === 'unknown') results.push({ ...task, outcome: 'not_found' as const, run_id: null })
     else if (triggered.kind === 'already_running')
-      results.push({ ...task, outcome: 'already_running' as const, run_id: triggered.runId })
+      results.push({ ...task, outcome: 'already_running' as const, run_id: triggered.run.id })
     else {
       scheduled.push(triggered.run)
       results.push({ ...task, outcome: 'scheduled' as const, run_id: triggered.run.id })

@@ -20,8 +20,8 @@ type RunRequest = {
 }
 
 /**
- * Runs a task at once, independent of its schedule.
- * @throws Problem 404 `not-found`; 409 `task-already-running` with the outstanding run as its Location
+ * Runs a task at once, independent of its schedule. A run that waits already is put first in its queue.
+ * @throws Problem 404 `not-found`; 409 `task-already-running` with the running run as its Location
  */
 export async function runTaskNow(
   context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
@@ -37,13 +37,14 @@ export async function runTaskNow(
     case 'unknown':
       return requireFound<never>(undefined, 'task', taskId)
     case 'already_running': {
-      const { runId } = triggered
-      throw new Problem('task-already-running', tasks.alreadyRunning({ task: name, run: runId }), {
-        headers: { location: pathOf(runId) },
+      const { id: run } = triggered.run
+      throw new Problem('task-already-running', tasks.alreadyRunning({ task: name, run }), {
+        headers: { location: pathOf(run) },
       })
     }
+    case 'waiting':
     case 'triggered':
-      await enqueueRuns(context, [triggered.run])
+      await enqueueRuns(context, [triggered.run], { first: true })
   }
   const run = await getRun(control, scope, triggered.run.id)
   return { run, isRepeated: triggered.kind === 'repeated' }

@@ -4,14 +4,18 @@ import type { CronRunRow } from '@fiscus/scheduling/runs/trigger-task'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 
 /**
- * Adds runs to their queues in one call, so that a queue that does not respond delays a request only once. Never
- * rejects: the database has the runs, and a tick enqueues them half a minute later.
+ * Adds runs to their queues at once, so that a queue that does not respond delays a request only once; with `first`
+ * before all that wait there. Never rejects: the database has the runs, and a tick enqueues them half a minute later. A
+ * `cli` run belongs to its command.
  */
 export async function enqueueRuns(
   { queue, queueOf, log }: Pick<SchedulerContext, 'queue' | 'queueOf' | 'log'>,
   runs: readonly CronRunRow[],
+  { first = false } = {},
 ): Promise<void> {
-  await queue.enqueue(runs.map((run) => queuedRunOf(run, queueOf))).catch((error: unknown) => {
+  const queued = runs.filter(({ trigger }) => trigger !== 'cli').map((run) => queuedRunOf(run, queueOf))
+  const added = first ? Promise.all(queued.map((run) => queue.enqueueFirst(run))) : queue.enqueue(queued)
+  await added.catch((error: unknown) => {
     const run_ids = runs.map(({ id }) => id)
     logFailure(log, { err: error, run_ids }, 'runs not enqueued: a tick will enqueue them')
   })

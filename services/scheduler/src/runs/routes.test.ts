@@ -1,4 +1,5 @@
 import { runList, runRecord } from '@fiscus/contracts/tasks/run-record'
+import { taskList } from '@fiscus/contracts/tasks/task-record'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { createLogger } from '@fiscus/runtime/log/logger'
@@ -82,8 +83,31 @@ describe('POST {id}/run', () => {
     ])
   })
 
-  test('while a run is outstanding → 409 with its id and address', async ({ start }) => {
+  test('while a run waits → 202 with this run, which is put first in its queue', async ({
+    scheduler,
+    call,
+    id,
+    start,
+  }) => {
     const runId = idOf(await start())
+    const records = (await call('GET', `${tasksPath}/records`)).body
+    const other = taskList.parse(records).records.find(({ name }) => name === 'cron_log_cleanup')
+    await call('POST', `${tasksPath}/${other?.id}/run`)
+    const reply = await start()
+    expect([reply.status, idOf(reply), reply.headers.get('location')]).toEqual([
+      202,
+      runId,
+      `${tasksPath}/runs/${runId}`,
+    ])
+    await using queues = await openQueues({ databaseUrl: scheduler.fresh.url }, createLogger('test', 'error'))
+    const board = queues.boards.find(({ name }) => name === 'maintenance')
+    const waiting = (await board?.getJobs(['waiting'])) ?? []
+    expect(waiting.at(-1)?.data).toMatchObject({ runId, taskId: id })
+  })
+
+  test('while a run is running → 409 with its id and address', async ({ control, start }) => {
+    const runId = idOf(await start())
+    await control.update(cronRuns).set({ status: 'running', fence: 1 }).where(eq(cronRuns.id, runId))
     const reply = await start()
     expect(reply).toMatchObject({
       status: 409,
@@ -94,7 +118,8 @@ describe('POST {id}/run', () => {
 
   test('two requests at once start one run', async ({ start }) => {
     const replies = await Promise.all([start(), start()])
-    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(replies.map(({ status }) => status)).toEqual([202, 202])
+    expect(new Set(replies.map(idOf)).size).toBe(1)
   })
 
   test('an inactive and a paused task can be run', async ({ control, start }) => {
@@ -120,7 +145,8 @@ describe('POST {id}/run', () => {
     const first = await start({ 'idempotency-key': 'same' })
     const other = await scheduler.caller('demo')
     const reply = await other('POST', `${tasksPath}/${id}/run`, undefined, { 'idempotency-key': 'same' })
-    expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining(idOf(first)) } })
+    expect([reply.status, idOf(reply)]).toEqual([202, idOf(first)])
+    expect(reply.headers.get('idempotency-replayed')).toBeNull()
   })
 
   test('an invalid Idempotency-Key → 422', async ({ start }) => {

@@ -93,7 +93,7 @@ const runRoute = defineRoute({
   operationId: 'runTask',
   summary: 'Run a task now',
   description:
-    'Independent of its schedule, also for an inactive or paused task. An Idempotency-Key is stored as long as its run is in the execution log.',
+    'Independent of its schedule, also for an inactive or paused task. A run that waits already is the answer, and is put first in its queue. An Idempotency-Key is stored as long as its run is in the execution log.',
   problems: ['task-already-running'],
   request: { params: taskParams, headers },
   responses: {
