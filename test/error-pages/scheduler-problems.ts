@@ -1,6 +1,7 @@
 import { openJobsMax } from '@fiscus/background-jobs/open-jobs'
 import { jobRecord } from '@fiscus/contracts/jobs/job-record'
 import { runRecord } from '@fiscus/contracts/tasks/run-record'
+import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
 import {
@@ -10,6 +11,7 @@ import {
   tasksPath,
 } from '@fiscus/service-scheduler/testing/running-scheduler'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
+import { eq } from 'drizzle-orm'
 import { exampleRequestId, type Provoke } from './provoked.ts'
 
 const newJob = { kind: 'budget_totals', params: {} }
@@ -31,6 +33,8 @@ export async function openSchedulerProblems(server: string) {
     async 'task-already-running'() {
       const { id } = await scheduler.task('demo', 'session_cleanup')
       const run = runRecord.parse((await start(id)).body)
+      const { control } = scheduler.fresh.databases
+      await control.update(cronRuns).set({ status: 'running', fence: 1 }).where(eq(cronRuns.id, run.id))
       return { reply: await start(id), ids: [id, run.id] }
     },
     async 'run-over'() {

@@ -6,7 +6,8 @@ minute.
   bin/cron [tick] [--profile=P] [--drain]
                                   enqueues all due tasks once; --drain runs
                                   them in this process, without a worker
-  bin/cron --task=NAME [SCOPE]    runs a task now, in this process
+  bin/cron --task=NAME [SCOPE]    runs a task now, in this process, also one
+                                  whose run waits
   bin/cron run NAME [SCOPE] [--wait=600|--no-wait]
                                   lets a worker run a task now, and waits that
                                   many seconds for its end

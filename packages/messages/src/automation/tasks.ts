@@ -67,8 +67,8 @@ export const tasks = defineMessages('tasks', {
     pl: 'Okres może mieć najwyżej {most} dni i musi zaczynać się przed swoim końcem.',
   },
   alreadyRunning: {
-    en: '{task} already has the run {run}: wait for its end, or cancel it.',
-    pl: 'Zadanie {task} ma już przebieg {run}: poczekaj na jego koniec albo go anuluj.',
+    en: '{task} is running: wait for the end of its run {run}, or cancel it.',
+    pl: 'Zadanie {task} jest wykonywane: poczekaj na koniec przebiegu {run} albo go anuluj.',
   },
   runOver: {
     en: 'The run has already ended ({status}): it cannot be cancelled.',

@@ -138,8 +138,8 @@ export const problems = defineMessages('problems', {
   },
   'removals-not-allowed': { en: 'The import would remove records', pl: 'Import usunąłby zapisy' },
   'task-already-running': {
-    en: 'The task has an outstanding run',
-    pl: 'Poprzedni przebieg zadania jeszcze trwa',
+    en: 'The task is running',
+    pl: 'Zadanie jest wykonywane',
   },
   'run-over': { en: 'The run has ended', pl: 'Przebieg już się zakończył' },
   'job-over': { en: 'The job has ended', pl: 'Zadanie już się zakończyło' },
