@@ -35,7 +35,9 @@ export const taskRecord = z
     run_id: z.uuid().nullable().meta({ description: 'The outstanding run: scheduled or running' }),
     fence: z.int().meta({ description: 'Increases with each start' }),
     misfire_policy: z.enum(misfirePolicies),
-    misfire_window_seconds: z.int(),
+    misfire_window_seconds: z.int().meta({
+      description: 'The age from which missed slots are left out: the latest one only where this field is edited',
+    }),
     max_attempts: z
       .int()
       .meta({ description: 'How often a run may fail or time out before it ends; 1: it is never retried' }),

@@ -2,6 +2,7 @@ import { problemSchema } from '@fiscus/contracts/problems/problem-schema'
 import { type ProblemCode, problems, titleOf } from '@fiscus/contracts/problems/problems'
 import { z } from 'zod'
 import { type ResponseHeader, responseHeaders } from './response-headers.ts'
+import { ifMatchOrLast } from './route-parts.ts'
 import type { ScopedRoute } from './scoped-route.ts'
 
 /** Problems of the connection, of the database, of the stored files and of the process, which any route can have. */
@@ -64,6 +65,7 @@ function problemsOf(route: ScopedRoute): ProblemCode[] {
     ...('idempotency-key' in shape ? (['idempotency-key-reused'] as const) : []),
     ...(route.problems ?? []),
   ])
+  if (headers === ifMatchOrLast) codes.delete('precondition-required')
   return [...codes]
 }
 

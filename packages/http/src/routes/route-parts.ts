@@ -16,6 +16,14 @@ export const ifMatch = z.object({
     }),
 })
 
+/** The header of a change that the specification names: its caller need not have read a version. */
+export const ifMatchOrLast = z.object({
+  'if-match': z.string().optional().meta({
+    description: 'The ETag of the version that you have read. Without it the last write wins.',
+    example: '"v1"',
+  }),
+})
+
 /** A JSON body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },

@@ -8,7 +8,7 @@ import type { CompareBody } from '../requests/authorize-and-validate.ts'
 import { parseExactly } from '../requests/exact-numbers.ts'
 import { validate } from '../requests/validate.ts'
 import { etagOf, isMatch, requireMatch } from '../responses/etag.ts'
-import { ifMatch } from './route-parts.ts'
+import { ifMatch, ifMatchOrLast } from './route-parts.ts'
 import type { ScopedRoute } from './scoped-route.ts'
 
 /** A route with its handler. */
@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>
  * stays where it can be set: there it may mean something else. When nothing differs, the response is the record, or the
  * handler gets an empty change where its response has another form.
  * @param get the GET route of a path; undefined: there is none
- * @throws Problem 412 when If-Match has another version; 428 without it, when nothing differs
+ * @throws Problem 412 when If-Match has another version; 428 without a required one, when nothing differs
  */
 export function compareWithRecord(
   route: ScopedRoute,
@@ -33,7 +33,8 @@ export function compareWithRecord(
 ): CompareBody | undefined {
   const { method, largeBodies = false, request } = route
   if (largeBodies || (method !== 'patch' && method !== 'put')) return undefined
-  const hasVersion = request?.headers === ifMatch
+  const isLastEnough = request?.headers === ifMatchOrLast
+  const hasVersion = request?.headers === ifMatch || isLastEnough
   return async (c, sent, { params, schema }) => {
     const shown = get(route.path)
     if (!shown || !isFields(sent) || Object.keys(sent).length === 0) return null
@@ -43,7 +44,7 @@ export function compareWithRecord(
     if (current === null) return null
     const { fields, version } = current
     const shape = shapeOf(schema)
-    const match = c.req.header('if-match')
+    const match = c.req.header('if-match') ?? (isLastEnough ? '*' : undefined)
     if (hasVersion && version !== null && match !== undefined && !isMatch(match, version)) {
       // A change of a version that was replaced has faults of its own; a record that is sent back differs from the
       // newer one.

@@ -21,13 +21,14 @@ import { getTask, type TaskRow } from './queries.ts'
 
 const resolveMsMax = 2_000
 
-type TaskVersion = { id: string; ifMatch: string | undefined }
+/** `ifMatch` is `*` for any version. */
+type TaskVersion = { id: string; ifMatch: string }
 type TaskChange = TaskVersion & { changes: ScheduleChanges }
 type TaskReset = TaskVersion & { fields: readonly EditableField[] | undefined }
 
 /**
  * Changes the schedule of a task and its `next_run_at`, and writes an audit entry.
- * @throws Problem 404 `not-found`; 428, 412; 422 `invalid-request` at `/expression` or `/timezone`
+ * @throws Problem 404 `not-found`; 412; 422 `invalid-request` at `/expression` or `/timezone`
  */
 export function changeTask(
   control: ControlDatabase,
@@ -42,7 +43,7 @@ export function changeTask(
 
 /**
  * Returns fields of a task to their values in the catalogue, and writes an audit entry.
- * @throws Problem 404 `not-found`; 428, 412
+ * @throws Problem 404 `not-found`; 412
  */
 export function resetTaskFields(
   control: ControlDatabase,

@@ -344,15 +344,21 @@ describe('PATCH {id}', () => {
     expect(body).toMatchObject({ errors: [{ pointer: '/timezone' }, { pointer: '/expression' }] })
   })
 
-  test('without If-Match → 428, with an old one → 412, and the ETag', async ({ platform, id }) => {
-    const etag = (await platform('GET', `${tasksPath}/${id}`)).headers.get('etag')
-    const missing = await platform('PATCH', `${tasksPath}/${id}`, { is_active: 1 })
-    const stale = await platform('PATCH', `${tasksPath}/${id}`, { is_active: 1 }, { 'if-match': '"v1"' })
-    expect([missing, stale]).toMatchObject([
-      { status: 428, body: { code: 'precondition-required' } },
-      { status: 412, body: { code: 'precondition-failed' } },
-    ])
-    for (const { headers } of [missing, stale]) expect(headers.get('etag')).toBe(etag)
+  test('without If-Match the last write wins; with an old one → 412, and the ETag', async ({
+    platform,
+    id,
+  }) => {
+    const change = (label: string, headers = {}) =>
+      platform('PATCH', `${tasksPath}/${id}`, { label }, headers)
+    for (const label of ['one', 'two', 'two'])
+      expect(await change(label)).toMatchObject({ status: 200, body: { label } })
+    const both = await Promise.all(['three', 'four'].map((label) => change(label)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const reset = await platform('POST', `${tasksPath}/${id}/reset`, {})
+    expect(reset).toMatchObject({ status: 200, body: { edited_fields: [] } })
+    const stale = await change('five', { 'if-match': '"v1"' })
+    expect(stale).toMatchObject({ status: 412, body: { code: 'precondition-failed' } })
+    expect(stale.headers.get('etag')).toBe(reset.headers.get('etag'))
   })
 
   test('of two changes at once one is rejected', async ({ platform, id }) => {

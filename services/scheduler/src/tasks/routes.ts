@@ -13,7 +13,7 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { etagOf } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { ifMatch, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
+import { ifMatchOrLast, jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { tasks as messages } from '@fiscus/messages/tasks'
 import { countsFrom, endOfPauses } from '@fiscus/scheduling/tasks/pause-tasks'
 import type { Context } from 'hono'
@@ -80,9 +80,9 @@ const getRoute = defineRoute({
   tag: 'Tasks',
   operationId: 'getTask',
   summary: 'Show a task',
-  description: 'The task with this id or name. A change needs its ETag.',
+  description: 'The task with this id or name.',
   request: { params: taskParams },
-  responses: { 200: jsonResponse('The task; a change needs the ETag', taskRecord, ['ETag']) },
+  responses: { 200: jsonResponse('The task', taskRecord, ['ETag']) },
 })
 
 const changeRoute = defineRoute({
@@ -93,8 +93,8 @@ const changeRoute = defineRoute({
   operationId: 'changeTask',
   summary: 'Change the schedule of a task, or activate or deactivate it',
   description:
-    'A new expression, time zone or activation applies from now on: slots that were due before are not run.',
-  request: { params: taskParams, headers: ifMatch, body: jsonBody(taskChange) },
+    'A new expression, time zone or activation applies from now on: slots that were due before are not run. With If-Match, the change is refused (412) when the task has changed since it was read; without it the last write wins.',
+  request: { params: taskParams, headers: ifMatchOrLast, body: jsonBody(taskChange) },
   responses: { 200: jsonResponse('The changed task', taskRecord, ['ETag']) },
 })
 
@@ -107,7 +107,7 @@ const resetRoute = defineRoute({
   summary: 'Return edited fields of a task to the catalogue',
   description:
     'The fields get the values that a new task would have, and follow the catalogue again. Other edited fields stay.',
-  request: { params: taskParams, headers: ifMatch, body: jsonBody(taskReset) },
+  request: { params: taskParams, headers: ifMatchOrLast, body: jsonBody(taskReset) },
   responses: { 200: jsonResponse('The task', taskRecord, ['ETag']) },
 })
 
@@ -166,14 +166,14 @@ export function tasksRoutes(context: SchedulerContext) {
       const id = await idOf(c, c.req.valid('param').id)
       const changes = c.req.valid('json')
       if (changes.ping_url) await checkPingUrl(context.egressGuard, changes.ping_url)
-      const change = { id, ifMatch: c.req.header('if-match'), changes }
+      const change = { id, ifMatch: c.req.header('if-match') ?? '*', changes }
       const task = await changeTask(control, scopeOf(c), change, authorOf(c, context))
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)
     })
     .openapi(resetRoute, async (c) => {
       const id = await idOf(c, c.req.valid('param').id)
-      const reset = { id, ifMatch: c.req.header('if-match'), fields: c.req.valid('json').fields }
+      const reset = { id, ifMatch: c.req.header('if-match') ?? '*', fields: c.req.valid('json').fields }
       const task = await resetTaskFields(control, scopeOf(c), reset, authorOf(c, context))
       c.header('ETag', etagOf(task.version))
       return c.json(task, 200)
