@@ -7,12 +7,10 @@ const growing = (perMinute: number) => `0+${perMinute}x30`
 /** A system without a fault. Each gauge is at its threshold, each counter of faults stands still. */
 export const healthy: Series = {
   'up{process="tax",instance="tax-1"}': always(1),
-  'http_request_duration_seconds_count{process="tax",route="/api/v1/tax/calculate",status="200"}':
-    growing(600),
-  'http_request_duration_seconds_count{process="tax",route="/api/v1/tax/calculate",status="503"}':
-    growing(30),
+  'http_requests_total{process="tax",route="tax/calculate",status="2xx"}': growing(600),
+  'http_requests_total{process="tax",route="tax/calculate",status="5xx"}': growing(30),
   'http_request_duration_seconds_bucket{process="tax",le="2.5"}': growing(600),
-  'http_request_duration_seconds_bucket{process="tax",le="5"}': growing(600),
+  'http_request_duration_seconds_bucket{process="tax",le="10"}': growing(600),
   'http_request_duration_seconds_bucket{process="tax",le="+Inf"}': growing(600),
   'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1),
   'database_servers_unknown{process="worker-mail",server="second"}': always(0),
@@ -61,10 +59,7 @@ export const healthy: Series = {
 export const faults: Record<string, Record<string, string | null>> = {
   ServiceDown: { 'up{process="tax",instance="tax-1"}': always(0) },
   ProcessDown: { 'up{process="tax",instance="tax-2"}': always(0) },
-  RequestsFail: {
-    'http_request_duration_seconds_count{process="tax",route="/api/v1/tax/calculate",status="503"}':
-      growing(60),
-  },
+  RequestsFail: { 'http_requests_total{process="tax",route="tax/calculate",status="5xx"}': growing(60) },
   RequestsSlow: { 'http_request_duration_seconds_bucket{process="tax",le="2.5"}': growing(540) },
   EventLoopBlocked: { 'nodejs_eventloop_lag_p99_seconds{process="tax"}': always(1.1) },
   FilesUnavailable: { 'component_up{process="tax",component="blobs"}': always(0) },

@@ -57,7 +57,7 @@ export const overview: Dashboard = {
         }),
         state(
           'Failed requests',
-          'sum(rate(http_request_duration_seconds_count{status=~"5.."}[5m])) / sum(rate(http_request_duration_seconds_count[5m]))',
+          'sum(rate(http_requests_total{status="5xx"}[5m])) / sum(rate(http_requests_total[5m]))',
           {
             description: 'Share of responses with 500 or above, of all services.',
             unit: 'percentunit',
@@ -100,11 +100,11 @@ export const overview: Dashboard = {
       title: 'Requests',
       panels: [
         graph('Requests', 'Answered requests of each service.', 'reqps', {
-          '{{process}}': 'sum by (process) (rate(http_request_duration_seconds_count[$__rate_interval]))',
+          '{{process}}': 'sum by (process) (rate(http_requests_total[$__rate_interval]))',
         }),
         graph('Failed requests', 'Responses with 500 or above, as a share.', 'percentunit', {
           '{{process}}':
-            'sum by (process) (rate(http_request_duration_seconds_count{status=~"5.."}[$__rate_interval])) / sum by (process) (rate(http_request_duration_seconds_count[$__rate_interval]))',
+            'sum by (process) (rate(http_requests_total{status="5xx"}[$__rate_interval])) / sum by (process) (rate(http_requests_total[$__rate_interval]))',
         }),
         graph('Time of a request', 'One request in a hundred takes longer.', 's', {
           '{{process}}':

@@ -1,6 +1,6 @@
 import { type Dashboard, graph, quantiles } from './panels.ts'
 
-const requests = 'http_request_duration_seconds_bucket{process="tax"}'
+const durations = 'http_request_duration_seconds_bucket{process="tax"}'
 
 /** The tax service. */
 export const tax: Dashboard = {
@@ -15,18 +15,16 @@ export const tax: Dashboard = {
           'Time of a calculation',
           'POST /calculate of all tenants.',
           's',
-          quantiles(requests.replace('}', ',route=~".*/calculate"}'), ''),
+          quantiles(durations.replace('}', ',route="tax/calculate"}'), ''),
         ),
         graph('Requests by route', 'Answered requests.', 'reqps', {
-          '{{method}} {{route}}':
-            'topk(10, sum by (method, route) (rate(http_request_duration_seconds_count{process="tax"}[$__rate_interval])))',
+          '{{route}}': 'sum by (route) (rate(http_requests_total{process="tax"}[$__rate_interval]))',
         }),
         graph('Responses by status', 'Answered requests.', 'reqps', {
-          '{{status}}':
-            'sum by (status) (rate(http_request_duration_seconds_count{process="tax"}[$__rate_interval]))',
+          '{{status}}': 'sum by (status) (rate(http_requests_total{process="tax"}[$__rate_interval]))',
         }),
         graph('Slowest routes', 'One request in a hundred takes longer.', 's', {
-          '{{route}}': `topk(10, histogram_quantile(0.99, sum by (le, route) (rate(${requests}[$__rate_interval]))))`,
+          '{{route}}': `topk(10, histogram_quantile(0.99, sum by (le, route) (rate(${durations}[$__rate_interval]))))`,
         }),
       ],
     },

@@ -44,7 +44,7 @@ const faults = {
 
 const threadsMax = Math.min(2, Math.max(1, availableParallelism() - 1))
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
-const secondsBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const secondsBuckets = [0.05, 0.25, 1, 5, 30]
 
 /** Most waiting jobs of one tenant and of all tenants, and the times of a job. */
 export type WorkLimits = TimeLimits & { tenantMax: number; totalMax: number; waitMs: number }

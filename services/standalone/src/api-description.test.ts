@@ -12,7 +12,7 @@ import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/log/logger'
-import { createMetrics } from '@fiscus/runtime/metrics'
+import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { adminRoutes } from '@fiscus/service-admin/admin-routes'
 import { openTenantCreations } from '@fiscus/service-admin/creations/run-creations'
@@ -37,8 +37,7 @@ import { expect, test } from 'vitest'
 const committed = new URL('../../../docs/openapi.json', import.meta.url)
 
 /** The app of `npm start`, without a database connection. */
-function appWithoutDatabase() {
-  const metrics = createMetrics()
+function appWithoutDatabase(metrics: Metrics) {
   const log = createLogger('test', 'silent')
   const databases = openDatabases({ url: 'postgres://127.0.0.1:1/nowhere' })
   const configurations = createConfigurationCache(configurationSource(databases), clock)
@@ -98,7 +97,7 @@ function appWithoutDatabase() {
   const pdf = pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log })
   const scheduler = schedulerRoutes({
     databases,
-    queue: { enqueue: async () => {}, depths: async () => [], boards: [] },
+    queue: { enqueue: async () => {}, enqueueFirst: async () => {}, depths: async () => [], boards: [] },
     queueOf: () => 'jobs',
     feed: openTaskFeed(databases.control, log),
     blobsOf: openFileBlobs('/dev/null'),
@@ -122,7 +121,8 @@ function appWithoutDatabase() {
   })
 }
 
-const app = appWithoutDatabase()
+const metrics = createMetrics()
+const app = appWithoutDatabase(metrics)
 
 test('every route of every service declares its scope', () => {
   expect(routesWithoutScope(app)).toEqual([])
@@ -163,6 +163,16 @@ test('the routes match the reviewed docs/openapi.json (UPDATE_GOLDEN=1 rewrites 
     writeClient()
   }
   expect(text).toBe(readFileSync(committed, 'utf8'))
+})
+
+test('after requests to all routes, the metrics have some hundred lines', async () => {
+  const addresses = [...routeScopes(app).keys()].map((address) => address.split(' '))
+  expect(addresses.length).toBeGreaterThan(400)
+  for (const [method = '', path = ''] of addresses)
+    await app.request(path.replaceAll(/:\w+/g, 'x'), { method })
+  const lines = (await metrics.registry.metrics()).split('\n').filter((line) => /^[^#]/.test(line))
+  expect(lines.filter((line) => line.startsWith('http_requests_total')).length).toBeGreaterThan(30)
+  expect(lines.length).toBeLessThan(700)
 })
 
 /** JSON with a line for each operation and each component: indented, it would be twice as large. */

@@ -9,8 +9,9 @@ import { requestLogger } from '../requests/request-logger.ts'
 import { routeTemplate } from '../requests/route-template.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import type { RequestLog } from './request-log.ts'
+import { routeClass } from './route-class.ts'
 
-const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+const durationBucketsSeconds = [0.01, 0.1, 0.5, 2.5, 10]
 
 type Observers = { clock: Clock; log: Logger; metrics: Metrics; requestLog: RequestLog }
 
@@ -22,9 +23,10 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
   const durations = metrics.histogram(
     'http_request_duration_seconds',
     'Time from the request to its response',
-    ['method', 'route', 'status'],
+    ['route'],
     durationBucketsSeconds,
   )
+  const requests = metrics.counter('http_requests_total', 'Answered requests', ['route', 'status'])
   return async (c, next) => {
     const start = performance.now()
     const requestId = requestIdOf(c)
@@ -36,7 +38,9 @@ export function observeRequests({ clock, log, metrics, requestLog }: Observers):
     const { method } = c.req
     const { status } = c.res
     const route = routeTemplate(c)
-    durations.observe({ method, route, status }, durationMs / 1000)
+    const labels = { route: routeClass(route) }
+    durations.observe(labels, durationMs / 1000)
+    requests.inc({ ...labels, status: `${Math.floor(status / 100)}xx` })
     const principal = c.get('principal')
     if (principal) {
       requestLog.add(c.get('tenant')?.id ?? principal.tenantId, {

@@ -6,8 +6,8 @@ import { statusAfter } from '../runs/run-transitions.ts'
 import type { StartedRun } from '../runs/start-run.ts'
 import type { Pings } from './pings.ts'
 
-const runBucketsSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
-const lagBucketsSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
+const runBucketsSeconds = [0.1, 1, 10, 60, 300]
+const lagBucketsSeconds = [0.5, 1, 2, 10, 60]
 
 type Start = Pick<StartedRun, 'taskName' | 'trigger' | 'slot' | 'startedAt'>
 

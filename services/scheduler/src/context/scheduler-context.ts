@@ -11,7 +11,7 @@ import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
 export type SchedulerContext = {
   databases: Databases
   /** The queue of runs that are started by a request. A tick enqueues lost runs again. */
-  queue: Pick<RunQueue, 'enqueue' | 'boards' | 'depths'>
+  queue: Pick<RunQueue, 'enqueue' | 'enqueueFirst' | 'boards' | 'depths'>
   queueOf: QueueOf
   /** The files of a scope: a tenant's id, or `administration`. */
   blobsOf: (scope: string) => Blobs
