@@ -9,6 +9,7 @@ test.for([
   ['/api/v1/tenants/:tenant', 'tenants'],
   ['/api/v1/engine/automation_cron/:id/run', 'engine/automation_cron'],
   ['/api/v1/companies/:id', 'companies'],
+  ['/api/v1/mail/mailboxes/:id', 'mail'],
   ['/healthz', 'healthz'],
   ['/queues/api/queues/:name', 'queues'],
   ['unmatched', 'unmatched'],
