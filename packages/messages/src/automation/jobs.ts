@@ -101,11 +101,11 @@ export const jobs = defineMessages('jobs', {
   noProject: { en: 'There is no project {id}', pl: 'Nie ma projektu {id}' },
   noContract: { en: 'There is no contract {id}', pl: 'Nie ma umowy {id}' },
   totalsComputed: {
-    en: 'Totals of {count} projects and contracts computed, {changed} changed',
+    en: 'Totals of {count} {count:project or contract|projects and contracts} computed, {changed} changed',
     pl: 'Obliczone sumy projektów i umów: {count}, zmienione: {changed}',
   },
   totalsOfMixedCurrencies: {
-    en: '{totals}; {count} lines and entries count without conversion in a project and a contract of different currencies',
+    en: '{totals}; {count} {count:line or entry counts|lines and entries count} without conversion in a project and a contract of different currencies',
     pl: '{totals}; pozycje i wpisy liczone bez przeliczenia w projekcie i umowie o różnych walutach: {count}',
   },
   nodesNumbered: {

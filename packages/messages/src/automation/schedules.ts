@@ -54,6 +54,14 @@ export const schedules = defineMessages('schedules', {
     en: '{value} is not valid: write * or a number from {first} to {last}, or a name such as {example}',
     pl: '{value} jest nieprawidłowe: wpisz * albo liczbę od {first} do {last} lub nazwę taką jak {example}',
   },
+  lastDay: {
+    en: '{value} is not supported: for the end of a month write 1, which is the day after it',
+    pl: '{value} nie jest obsługiwane: dla końca miesiąca wpisz 1, czyli dzień po nim',
+  },
+  nthWeekday: {
+    en: '{value} is not supported: write {day} for every week, or a day of the month for one run a month',
+    pl: '{value} nie jest obsługiwane: wpisz {day} dla każdego tygodnia albo dzień miesiąca dla jednego przebiegu w miesiącu',
+  },
   noSuchDay: {
     en: 'Month {month} has no day {day}, so it would never be due: change the day or the month',
     pl: 'Miesiąc {month} nie ma dnia {day}, więc termin nigdy by nie nadszedł: zmień dzień lub miesiąc',

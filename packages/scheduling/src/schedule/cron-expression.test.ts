@@ -125,7 +125,13 @@ const minutes = 'write * or a number from 0 to 59'
 const days = 'write * or a number from 1 to 31'
 const weekdays = 'write * or a number from 0 to 7, or a name such as MON'
 
+const lastDay = (value: string) =>
+  `${value} is not supported: for the end of a month write 1, which is the day after it`
+const nthWeekday = (value: string, day: string) =>
+  `${value} is not supported: write ${day} for every week, or a day of the month for one run a month`
+
 for (const [text, field, reason] of [
+  ['*', 'expression', `It has 1 field instead of 5: ${shape}`],
   ['', 'expression', noText],
   ['   ', 'expression', noText],
   ['* * * *', 'expression', `It has 4 fields instead of 5: ${shape}`],
@@ -194,7 +200,9 @@ for (const [text, field, reason] of [
   ['* JAN * * *', 'hour', 'JAN is not valid: write * or a number from 0 to 23'],
   ['* * 0 * *', 'day of month', `0 is not valid: ${days}`],
   ['* * 32 * *', 'day of month', `32 is not valid: ${days}`],
-  ['* * L * *', 'day of month', `L is not valid: ${days}`],
+  ['* * L * *', 'day of month', lastDay('L')],
+  ['* * L-3 * *', 'day of month', lastDay('L')],
+  ['* * LW * *', 'day of month', lastDay('LW')],
   ['* * 15W * *', 'day of month', `15W is not valid: ${days}`],
   ['* * ? * *', 'day of month', `? is not valid: ${days}`],
   ['* * * 0 *', 'month', '0 is not valid: write * or a number from 1 to 12, or a name such as FEB'],
@@ -214,8 +222,12 @@ for (const [text, field, reason] of [
   ['* * * * 8', 'day of week', `8 is not valid: ${weekdays}`],
   ['* * * * JAN', 'day of week', `JAN is not valid: ${weekdays}`],
   ['* * * * ?', 'day of week', `? is not valid: ${weekdays}`],
-  ['* * * * 5L', 'day of week', `5L is not valid: ${weekdays}`],
-  ['* * * * MON#2', 'day of week', `MON#2 is not valid: ${weekdays}`],
+  ['* * * * 5L', 'day of week', nthWeekday('5L', '5')],
+  ['* * * * MON#2', 'day of week', nthWeekday('MON#2', 'MON')],
+  ['* * * * mon,5#1', 'day of week', nthWeekday('5#1', '5')],
+  ['* * * * FRIL', 'day of week', nthWeekday('FRIL', 'FRI')],
+  ['* * * * L', 'day of week', nthWeekday('L', 'SAT')],
+  ['* * * * #', 'day of week', `# is not valid: ${weekdays}`],
   [
     '* * * * 5-0',
     'day of week',

@@ -151,15 +151,26 @@ function readItem(item: string, field: Field): { first: number; last: number; st
   return { first, last, step: Number(step ?? 1) }
 }
 
-function readValue(text: string, { first, last, names }: Field): number | Message {
+function readValue(text: string, { name, first, last, names }: Field): number | Message {
   const named = names.indexOf(text)
   if (named >= 0) return first + named
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= first && value <= last) return value
+  const alternative = alternativeTo(text, name)
+  if (alternative) return alternative
   const [, example] = names
   return example === undefined
     ? schedules.invalidValue({ value: text, first, last })
     : schedules.invalidNamedValue({ value: text, first, last, example })
+}
+
+/** What to write instead of the extensions of other crons: `L` and `LW`, `MON#2` and `FRIL`. */
+function alternativeTo(value: string, field: string): Message | undefined {
+  if (field === 'day of month' && value.startsWith('L')) return schedules.lastDay({ value })
+  const [, day] = /^(\w*?)(?:L|(?<!^)#\d*)$/.exec(value) ?? []
+  if (field !== 'day of week' || day === undefined) return undefined
+  // A bare L is Saturday there.
+  return schedules.nthWeekday({ value, day: day || 'SAT' })
 }
 
 /** Returns false when none of the months has one of the days, so that the expression is never due. */
