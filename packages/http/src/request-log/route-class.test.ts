@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeClass } from './route-class.ts'
 
-test.for([
+test.for<[template: string, name: string]>([
   ['/api/v1/tax/documents/:id/void', 'tax/documents'],
   ['/api/v1/tenants/:tenant/tax/documents/:id', 'tax/documents'],
   ['/api/v1/tenants/:tenant/users/:id', 'users'],

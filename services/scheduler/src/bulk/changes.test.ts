@@ -15,7 +15,7 @@ test('a request hands its runs to the queue at once, and has its results while t
   const log = createLogger('test', 'silent')
   const context = {
     databases,
-    queue: { enqueue, boards: [], depths: async () => [] },
+    queue: { enqueue, enqueueFirst: async () => {}, boards: [], depths: async () => [] },
     queueOf: queuesOf(registryRows),
     log,
   }
