@@ -4,7 +4,7 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { storeSetting } from '@fiscus/tasks/testing/task-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
-import { and, asc, eq, not } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { cron } from './cron.ts'
 import { inTerminal, runInTest, startProgram } from './testing/run-program.ts'
@@ -200,10 +200,18 @@ describe('--task runs a task in this process', () => {
     await control.update(cronTasks).set({ max_attempts: 1 }).where(isDemo)
   })
 
+  test('0: a lock that a process has left behind is awaited', async () => {
+    const [task] = await control.select().from(cronTasks).where(isOf('session_cleanup', 'demo'))
+    await control.execute(sql`
+      insert into cron_leases (key, token, expires_at)
+      values (${`cron-task-${task?.id}`}, 'left', now() + interval '4 seconds')`)
+    expect(await start('--task=session_cleanup', '--tenant=demo')).toMatchObject({ code: 0, stderr: '' })
+  })
+
   test('75: the task is running; 1: a signal stops the run, and the log has it', async () => {
     await asOwner(fresh.urlOf('demo'), (client) =>
-      client.begin(async (sql) => {
-        await sql`lock table user_sessions`
+      client.begin(async (locking) => {
+        await locking`lock table user_sessions`
         const first = start('--task=session_cleanup', '--tenant=demo')
         const running = control.select().from(cronTasks).where(isOf('session_cleanup', 'demo'))
         await vi.waitFor(async () => expect(await running).toMatchObject([{ is_running: 1 }]), 180_000)

@@ -112,8 +112,10 @@ const alreadyRunning = (tenant: string | null, { id, worker, started_at }: CronR
 /** The outcome of a run that this process has not started. */
 function outcomeElsewhere(tenant: string | null, run: CronRunRow): TaskOutcome {
   if (run.status === 'running') return alreadyRunning(tenant, run)
-  const { id: run_id, status, duration_ms, result, error } = run
-  return { tenant, run_id, status, duration_ms, result, error: error && firstSentence(error) }
+  const { id: run_id, status, duration_ms, result } = run
+  const waits = 'another process holds the lock of the task: try again in half a minute.'
+  const error = status === 'scheduled' ? waits : run.error && firstSentence(run.error)
+  return { tenant, run_id, status, duration_ms, result, error }
 }
 
 function taskOutcome(
