@@ -7,7 +7,7 @@ import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { texts } from './texts.ts'
 import { useRunNow } from './use-task-actions.ts'
 
-/** Starts a run. While the task has a run, the button is disabled and says why. */
+/** Starts a run, or puts the one that waits first. While the task is running, the button is disabled and says why. */
 export function RunNowButton({ task, size }: { task: CronTask; size: 'xs' | 'sm' }) {
   const t = useTexts(texts)
   const labelOf = useTaskLabel()
@@ -31,10 +31,9 @@ export function RunNowButton({ task, size }: { task: CronTask; size: 'xs' | 'sm'
   )
 }
 
-function useReason({ is_running, run_id }: CronTask): string | undefined {
+function useReason({ is_running }: CronTask): string | undefined {
   const t = useTexts(texts)
   const canRun = useCan('cron:run')
   if (!canRun) return t('noRunRight')
-  if (is_running === 1) return t('isRunning')
-  return run_id === null ? undefined : t('isWaiting')
+  return is_running === 1 ? t('isRunning') : undefined
 }
