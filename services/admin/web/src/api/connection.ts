@@ -37,8 +37,18 @@ export async function probeConnection(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/** Imports a script; after a failure again, once the service responds. */
+export async function loadConnected<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch {
+    await whenConnected()
+    return load()
+  }
+}
+
 /** Resolves when the service responds: at once, or after the connection was lost and is back. */
-export async function whenConnected(): Promise<void> {
+async function whenConnected(): Promise<void> {
   if (await responds()) return
   setLost(true)
   const { promise, resolve } = Promise.withResolvers<void>()

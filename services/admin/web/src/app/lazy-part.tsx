@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
-import { whenConnected } from '../api/connection.ts'
+import { loadConnected } from '../api/connection.ts'
 
 /**
  * A part of a page whose script is loaded when it is first shown, as a drawer or a chart:
@@ -12,14 +12,4 @@ export function lazyPart<Name extends string, Props extends object>(
 ): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(async () => ({ default: (await loadConnected(load))[name] }))
   return (props) => <Suspense>{createElement<Props>(Part, props)}</Suspense>
-}
-
-/** Imports a script; after a failure again, once the service responds. */
-export async function loadConnected<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load()
-  } catch {
-    await whenConnected()
-    return load()
-  }
 }

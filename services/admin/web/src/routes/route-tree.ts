@@ -1,24 +1,50 @@
-import { administrationRoutes } from './administration-routes.ts'
-import { automationRoutes } from './automation-routes.ts'
-import { groupwareRoutes } from './groupware-routes.ts'
-import { loginRoutes } from './login-routes.ts'
-import { mailRoutes } from './mail-routes.ts'
-import { panelRoute, rootRoute } from './panel-route.ts'
-import { pdfRoutes } from './pdf-routes.ts'
-import { platformRoutes } from './platform-routes.ts'
-import { sectionRoutes } from './section-routes.ts'
-import { taxRoutes } from './tax-routes.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRoute, createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { NotFound } from '../app/NotFound.tsx'
+import { Root } from '../app/Root.tsx'
+import { ensureSession } from '../session/ensure-session.ts'
+import { Shell } from '../shell/Shell.tsx'
+import { loginPages, pages, type Row } from './pages.ts'
 
-/** Every page of the panel. A page is a chunk of its own, loaded with its first visit. */
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+
+/** Everything that needs a session, with the header and the navigation around it. */
+const panelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'panel',
+  component: Shell,
+  beforeLoad: ({ context }) => ensureSession(context.queryClient),
+})
+
+/** Every page of the panel. Any other address has the navigation, from which the visitor goes on. */
 export function createRouteTree() {
-  const pages = [
-    ...taxRoutes,
-    ...automationRoutes,
-    ...mailRoutes,
-    ...groupwareRoutes,
-    ...pdfRoutes,
-    ...administrationRoutes,
-    ...platformRoutes,
-  ] as const
-  return rootRoute.addChildren([...loginRoutes, panelRoute.addChildren([...pages, ...sectionRoutes])])
+  return rootRoute.addChildren({
+    ...routesOf(rootRoute, loginPages),
+    panel: panelRoute.addChildren(routesOf(panelRoute, { ...pages, '/$': { component: NotFound } })),
+  })
+}
+
+/** The routes of a table, with its addresses in their types. */
+function routesOf<Parent extends AnyRoute, Rows>(
+  parent: Parent,
+  rows: Rows,
+): { [Path in keyof Rows & string]: ReturnType<typeof routeOf<Parent, Path>> }
+function routesOf(parent: AnyRoute, rows: Record<string, Row>) {
+  return Object.fromEntries(Object.entries(rows).map(([path, row]) => [path, routeOf(parent, path, row)]))
+}
+
+function routeOf<Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  { component, leadsTo }: Row,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component,
+    beforeLoad: ({ search }) => {
+      if (!leadsTo) return
+      throw redirect({ to: typeof leadsTo === 'string' ? leadsTo : leadsTo(search), replace: true })
+    },
+  })
 }
