@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { rolldown } from 'rolldown'
-import { keptPackages } from './kept-packages.ts'
+import { type Plugin, rolldown } from 'rolldown'
 import { sourcePlaces } from './source-places.ts'
 
 export type BundleOptions = {
@@ -40,4 +39,19 @@ export async function bundlePrograms({ root, programs, folder }: BundleOptions):
   })
   await rm(folder, { recursive: true, force: true })
   await rename(written, folder)
+}
+
+/** Packages that load native code, or modules whose names they compute. */
+const kept = /^(@bull-board\/(api|hono)|@node-rs\/argon2|liquidjs|msgpackr|playwright-core)(\/|$)/
+
+/** Leaves packages that a bundle would break in node_modules, and names their files by their path. */
+function keptPackages(): Plugin {
+  return {
+    name: 'kept-packages',
+    async resolveId(name, importer, options) {
+      if (!kept.test(name)) return null
+      const found = await this.resolve(name, importer, { ...options, skipSelf: true })
+      return found && { id: found.id, external: 'absolute' }
+    },
+  }
 }

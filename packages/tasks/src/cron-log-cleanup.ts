@@ -13,7 +13,6 @@ import { defineTask, type TaskContext } from '@fiscus/scheduling/tasks/define-ta
 import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { deleteOldRows } from './batches/delete-old-rows.ts'
 import { cleanUpHistory, dropWeeks } from './history/clean-up-history.ts'
-import { isIdle } from './history/is-idle.ts'
 import { moveToHistory } from './history/move-to-history.ts'
 import { counted } from './runs/counted.ts'
 
@@ -136,3 +135,9 @@ function deleteUnusedPdfs(
     mayChange: true,
   })
 }
+
+const { trigger, status, attempt, missed_slots, found_work } = cronRuns
+
+/** Whether a run found nothing to do (scheduled-tasks §16.1). */
+const isIdle = sql`(${trigger} = 'schedule' and ${status} = 'success' and ${attempt} = 1 and ${missed_slots} = 0
+  and ${found_work} = false)`

@@ -1,15 +1,17 @@
+import { Problem } from '@fiscus/contracts/problems/problem'
 import { tenantOfKey } from '@fiscus/http/access/tenant-of-key'
 import { tenantOfPath } from '@fiscus/http/access/tenant-of-path'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { requests } from '@fiscus/messages/requests'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { accountRoutes } from './account/routes.ts'
 import type { AdminContext } from './context/admin-context.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { sessionRoutes } from './login/session-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { tenantOfAnyCaller } from './overview/tenant-of-any-caller.ts'
-import { platformOnly } from './owner/platform-only.ts'
 import { panelRoutes } from './panel/routes.ts'
 import { identityRoutes } from './provider/identity-routes.ts'
 import { requestsRoutes } from './requests/routes.ts'
@@ -42,4 +44,14 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   routes.route('/api/v1', nouns)
   routes.route('/api/v1/tenants/:tenant', nouns)
   return routes.route('/', panelRoutes())
+}
+
+/**
+ * For the routes of the platform itself: the caller of a tenant gets 404, whatever its scopes.
+ * @throws Problem 404 `not-found`
+ */
+const platformOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.get('principal').tenantId !== null)
+    throw new Problem('not-found', requests.nothingAt({ path: c.req.path }))
+  await next()
 }

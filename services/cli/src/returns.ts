@@ -1,12 +1,6 @@
 import { type Program, runAsProcess } from './command/run-program.ts'
-import { close } from './returns/close.ts'
-import { closings } from './returns/closings.ts'
-import { figures } from './returns/figures.ts'
-import { file } from './returns/file.ts'
-import { jpkFile } from './returns/jpk-file.ts'
-import { oss } from './returns/oss.ts'
-import { reopen } from './returns/reopen.ts'
-import { vatUe } from './returns/vat-ue.ts'
+import { close, closings, file, reopen } from './returns/closings.ts'
+import { figures, jpkFile, oss, vatUe } from './returns/write-return.ts'
 
 const help = `The returns of a tenant from its approved invoices, and the closings of months
 and quarters.

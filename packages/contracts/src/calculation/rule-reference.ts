@@ -1,6 +1,5 @@
 import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
-import { ruleTarget } from './rule-target.ts'
 
 const position = z.int().positive().meta({
   description: 'The place among the active rules in the order in which they are read, from 1',
@@ -14,6 +13,15 @@ const conditions = z
     taxCategory: z.string().nullable().meta({ description: 'null: lines of any category' }),
   })
   .meta({ id: 'RuleConditions' })
+
+/** The result of a rule in a response: a rate, a group, or the rate of the buyer's country (OSS). */
+const ruleTarget = z
+  .union([
+    z.object({ rate: z.string() }),
+    z.object({ group: z.string() }),
+    z.object({ destination: z.literal(true) }),
+  ])
+  .meta({ id: 'NamedTarget' })
 
 /**
  * A rule wherever it is named: its id, its place in the list, its name or conditions, and where it leads

@@ -1,10 +1,10 @@
 import { values } from '@fiscus/messages/values'
+import { exemptionSources, marginProcedures } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { metadata } from '../fields/metadata.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
-import { annotations } from './annotations.ts'
 import { buyer, thirdParty } from './party.ts'
 import { payment } from './payment.ts'
 
@@ -14,6 +14,27 @@ const salePeriod = z
   .strictObject({ from: isoDate, to: isoDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: values.salePeriod.code })
   .meta({ id: 'SalePeriod', description: 'P_6_Od and P_6_Do: first and last day' })
+
+/**
+ * What an invoice must state beside its figures (VAT act art. 106e(1)(16) to (26), (2) and (3); Adnotacje of FA(3)).
+ */
+const annotations = z
+  .strictObject({
+    cashAccounting: optionalOrNull(z.boolean()).meta({ description: 'P_16, metoda kasowa' }),
+    selfBilling: optionalOrNull(z.boolean()).meta({ description: 'P_17, samofakturowanie' }),
+    splitPayment: optionalOrNull(z.boolean()).meta({ description: 'P_18A, mechanizm podzielonej płatności' }),
+    triangular: optionalOrNull(z.boolean()).meta({ description: 'P_23: art. 135(1)(4), second taxpayer' }),
+    exemptionBasis: optionalOrNull(
+      z.strictObject({ source: z.enum(exemptionSources), text: singleLineText(256) }),
+    ).meta({
+      id: 'ExemptionBasis',
+      description: 'The provision that exempts the lines whose rate has no legal clause: P_19A, P_19B, P_19C',
+    }),
+    marginProcedure: optionalOrNull(z.enum(marginProcedures)).meta({
+      description: 'P_PMarzy_2, _3_1, _3_2, _3_3; used_goods by default when a line has a margin',
+    }),
+  })
+  .meta({ id: 'Annotations' })
 
 /** Fields of a document that the calculation does not read (tax-calculation §2.9). */
 export const documentContentFields = {

@@ -4,7 +4,6 @@ import postgres from 'postgres'
 import { applicationLimits } from './application-limits.ts'
 import { applicationUrl, isApplicationUrl } from './application-login.ts'
 import type { Channel } from './channels.ts'
-import { limitTransactions } from './limit-transactions.ts'
 import { markErrors } from './mark-errors.ts'
 import { createSocketOpener } from './open-socket.ts'
 import { explainPooler, sessionMark } from './require-session.ts'
@@ -127,4 +126,20 @@ function connect(url: string, options: object): postgres.Sql {
   })
   if (isTracing()) traceQueries(sql)
   return markErrors(sql)
+}
+
+/**
+ * Returns a client whose transactions take `msMax` milliseconds at most: each sets the limit first, for itself only.
+ */
+function limitTransactions(client: postgres.Sql, msMax: number): postgres.Sql {
+  function begin<T>(work: (tx: postgres.TransactionSql) => Promise<T>) {
+    return client.begin(async (tx) => {
+      await tx.unsafe(`set local transaction_timeout = ${msMax}`)
+      return work(tx)
+    })
+  }
+
+  return new Proxy(client, {
+    get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)),
+  })
 }

@@ -2,6 +2,7 @@ import { createdKey, keyFilter, keyPage, keyRecord } from '@fiscus/contracts/acc
 import { createKeyRequest, rotateKeyRequest } from '@fiscus/contracts/access/key-request'
 import { idempotencyHeader } from '@fiscus/contracts/documents/approve-request'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
+import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -11,7 +12,6 @@ import { pageResponse } from '../responses/link-next.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { jsonBody, jsonResponse, recordId } from '../routes/route-parts.ts'
 import { createKeyOfOwner, revokeKeyOfOwner, rotateKeyOfOwner } from './changes.ts'
-import { keyOwnerOf } from './key-owner.ts'
 import { getKey, keyRecordOf, pageOfKeys } from './queries.ts'
 
 const headers = z.object({
@@ -122,4 +122,10 @@ export function keysRoutes({ databases: { control }, clock }: { databases: Datab
     .openapi(revokeRoute, async (c) =>
       c.json(await revokeKeyOfOwner(changeOf(c), c.req.valid('param').id), 200),
     )
+}
+
+/** The owner of the keys that a request reads and changes: the id of a tenant, or null for the platform. */
+function keyOwnerOf(c: Context<ApiEnv>): string | null {
+  const { id, slug } = c.get('tenant')
+  return slug === administrationSlug ? null : id
 }

@@ -5,16 +5,15 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { isTracing } from '@fiscus/runtime/tracing/spans'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { METHODS } from 'hono/router'
 import type { Authenticator } from '../access/authenticator.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import { traceRequests } from '../request-log/trace-requests.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { discardBodyOfHead } from '../responses/discard-body-of-head.ts'
 import { problemRenderer } from '../responses/render-problem.ts'
-import { strictTransportSecurity } from '../responses/strict-transport-security.ts'
+import { setResponseHeader } from '../responses/response-header.ts'
 import { createRoutes } from '../routes/route.ts'
 
 export type ApiOptions = {
@@ -81,4 +80,26 @@ function opensPage(c: Context): boolean {
 /** Returns whether the path has a route, and not only middleware. */
 function hasRoute(api: OpenAPIHono<ApiEnv>, method: string, path: string): boolean {
   return api.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL')
+}
+
+/**
+ * Cancels the body of each response to HEAD. The route of GET answers HEAD too, and its response is sent without the
+ * body: a stream that is never read would keep its file or its subscription permanently.
+ */
+const discardBodyOfHead: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.req.method === 'HEAD' ? discardBody(c, next) : next()
+
+const discardBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  await c.res.body?.cancel()
+}
+
+/**
+ * Makes browsers use https for a year after a response over https (RFC 6797). The service itself has no certificate:
+ * the proxy in front of it names the protocol in X-Forwarded-Proto.
+ */
+const strictTransportSecurity: MiddlewareHandler<ApiEnv> = (c, next) => {
+  if (/\bhttps\b/i.test(c.req.header('x-forwarded-proto') ?? ''))
+    setResponseHeader(c, 'strict-transport-security', 'max-age=31536000')
+  return next()
 }

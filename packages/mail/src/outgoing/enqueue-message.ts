@@ -1,10 +1,12 @@
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
-import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { hasSqlState, uniqueViolation } from '@fiscus/db/connections/sql-states'
+import { mailThreads } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { eq } from 'drizzle-orm'
+import { lockConversations } from '../threads/lock-conversations.ts'
+import { countInThread } from '../threads/write-thread.ts'
 import { insertOutgoing } from './insert-outgoing.ts'
-import { joinThread } from './join-thread.ts'
 import {
   type NewOutgoing,
   type OutgoingContext,
@@ -87,4 +89,26 @@ async function writeOutgoing(
 /** Whether a concurrent call with the same key has inserted its message first. */
 function isKeyTaken(error: unknown, identity: RequestIdentity | null): boolean {
   return identity !== null && hasSqlState(error, uniqueViolation)
+}
+
+/**
+ * Counts a reply in the thread of the answered message, and returns its ticket. A thread that was deleted meanwhile
+ * begins anew.
+ */
+async function joinThread(
+  tx: TenantTransaction,
+  { mailboxId, threadId, subject }: { mailboxId: string | null; threadId: string; subject: string },
+  now: Date,
+): Promise<string | null> {
+  await lockConversations(tx, mailboxId)
+  await tx
+    .insert(mailThreads)
+    .values({ id: threadId, mailbox_id: mailboxId, subject, last_message_at: now })
+    .onConflictDoNothing()
+  await countInThread(tx, threadId, now)
+  const [thread] = await tx
+    .select({ ticket_id: mailThreads.ticket_id })
+    .from(mailThreads)
+    .where(eq(mailThreads.id, threadId))
+  return thread?.ticket_id ?? null
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { builtOnce } from '@fiscus/db/queries/built-once'
@@ -12,7 +12,6 @@ import { type PreparedMessage, prepareSources } from '../messages/prepare-messag
 import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type AutoSubmitted, type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
-import { outgoingThreadId } from './outgoing-thread-id.ts'
 import { replyReferences } from './reply-references.ts'
 
 /** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
@@ -125,4 +124,20 @@ async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | 
     .where(and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at)))
   if (!answered) return null
   return replyReferences(answered.messageId, answered.headers ?? [])
+}
+
+/**
+ * Returns the id of the thread of a message that will be sent, before its source is composed, because its signed
+ * Message-ID contains it: that of the answered message, or a new id. null: the answered message does not exist.
+ */
+async function outgoingThreadId(
+  db: Pick<TenantDatabase, 'select'>,
+  inReplyToMessageId: string | null,
+): Promise<string | null> {
+  if (inReplyToMessageId === null) return randomUUID()
+  const [answered] = await db
+    .select({ thread_id: mailMessages.thread_id })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.id, inReplyToMessageId), isNull(mailMessages.deleted_at)))
+  return answered?.thread_id ?? null
 }

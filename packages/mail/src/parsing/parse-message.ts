@@ -18,7 +18,6 @@ import { joinSegments, previewOf } from './body-text.ts'
 import { type ParseLimits, parseLimits } from './parse-limits.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 import { readLeaves } from './read-leaves.ts'
-import { readSource } from './read-source.ts'
 
 const subjectLength = 500
 
@@ -103,4 +102,23 @@ function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
     sentAt,
     warnings,
   }
+}
+
+/** Collects a source of at most `bytes` bytes. A longer one is cut, and not read further. */
+async function readSource(
+  raw: AsyncIterable<Uint8Array> | Uint8Array,
+  bytes: number,
+): Promise<{ source: Buffer; isCut: boolean }> {
+  if (raw instanceof Uint8Array) {
+    const source = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, bytes))
+    return { source, isCut: raw.byteLength > bytes }
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of raw) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytes) return { source: Buffer.concat(chunks, bytes), isCut: true }
+  }
+  return { source: Buffer.concat(chunks), isCut: false }
 }

@@ -1,7 +1,6 @@
 import type { PdfKind, PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { readDocumentView } from './document/read-document-view.ts'
-import { fileNameOf } from './file-name.ts'
 import { readSlaView } from './sla/read-sla-view.ts'
 import { type Period, readTimesheetView } from './timesheet/read-timesheet-view.ts'
 import type { View } from './view-schemas.ts'
@@ -52,4 +51,17 @@ export async function readView(
 
 function named(title: string, view: View, issuedInvoice: RecordView['issuedInvoice'] = null): RecordView {
   return { title, fileName: fileNameOf(title), view, issuedInvoice }
+}
+
+const fileNameMax = 100
+
+/** A name of a file for every system: letters, digits, dots, hyphens and underscores, with the extension `.pdf`. */
+function fileNameOf(title: string): string {
+  const name = title
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._]+/gu, '-')
+    .slice(0, fileNameMax)
+    .toWellFormed()
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  return `${name === '' ? 'document' : name}.pdf`
 }

@@ -1,9 +1,10 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
+import { MessageError } from '@fiscus/messages/message-error'
+import { templates } from '@fiscus/messages/templates'
 import { amountInWords } from './amount-in-words.ts'
 import { clockHours, durationInWords } from './duration.ts'
 import { formatDate } from './format-date.ts'
 import { groupDigits, noBreakSpace, withoutTrailingZeros } from './group-digits.ts'
-import { rateText } from './rate-text.ts'
 import { translate } from './translate.ts'
 
 /**
@@ -46,4 +47,19 @@ function present(
 ): TemplateFilter {
   return (value, language, ...options) =>
     value === null || value === undefined || value === '' ? '' : filter(String(value), language, ...options)
+}
+
+/**
+ * A rate as it is printed in a table: its percentage, or the word of its kind.
+ * @param rate the `rate` of a line or of a row of the VAT summary
+ * @throws MessageError when the value is no rate of a view
+ */
+function rateText(rate: unknown, language: PdfLanguage): string {
+  if (rate === null || rate === undefined) return ''
+  if (typeof rate !== 'object' || !('kind' in rate) || !('percent' in rate))
+    throw new MessageError(templates.noRate({ example: '{{ line.rate | rate }}' }))
+  const { kind, percent } = rate
+  return kind === 'percent' && typeof percent === 'string'
+    ? `${groupDigits(withoutTrailingZeros(percent), language)}%`
+    : translate(`rate.${kind}`, language)
 }

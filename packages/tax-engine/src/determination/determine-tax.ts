@@ -1,14 +1,15 @@
+import { calculation } from '@fiscus/messages/calculation'
+import { words } from '@fiscus/messages/words'
 import { memoizeByObject } from '../caching/memoize-by-object.ts'
 import { lineCategory } from '../categories/line-category.ts'
 import type { TaxRate } from '../configuration/configuration.ts'
-import type { ReportFault } from '../faults/fault.ts'
+import type { ReportFault, Warning } from '../faults/fault.ts'
 import { chooseTarget } from './choose-target.ts'
 import type { DecidedItem } from './deciding-facts.ts'
 import type { Determination, DeterminationInput, DeterminedTax } from './determined-tax.ts'
 import type { Explanation } from './explanation.ts'
 import { isOssRate } from './foreign-rates.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
-import { lineWarnings } from './line-warnings.ts'
 import { type ChosenTaxes, resolvePriceTaxRate, resolveTarget } from './resolve-target.ts'
 
 /**
@@ -97,3 +98,27 @@ const explainedRate = memoizeByObject(({ taxCode, version, validFrom, validTo }:
   validFrom,
   validTo,
 }))
+
+/** Warnings about the taxes of a line. Those about the customer and the level concern lines of the matrix only. */
+function lineWarnings(line: LineFacts, taxes: ChosenTaxes): readonly Warning[] {
+  if (taxes.trace.chosenBy.kind !== 'rule') return taxes.warnings
+  const warnings = [...line.customer.warnings, ...taxes.warnings]
+  return ignoresLevel(line, taxes) ? [...warnings, levelIgnored(line)] : warnings
+}
+
+/**
+ * A level does not choose a rate in Poland, which has two reduced ones: the VAT act chooses between them by the goods
+ * (annexes 3 and 10). A rate of 0 % or an exemption has no levels to choose from.
+ */
+function ignoresLevel({ item }: LineFacts, { oss, components }: ChosenTaxes): boolean {
+  const level = item.rateCategory ?? 'standard'
+  return level !== 'standard' && !oss && components.some(({ rate }) => rate.taxStatus === 'standard')
+}
+
+function levelIgnored({ item, pointer }: LineFacts): Warning {
+  return {
+    code: 'rate-category-ignored',
+    pointer: `${pointer}/rateCategory`,
+    detail: calculation.levelIgnored({ level: words[item.rateCategory ?? 'standard']() }),
+  }
+}

@@ -5,7 +5,6 @@ import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { requests } from '@fiscus/messages/requests'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { pageHeaders } from './page-headers.ts'
 import { pagePaths } from './page-paths.ts'
 import { readPage, readPanelFile } from './panel-files.ts'
 
@@ -60,4 +59,30 @@ async function sendFile(c: Context<ApiEnv>, cacheControl: string) {
     'content-type': type,
     ...(encoding !== null && { 'content-encoding': encoding }),
   })
+}
+
+/**
+ * The headers of the panel's page (CSP Level 3). Every script and style sheet is a file of this origin. The nonce is
+ * for the style elements with which the component library sets its variables.
+ */
+function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // A stored page would have an outdated nonce.
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
 }

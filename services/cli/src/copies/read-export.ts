@@ -6,7 +6,6 @@ import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { readTar } from '@fiscus/runtime/tar/read-tar'
 import type { TarEntry } from '@fiscus/runtime/tar/write-tar'
 import { summed } from './in-parts.ts'
-import { type Ahead, lookAhead } from './look-ahead.ts'
 import {
   type ExportedMember,
   type ExportedTask,
@@ -101,4 +100,28 @@ async function readJson<T>(
       `This is no complete export of a tenant: ${name} is missing or of another format.`,
     )
   return value.data
+}
+
+/** A sequence whose next item can be looked at. */
+type Ahead<T> = {
+  /** The next item, which stays the next one; undefined at the end. */
+  peek(): Promise<T | undefined>
+  next(): Promise<T | undefined>
+}
+
+function lookAhead<T>(source: AsyncIterable<T>): Ahead<T> {
+  const items = source[Symbol.asyncIterator]()
+  let ahead: IteratorResult<T> | undefined
+  async function peek() {
+    ahead ??= await items.next()
+    return ahead.done ? undefined : ahead.value
+  }
+  return {
+    peek,
+    async next() {
+      const item = await peek()
+      if (!ahead?.done) ahead = undefined
+      return item
+    },
+  }
 }

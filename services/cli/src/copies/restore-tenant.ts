@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
-import { controlDatabase } from '@fiscus/db/connections/databases'
+import { controlDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
 import { isMain, type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
-import type { Rotation } from '@fiscus/db/secrets/rotate-secrets'
+import { type Rotation, rotateSecrets, scopeSecrets } from '@fiscus/db/secrets/rotate-secrets'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { readTenant, type TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { registerTenant } from '@fiscus/db/tenants/register-tenant'
 import { resumeTenant } from '@fiscus/db/tenants/suspend-tenant'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
+import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { keepDatabase, prepareDatabase } from './prepare-database.ts'
 import { readExport } from './read-export.ts'
 import { restoreRegistry } from './restore-registry.ts'
-import { sealForTenant } from './seal-for-tenant.ts'
 import type { ExportHead, ExportManifest } from './tenant-file.ts'
 
 type Target = ServerAddresses & {
@@ -89,4 +89,19 @@ export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: T
     await asOwner(serverUrl, (owner) => keepDatabase(owner, database))
     return { tenant, head: read.head, manifest: read.manifest, members, secrets }
   })
+}
+
+/**
+ * Seals the secrets of a copied database, which are bound to the tenant of the export, for its new tenant. Those that
+ * no key opens stay as they are: their mailboxes and accounts need a new password.
+ */
+function sealForTenant(
+  tenantUrl: string,
+  keys: SecretKeys,
+  { from, to }: { from: string; to: string },
+): Promise<Rotation> {
+  const [old, own] = [createSecretBox(keys, from), createSecretBox(keys, to)]
+  // No secret has the version -1: all are sealed again.
+  const box: SecretBox = { ...own, open: old.open, current: -1 }
+  return asOwner(tenantUrl, (client) => rotateSecrets(tenantDatabase(client), scopeSecrets, box))
 }

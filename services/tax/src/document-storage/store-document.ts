@@ -2,7 +2,9 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
+import { documentRates } from '@fiscus/db/schema/tenant/document-rates'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { taxRates } from '@fiscus/db/schema/tenant/tax-configuration'
 import { documents as texts } from '@fiscus/messages/documents'
 import { words } from '@fiscus/messages/words'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
@@ -10,8 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../json-text/sha256.ts'
 import { type ChainLink, chainDigest } from './document-chain.ts'
 import { type DocumentLink, insertLinks, linksText } from './document-links.ts'
-import { insertRates } from './document-rates.ts'
-import type { UsedRate } from './mark-rates-used.ts'
+import { type UsedRate, versionsOf } from './mark-rates-used.ts'
 
 /** A document without a position in the chain. `summary`, `request`, `snapshot` and `content` are JSON text. */
 export type DocumentDraft = Pick<
@@ -138,4 +139,19 @@ async function extendChain(tx: TenantTransaction): Promise<{ sequence: number; d
     .set({ sequence: sql`${documentChain.sequence} + 1` })
     .returning({ sequence: documentChain.sequence, digest: documentChain.digest })
   return requireRow(end)
+}
+
+/** Stores which rate versions a document was calculated with. */
+async function insertRates(
+  tx: TenantTransaction,
+  documentId: string,
+  rates: readonly UsedRate[],
+): Promise<void> {
+  if (rates.length === 0) return
+  await tx.insert(documentRates).select(
+    tx
+      .select({ rate_id: taxRates.id, document_id: sql<string>`${documentId}::uuid`.as('document_id') })
+      .from(taxRates)
+      .where(versionsOf(rates)),
+  )
 }

@@ -10,9 +10,9 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { readSnapshot } from '@fiscus/tax-engine/snapshot/read-snapshot'
 import { eq, sql } from 'drizzle-orm'
 import { contentAfter } from '../document-content/content-after.ts'
-import { correctedData } from '../document-storage/approved-contents.ts'
+import { approvedFields, correctedData } from '../document-storage/approved-contents.ts'
+import { type CorrectionPlace, documentsBefore } from './documents-before.ts'
 import { historiesBefore, type StoredHistory, settlingBefore } from './histories-before.ts'
-import { partiesBefore } from './parties-before.ts'
 
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
 export type StoredFa3Document = Omit<
@@ -120,4 +120,22 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
       after: contentAfter<Parties>([{ content: before, correctedData: null }, correction]) ?? before,
     })),
   }
+}
+
+/**
+ * The parties of the documents that a correction corrects, as earlier corrections had left them at its approval; none
+ * of a document that was approved before documents had contents.
+ */
+async function partiesBefore(
+  db: TenantDatabase,
+  place: CorrectionPlace,
+  correctedIds: readonly string[],
+): Promise<Parties[]> {
+  const found: Parties[] = []
+  for (const id of correctedIds) {
+    const fields = ['seller', 'buyer', 'thirdParties'] as const
+    const parties = contentAfter(await approvedFields(db, fields, documentsBefore(id, place)))
+    if (parties !== undefined) found.push(parties)
+  }
+  return found
 }

@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto'
 import type { LogoRecord } from '@fiscus/contracts/invoices/seller-logo'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import type { Author } from '@fiscus/db/audit/write-audit-entry'
-import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
+import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { sellerLogos, sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { documents as texts } from '@fiscus/messages/documents'
 import type { Message } from '@fiscus/messages/message'
 import { count, eq } from 'drizzle-orm'
-import { imageTypeOf } from './image-type.ts'
 
 /** Logos are never deleted, because issued documents refer to them. */
 const logosMax = 100
@@ -69,4 +67,18 @@ export async function readLogo(db: TenantDatabase, digest: string) {
     .where(eq(sellerLogos.digest, digest))
   const { type, data } = requireFound(stored, 'logo', digest)
   return { type, bytes: Buffer.from(data, 'base64') }
+}
+
+/** The types of logos. SVG is refused: it can contain scripts and refer to other addresses. */
+type ImageType = 'image/png' | 'image/jpeg'
+
+const signatures: readonly [ImageType, Buffer][] = [
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+]
+
+/** The type of an image by its first bytes; null for any other file. */
+function imageTypeOf(bytes: Buffer): ImageType | null {
+  const match = signatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))
+  return match?.[0] ?? null
 }

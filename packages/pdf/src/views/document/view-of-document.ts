@@ -1,3 +1,4 @@
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import { pdf } from '@fiscus/messages/pdf'
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
@@ -5,6 +6,7 @@ import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { buyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
 import type { InvoiceType } from '@fiscus/tax-engine/vocabulary/vocabulary'
+import { translate } from '../../words/translate.ts'
 import { addressStyle } from '../fields/address-lines.ts'
 import { sellerOf } from '../fields/party.ts'
 import { UnprintableRecord } from '../fields/unprintable-record.ts'
@@ -13,9 +15,8 @@ import type { DocumentData } from './document-data.ts'
 import { documentLines } from './document-lines.ts'
 import { documentBuyer, documentThirdParties } from './document-parties.ts'
 import { documentPayment, documentTotals } from './document-payment.ts'
-import type { DocumentView } from './document-view.ts'
+import { clauses, type DocumentView } from './document-view.ts'
 import type { LineView } from './line-view.ts'
-import { requiredClauses } from './required-clauses.ts'
 import { vatSummary } from './vat-summary.ts'
 
 const invoiceTitles = {
@@ -137,4 +138,12 @@ function orderOf(lines: readonly LineView[]) {
 
 function reference({ number, issueDate }: { number: string; issueDate: string }) {
   return { number, issue_date: issueDate }
+}
+
+/**
+ * The clauses of the words that the content requires. The service stores the words of the law, which are the Polish
+ * phrases.
+ */
+function requiredClauses({ requiredWords = [] }: DocumentContent): (typeof clauses)[number][] {
+  return clauses.filter((clause) => requiredWords.includes(translate(`clause.${clause}`, 'pl')))
 }

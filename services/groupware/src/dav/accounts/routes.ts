@@ -1,8 +1,10 @@
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf, requireMatch } from '@fiscus/http/responses/etag'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { requestRun } from '@fiscus/scheduling/runs/request-run'
 import type { Context } from 'hono'
 import type { GroupwareContext } from '../../context/groupware-context.ts'
 import { readTenant, writeTenant } from '../../context/tenant-write.ts'
@@ -13,7 +15,6 @@ import { planAccount } from './plan-account.ts'
 import { getAccount, listAccounts } from './queries.ts'
 import { changeRoute, createRoute, deleteRoute, getRoute, listRoute, syncRoute } from './route-definitions.ts'
 import { syncNow } from './sync-now.ts'
-import { triggerSync } from './trigger-sync.ts'
 
 /** DAV accounts: their records and states. */
 export function davAccountsRoutes(context: GroupwareContext) {
@@ -61,4 +62,17 @@ export function davAccountsRoutes(context: GroupwareContext) {
       await triggerSync(context, c.get('tenant').id, authorOf(c, context))
       return c.json(reply(c, account), 200)
     })
+}
+
+/** The tasks that synchronise accounts (scheduled-tasks §2.3). */
+const taskNames = ['dav_queue_worker', 'dav_pull_sync']
+
+/** Requests runs of the tasks of a tenant that synchronise its accounts. Never rejects. */
+async function triggerSync(
+  { databases, log }: Pick<GroupwareContext, 'databases' | 'log'>,
+  tenantId: string,
+  author: Author,
+): Promise<void> {
+  const warn = (err: unknown, message: string) => log.warn({ err, tenant_id: tenantId }, message)
+  for (const name of taskNames) await requestRun(databases.control, { name, tenantId }, author, warn)
 }
