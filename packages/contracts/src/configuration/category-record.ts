@@ -2,9 +2,10 @@ import { values } from '@fiscus/messages/values'
 import { categoryItemTypes, rateCategories } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { z } from 'zod'
 import { configurationPageQuery } from '../fields/page.ts'
-import { boundedText, singleLineText } from '../fields/text.ts'
+import { optionalText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, categoryCode, countryCode } from './configuration-field.ts'
+import { categoryTexts, forTexts } from './optional-texts.ts'
 
 /** The level of the rate in each state; states that are not named have the standard level. */
 const levels = z
@@ -20,8 +21,7 @@ const fields = {
     description:
       'follows_goods: a cost, such as shipping, that takes the taxes of the goods of its document.',
   }),
-  description: boundedText(1000).nullable(),
-  legal_basis: boundedText(500).nullable(),
+  ...forTexts(categoryTexts, (_, text) => optionalText(text)),
   levels,
   is_active: zeroOrOne,
 }
@@ -31,8 +31,7 @@ export const newCategory = z
   .strictObject({
     category_code: categoryCode,
     ...fields,
-    description: fields.description.default(null),
-    legal_basis: fields.legal_basis.default(null),
+    ...forTexts(categoryTexts, (name) => fields[name].default(null)),
     levels: levels.default({}),
     is_active: fields.is_active.default(1),
   })

@@ -3,9 +3,10 @@ import { geoZones, ruleCustomerTypes, ruleItemTypes } from '@fiscus/tax-engine/v
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { configurationPageQuery } from '../fields/page.ts'
-import { boundedText, singleLineText } from '../fields/text.ts'
+import { optionalText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { activeFilter, categoryCode, configurationCode, inForceOn, rulesMax } from './configuration-field.ts'
+import { forTexts, ruleTexts } from './optional-texts.ts'
 
 /** The result of a rule: a rate, a group, or the rate of the buyer's country (OSS). */
 const ruleTarget = z
@@ -24,7 +25,7 @@ const fields = {
     description: 'A name for people; it has no effect on a calculation.',
     example: 'Books in Poland',
   }),
-  note: boundedText(1000).nullable().meta({ description: 'Why the rule exists, for people.' }),
+  ...forTexts(ruleTexts, (_, text) => optionalText(text)),
   priority: z.int32().meta({ type: 'integer' }),
   customer_type: z.enum(ruleCustomerTypes),
   geo_zone: z.enum(geoZones),
@@ -43,7 +44,7 @@ export const newRule = z
   .strictObject({
     ...fields,
     name: fields.name.default(null),
-    note: fields.note.default(null),
+    ...forTexts(ruleTexts, (name) => fields[name].default(null)),
     tax_category: fields.tax_category.default(null),
     valid_from: fields.valid_from.default(null),
     valid_to: fields.valid_to.default(null),

@@ -10,6 +10,20 @@ export function boundedText(lengthMax: number) {
   return z.string().min(1).max(lengthMax).refine(isStorable, values.unstorable.code)
 }
 
+/** A bounded text that a record may have. */
+export type OptionalText = {
+  /** In characters. */
+  lengthMax: number
+  /** What the API says of it. */
+  description?: string
+}
+
+/** A bounded text, or null. */
+export function optionalText({ lengthMax, description }: OptionalText) {
+  const field = boundedText(lengthMax).nullable()
+  return description === undefined ? field : field.meta({ description })
+}
+
 /** A text of 1 to `lengthMax` characters on one line, without surrounding white space, that PostgreSQL can store. */
 export function singleLineText(lengthMax: number) {
   return z

@@ -1,3 +1,4 @@
+import { newCategory } from '@fiscus/contracts/configuration/category-record'
 import { expect, test } from 'vitest'
 import { sampleGroup, sampleRate, sampleRecords, sampleRule } from '../testing/sample-records.ts'
 import { countUsage } from './count-usage.ts'
@@ -20,13 +21,7 @@ test('a code counts its rules and groups once for all its versions, and lists th
       categories: [
         {
           id: 'c1',
-          category_code: 'book',
-          category_name: 'Books',
-          item_type: 'product',
-          description: null,
-          legal_basis: null,
-          levels: {},
-          is_active: 1,
+          ...newCategory.parse({ category_code: 'book', category_name: 'Books', item_type: 'product' }),
           version: 1,
         },
       ],

@@ -1,3 +1,4 @@
+import { categoryTexts, forTexts, ruleTexts } from '@fiscus/contracts/configuration/optional-texts'
 import { invoiceCompletenessLevels } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import {
   calculationModes,
@@ -109,8 +110,7 @@ export const taxCategories = pgTable(
     category_code: text().notNull().unique(),
     category_name: text().notNull(),
     item_type: text({ enum: categoryItemTypes }).notNull(),
-    description: text(),
-    legal_basis: text(),
+    ...forTexts(categoryTexts, () => text()),
     levels: jsonb().$type<Partial<Record<string, RateCategory>>>().notNull().default({}),
     is_active: zeroOrOneColumn().default(1),
     version: integer().notNull().default(1),
@@ -127,9 +127,9 @@ export const taxRules = pgTable(
   'tax_rules',
   {
     id: id(),
-    /** A name and a note for people, without effect on a calculation. */
+    /** A name for people, without effect on a calculation, as the texts are. */
     name: text(),
-    note: text(),
+    ...forTexts(ruleTexts, () => text()),
     priority: integer().notNull(),
     customer_type: text({ enum: ruleCustomerTypes }).notNull(),
     geo_zone: text({ enum: geoZones }).notNull(),

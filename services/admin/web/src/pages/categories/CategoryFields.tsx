@@ -1,3 +1,4 @@
+import { categoryTexts, forTexts } from '@fiscus/contracts/configuration/optional-texts'
 import {
   Fieldset,
   MultiSelect,
@@ -44,14 +45,18 @@ export function CategoryFields({ form, isNew, readOnly }: Props) {
           {...field('item_type')}
         />
       </SimpleGrid>
-      <Textarea
-        label={t('descriptionField')}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        {...field('description')}
-      />
-      <TextInput label={t('legalBasis')} maxLength={500} {...field('legal_basis')} />
+      {Object.values(
+        forTexts(categoryTexts, (name, { lengthMax }) => (
+          <Textarea
+            key={name}
+            label={t(`text.${name}`)}
+            maxLength={lengthMax}
+            autosize
+            minRows={lengthMax > 500 ? 2 : 1}
+            {...field(name)}
+          />
+        )),
+      )}
       <Fieldset legend={t('levels')}>
         <Text c="dimmed" fz="xs" mb="xs">
           {t('levelsHelp')}

@@ -1,4 +1,5 @@
 import type { TaxCategory } from '@fiscus/client'
+import { categoryTexts, forTexts } from '@fiscus/contracts/configuration/optional-texts'
 import { expect, test } from 'vitest'
 import { newCategoryOf, valuesOf } from './category-values.ts'
 
@@ -7,7 +8,7 @@ const book: TaxCategory = {
   category_code: 'book',
   category_name: 'Books',
   item_type: 'product',
-  description: null,
+  ...forTexts(categoryTexts, () => null),
   legal_basis: 'art. 41',
   levels: { DE: 'reduced', AT: 'reduced', IE: 'zero', SE: 'standard' },
   is_active: 1,

@@ -1,4 +1,5 @@
 import type { NewTaxCategory, TaxCategory } from '@fiscus/client'
+import { categoryTexts, forTexts } from '@fiscus/contracts/configuration/optional-texts'
 
 type Level = NonNullable<TaxCategory['levels'][string]>
 
@@ -19,18 +20,16 @@ export type CategoryValues = {
   category_code: string
   category_name: string
   item_type: TaxCategory['item_type']
-  description: string
-  legal_basis: string
   is_active: boolean
-} & Record<Level, string[]>
+} & Record<keyof typeof categoryTexts, string> &
+  Record<Level, string[]>
 
 /** The values of the form of a new category. */
 export const blankValues: CategoryValues = {
   category_code: '',
   category_name: '',
   item_type: 'product',
-  description: '',
-  legal_basis: '',
+  ...forTexts(categoryTexts, () => ''),
   is_active: true,
   standard: [],
   reduced: [],
@@ -42,7 +41,7 @@ export const blankValues: CategoryValues = {
 
 /** The values of the form of a stored category. */
 export function valuesOf(category: TaxCategory): CategoryValues {
-  const { category_code, category_name, item_type, description, legal_basis, levels, is_active } = category
+  const { category_code, category_name, item_type, levels, is_active } = category
   const statesOf = (level: Level) =>
     Object.keys(levels)
       .filter((state) => levels[state] === level)
@@ -51,8 +50,7 @@ export function valuesOf(category: TaxCategory): CategoryValues {
     category_code,
     category_name,
     item_type,
-    description: description ?? '',
-    legal_basis: legal_basis ?? '',
+    ...forTexts(categoryTexts, (name) => category[name] ?? ''),
     is_active: is_active === 1,
     standard: statesOf('standard'),
     reduced: statesOf('reduced'),
@@ -70,8 +68,7 @@ export function newCategoryOf(values: CategoryValues): NewTaxCategory {
     category_code,
     category_name,
     item_type,
-    description: values.description || null,
-    legal_basis: values.legal_basis || null,
+    ...forTexts(categoryTexts, (name) => values[name] || null),
     levels: Object.fromEntries(
       (['standard', ...statedLevels] as const).flatMap((level) =>
         values[level].map((state) => [state, level] as const),

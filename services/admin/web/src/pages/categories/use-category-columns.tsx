@@ -32,7 +32,7 @@ export function useCategoryColumns(rules: ReadonlyMap<string, number>): readonly
         return <span title={list.join(', ')}>{t('states', { count: states.length })}</span>
       },
     },
-    { key: 'legal', header: t('legalBasis'), cell: ({ legal_basis }) => legal_basis },
+    { key: 'legal', header: t('text.legal_basis'), cell: ({ legal_basis }) => legal_basis },
     {
       key: 'rules',
       header: t('rules'),

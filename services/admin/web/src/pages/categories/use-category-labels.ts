@@ -1,3 +1,4 @@
+import { categoryTexts, forTexts } from '@fiscus/contracts/configuration/optional-texts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTaxWords } from '../taxes/use-tax-words.ts'
 import type { CategoryValues } from './category-values.ts'
@@ -11,8 +12,7 @@ export function useCategoryLabels(): Record<keyof CategoryValues, string> {
     category_code: t('code'),
     category_name: t('name'),
     item_type: t('itemType'),
-    description: t('descriptionField'),
-    legal_basis: t('legalBasis'),
+    ...forTexts(categoryTexts, (name) => t(`text.${name}`)),
     is_active: t('isActive'),
     standard: words.level('standard'),
     reduced: words.level('reduced'),

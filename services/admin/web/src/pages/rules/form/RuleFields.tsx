@@ -1,3 +1,4 @@
+import { forTexts, ruleTexts } from '@fiscus/contracts/configuration/optional-texts'
 import { NativeSelect, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../../texts/texts.ts'
@@ -65,14 +66,19 @@ export function RuleFields({ form, readOnly }: Props) {
         <TextInput type="date" label={t('validTo')} description={t('openEnd')} {...field('valid_to')} />
       </SimpleGrid>
       <TextInput label={t('name')} description={t('nameHelp')} maxLength={200} {...field('name')} />
-      <Textarea
-        label={t('note')}
-        description={t('noteHelp')}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        {...field('note')}
-      />
+      {Object.values(
+        forTexts(ruleTexts, (name, { lengthMax }) => (
+          <Textarea
+            key={name}
+            label={t(name)}
+            description={t(`${name}Help`)}
+            maxLength={lengthMax}
+            autosize
+            minRows={2}
+            {...field(name)}
+          />
+        )),
+      )}
       <Switch
         label={t('isActive')}
         description={t('isActiveHelp')}

@@ -1,4 +1,5 @@
 import type { NewTaxRule, TaxRule } from '@fiscus/client'
+import { forTexts, ruleTexts } from '@fiscus/contracts/configuration/optional-texts'
 
 /**
  * A rule as its form has it: an empty text stands for null, and the target is one text: `rate VAT23`, `group X`,
@@ -6,7 +7,6 @@ import type { NewTaxRule, TaxRule } from '@fiscus/client'
  */
 export type RuleValues = {
   name: string
-  note: string
   priority: number | string
   customer_type: TaxRule['customer_type']
   geo_zone: TaxRule['geo_zone']
@@ -16,7 +16,7 @@ export type RuleValues = {
   valid_from: string
   valid_to: string
   is_active: boolean
-}
+} & Record<keyof typeof ruleTexts, string>
 
 /** The target of a rule as a text of the form. */
 export function targetText(target: TaxRule['target']): string {
@@ -37,7 +37,7 @@ export function valuesOf(rule: TaxRule): RuleValues {
   return {
     ...fields,
     name: rule.name ?? '',
-    note: rule.note ?? '',
+    ...forTexts(ruleTexts, (name) => rule[name] ?? ''),
     tax_category: rule.tax_category ?? '',
     target: targetText(rule.target),
     valid_from: rule.valid_from ?? '',
@@ -51,7 +51,7 @@ export function newRuleOf(values: RuleValues): NewTaxRule {
   return {
     ...values,
     name: values.name || null,
-    note: values.note || null,
+    ...forTexts(ruleTexts, (name) => values[name] || null),
     priority: Number(values.priority),
     tax_category: values.tax_category || null,
     target: targetOf(values.target),
@@ -66,7 +66,7 @@ export function blankValues(cell: string, priority: number): RuleValues {
   const [customer = '', zone = '', item = ''] = cell.split('.')
   return {
     name: '',
-    note: '',
+    ...forTexts(ruleTexts, () => ''),
     priority,
     customer_type: customer === 'b2b' || customer === 'b2c' ? customer : 'all',
     geo_zone: zone === 'eu_vat' || zone === 'eu_consumer' || zone === 'export_world' ? zone : 'domestic',

@@ -1,3 +1,4 @@
+import { forTexts, ruleTexts } from '@fiscus/contracts/configuration/optional-texts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import type { RuleValues } from './rule-values.ts'
@@ -15,7 +16,7 @@ export function useRuleLabels(): Record<keyof RuleValues, string> {
     valid_from: t('validFrom'),
     valid_to: t('validTo'),
     name: t('name'),
-    note: t('note'),
+    ...forTexts(ruleTexts, (name) => t(name)),
     is_active: t('isActive'),
   }
 }
