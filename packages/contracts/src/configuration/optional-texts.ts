@@ -2,7 +2,7 @@ import type { OptionalText } from '../fields/text.ts'
 
 /**
  * The texts that a tax category may have. Each is a column of its table, a field of the API and of the file of the
- * configuration, and a field of the panel's form (docs/add-a-field.md).
+ * configuration, and a field of the panel's form (docs/add-a-task-or-job.md).
  */
 export const categoryTexts = {
   description: { lengthMax: 1000 },

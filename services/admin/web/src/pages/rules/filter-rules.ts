@@ -1,4 +1,5 @@
 import type { TaxRule } from '@fiscus/client'
+import { forTexts, ruleTexts } from '@fiscus/contracts/configuration/optional-texts'
 import type { ValuesOf } from '../../search/params.ts'
 import { searchable } from '../../texts/searchable.ts'
 import type { ruleFilterParams } from './rule-params.ts'
@@ -36,5 +37,6 @@ function isInForce({ valid_from, valid_to }: TaxRule, day: string): boolean {
 }
 
 function textOf(rule: TaxRule): string {
-  return searchable([rule.name, rule.note, rule.tax_category, targetCode(rule)].join('\n'))
+  const texts = Object.values(forTexts(ruleTexts, (name) => rule[name]))
+  return searchable([rule.name, ...texts, rule.tax_category, targetCode(rule)].join('\n'))
 }
