@@ -1,5 +1,6 @@
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '@fiscus/runtime/blobs/sync-folder'
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { ImapFlow } from 'imapflow'
 import { type MailTestbed, password } from './mail-testbed.ts'
@@ -33,7 +34,7 @@ export async function downloadBare(
       await mapBounded(waiting.splice(0), writesMax, ({ path, source }) =>
         writeFile(path, source, { flush: isFlushed }),
       )
-      if (isFlushed) await flushFolder(folder)
+      if (isFlushed) await syncFolder(folder)
     }
     await client.connect()
     await client.mailboxOpen('INBOX', { readOnly: true })
@@ -45,9 +46,4 @@ export async function downloadBare(
     await write()
     await client.logout()
   })
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  await using handle = await open(folder)
-  await handle.sync()
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { forkServer } from '../fork-server.ts'
-import { median } from '../measure.ts'
+import { median, secondsOf } from '../measure.ts'
 import type { Table } from '../table.ts'
 import { arrivedAt, measureOrder, type Sink } from './outbound-order.ts'
 import {
@@ -89,12 +89,6 @@ async function measureRound(sink: Sink, queue: OutboundQueue, round: number): Pr
     inOrder,
     ends: ends.toSorted((a, b) => a - b),
   }
-}
-
-async function secondsOf(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
 }
 
 async function sendBare(port: number, addresses: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { openPop3 } from '@fiscus/mail/pop3/open-pop3'
 import { forkServer } from '../fork-server.ts'
-import { median } from '../measure.ts'
+import { median, secondsOf } from '../measure.ts'
 import type { Table } from '../table.ts'
 
 const bytes = 128 * 2 ** 20
@@ -15,8 +15,8 @@ export async function measurePop3(): Promise<Table> {
   const own: number[] = []
   for (let round = -1; round < rounds; round++) {
     const [bareSeconds, ownSeconds] = [
-      await elapsed(() => readBare(port)),
-      await elapsed(() => readOwn(port)),
+      await secondsOf(() => readBare(port)),
+      await secondsOf(() => readOwn(port)),
     ]
     if (round < 0) continue
     bare.push(bareSeconds)
@@ -60,10 +60,4 @@ async function readOwn(port: number): Promise<void> {
   let length = 0
   for await (const part of session.retr(1, 2 * bytes)) length += part.length
   if (length < bytes) throw new Error(`Only ${length} bytes were read`)
-}
-
-async function elapsed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1000
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { newCategory } from './category-record.ts'
 import { categoryTexts, forTexts, ruleTexts } from './optional-texts.ts'
 import { newRule } from './rule-record.ts'
@@ -21,7 +22,7 @@ test.for([
   ['a tax category', categoryTexts, newCategory.shape],
   ['a rule', ruleTexts, newRule.shape],
 ] as const)('%s has each of its texts up to its length, and null without it', ([, texts, fields]) => {
-  const shape: Readonly<Record<string, (typeof fields)[keyof typeof fields]>> = fields
+  const shape: Readonly<Record<string, z.ZodType>> = fields
   for (const [name, { lengthMax }] of Object.entries(texts)) {
     const parse = (value: unknown) => shape[name]?.safeParse(value)
     expect(parse('a'.repeat(lengthMax))?.success).toBe(true)

@@ -1,7 +1,7 @@
 import type { CategoryRecord } from '@fiscus/contracts/configuration/category-record'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import type { Message } from '@fiscus/messages/message'
-import type { RecordFault } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { categoriesByCode } from '../configuration/record-indexes.ts'
@@ -22,11 +22,7 @@ export function categoryFaults(category: CategoryRecord, records: ConfigurationR
     })
   const users = item_type === 'follows_goods' ? rulesOf(records, category) : []
   if (users.length > 0)
-    faults.push({
-      code: 'invalid-request',
-      pointer: '/item_type',
-      detail: texts.costWithRules({ rules: namesOf(users) }),
-    })
+    faults.push(invalidValue('/item_type', texts.costWithRules({ rules: namesOf(users) })))
   return faults
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { ProblemCode } from '@fiscus/contracts/problems/problems'
+import type { Message } from '@fiscus/messages/message'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
 
 /** The codes of a record's faults. docs/errors/invalid-request.md describes each code. */
@@ -14,6 +15,11 @@ export const recordFaultCodes = [
 
 /** A reason why a record cannot be stored: its code, the JSON pointer inside the record, and how to correct it. */
 export type RecordFault = Fault<(typeof recordFaultCodes)[number]>
+
+/** The fault of a value that no record may have, or that this record may not have. */
+export function invalidValue(pointer: string, detail: Message): RecordFault {
+  return { code: 'invalid-request', pointer, detail }
+}
 
 /** The codes of warnings about a stored configuration. docs/warnings.md describes each code. */
 export const configurationWarningCodes = [

@@ -6,7 +6,7 @@ import {
 } from '@fiscus/contracts/configuration/configuration-field'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
-import { requireNoFaults } from './record-fault.ts'
+import { invalidValue, requireNoFaults } from './record-fault.ts'
 
 /**
  * Limits the size of a configuration, which is always read as a whole.
@@ -22,6 +22,6 @@ export function requireWithinLimits({ rates, groups, categories, rules }: Config
   requireNoFaults(
     counts
       .filter(([, count, max]) => count > max)
-      .map(([tooMany, , max]) => ({ code: 'invalid-request', pointer: '', detail: tooMany({ max }) })),
+      .map(([tooMany, , max]) => invalidValue('', tooMany({ max }))),
   )
 }

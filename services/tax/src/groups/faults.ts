@@ -3,7 +3,7 @@ import type { RateRecord } from '@fiscus/contracts/configuration/rate-record'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import type { Message } from '@fiscus/messages/message'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
-import type { RecordFault } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
 import { haveCommonDay } from '../configuration/validity.ts'
@@ -35,9 +35,7 @@ export function componentFaults(
   const ratesInGroups = modesByCode(rates)
   return components.flatMap((component, position) => {
     const fault = componentFault(component, components.slice(0, position), ratesInGroups)
-    return fault
-      ? [{ code: 'invalid-request', pointer: `/components/${position}/${fault[0]}`, detail: fault[1] }]
-      : []
+    return fault ? [invalidValue(`/components/${position}/${fault[0]}`, fault[1])] : []
   })
 }
 

@@ -15,7 +15,7 @@ import {
   removeRecord,
   replaceRecord,
 } from '../changes/record-changes.ts'
-import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { namesOf, ruleLabel } from '../configuration/rule-label.ts'
@@ -87,11 +87,10 @@ function createNextVersion(
   const { valid_from } = next
   if (!isInside(valid_from, current))
     requireNoFaults([
-      {
-        code: 'invalid-request',
-        pointer: '/valid_from',
-        detail: texts.nextVersionOutside({ date: valid_from, period: validityText(current) }),
-      },
+      invalidValue(
+        '/valid_from',
+        texts.nextVersionOutside({ date: valid_from, period: validityText(current) }),
+      ),
     ])
   const ended = changeRecord(current, { valid_to: valid_from })
   const created = { ...next, id: randomUUIDv7(), version: 1 }

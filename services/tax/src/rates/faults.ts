@@ -4,7 +4,7 @@ import type { Message } from '@fiscus/messages/message'
 import { words } from '@fiscus/messages/words'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
-import type { RecordFault } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { ratesByCode, ratesById, ratesByLevel } from '../configuration/record-indexes.ts'
 import { rateLabel } from '../configuration/record-label.ts'
@@ -30,11 +30,12 @@ export function usedRateFaults(
 ): RecordFault[] {
   const used = usedRates.has(rate.id) ? ratesById(rates).get(rate.id) : undefined
   if (!used) return []
-  return decisiveChanges(used, rate).map((field) => ({
-    code: 'invalid-request',
-    pointer: `/${field}`,
-    detail: texts.rateOnDocuments({ rate: rateLabel(used), field, value: String(used[field]) }),
-  }))
+  return decisiveChanges(used, rate).map((field) =>
+    invalidValue(
+      `/${field}`,
+      texts.rateOnDocuments({ rate: rateLabel(used), field, value: String(used[field]) }),
+    ),
+  )
 }
 
 function valueFaults(rate: NewRate): RecordFault[] {
@@ -63,7 +64,7 @@ function valueFaults(rate: NewRate): RecordFault[] {
 }
 
 function faultIf(isWrong: boolean, pointer: string, detail: Message): RecordFault[] {
-  return isWrong ? [{ code: 'invalid-request', pointer, detail }] : []
+  return isWrong ? [invalidValue(pointer, detail)] : []
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Deletion } from '@fiscus/contracts/configuration/configuration-res
 import type { NewRule, RuleChange, RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { configuration as texts } from '@fiscus/messages/configuration'
-import type { Message } from '@fiscus/messages/message'
 import type { IsoDate, TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
@@ -14,7 +13,7 @@ import {
   removeRecord,
   replaceRecord,
 } from '../changes/record-changes.ts'
-import { type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault, requireNoFaults } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf } from '../configuration/engine-configuration.ts'
 import { ruleLabel } from '../configuration/rule-label.ts'
@@ -118,15 +117,11 @@ function orderFaults(
   const missing = [...active].filter((id) => !firstIndexes.has(id))
   return [
     ...order.flatMap((id, index) => {
-      if (!active.has(id)) return [orderFault(`/order/${index}`, texts.noActiveRule(named(id)))]
+      if (!active.has(id)) return [invalidValue(`/order/${index}`, texts.noActiveRule(named(id)))]
       if (firstIndexes.get(id) !== index)
-        return [orderFault(`/order/${index}`, texts.ruleTwiceInOrder(named(id)))]
+        return [invalidValue(`/order/${index}`, texts.ruleTwiceInOrder(named(id)))]
       return []
     }),
-    ...missing.map((id) => orderFault('/order', texts.ruleNotInOrder(named(id)))),
+    ...missing.map((id) => invalidValue('/order', texts.ruleNotInOrder(named(id)))),
   ]
-}
-
-function orderFault(pointer: string, detail: Message): RecordFault {
-  return { code: 'invalid-request', pointer, detail }
 }

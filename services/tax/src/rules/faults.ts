@@ -1,9 +1,8 @@
 import type { RuleRecord } from '@fiscus/contracts/configuration/rule-record'
 import { configuration as texts } from '@fiscus/messages/configuration'
-import type { Message } from '@fiscus/messages/message'
 import { memoizeByObject } from '@fiscus/tax-engine/caching/memoize-by-object'
 import { cellsOf } from '@fiscus/tax-engine/matrix/rule-cells'
-import type { RecordFault } from '../changes/record-fault.ts'
+import { invalidValue, type RecordFault } from '../changes/record-fault.ts'
 import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
 import { taxConfigurationOf, taxRuleOf } from '../configuration/engine-configuration.ts'
 import { categoriesByCode, groupsByCode, ratesByCode } from '../configuration/record-indexes.ts'
@@ -22,29 +21,26 @@ export function ruleFaults(rule: RuleRecord, records: ConfigurationRecords): Rec
 
 function validityFaults(rule: RuleRecord): RecordFault[] {
   if (hasDays(rule)) return []
-  return [invalid('/valid_to', texts.ruleWithoutDays())]
+  return [invalidValue('/valid_to', texts.ruleWithoutDays())]
 }
 
 /** A cost that follows the goods is not decided by rules. */
 function categoryFaultsOf({ tax_category }: RuleRecord, { categories }: ConfigurationRecords): RecordFault[] {
   if (tax_category === null) return []
   const category = categoriesByCode(categories).get(tax_category)?.[0]
-  if (category === undefined) return [invalid('/tax_category', texts.noCategoryYet({ code: tax_category }))]
+  if (category === undefined)
+    return [invalidValue('/tax_category', texts.noCategoryYet({ code: tax_category }))]
   if (category.item_type === 'follows_goods')
-    return [invalid('/tax_category', texts.ruleForCost({ code: tax_category }))]
+    return [invalidValue('/tax_category', texts.ruleForCost({ code: tax_category }))]
   return []
 }
 
 function targetFaults({ target }: RuleRecord, { rates, groups }: ConfigurationRecords): RecordFault[] {
   if ('rate' in target && !ratesByCode(rates).has(target.rate))
-    return [invalid('/target/rate', texts.noRateYet({ code: target.rate }))]
+    return [invalidValue('/target/rate', texts.noRateYet({ code: target.rate }))]
   if ('group' in target && !groupsByCode(groups).has(target.group))
-    return [invalid('/target/group', texts.noGroupYet({ code: target.group }))]
+    return [invalidValue('/target/group', texts.noGroupYet({ code: target.group }))]
   return []
-}
-
-function invalid(pointer: string, detail: Message): RecordFault {
-  return { code: 'invalid-request', pointer, detail }
 }
 
 /**
