@@ -30,7 +30,7 @@ function TenantRequired() {
 
 /** In place of content that could not be loaded: what failed, the id for support, and a way to try again. */
 export function ErrorState({ error, title, onRetry, retryLabel }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const problem = useProblemText(error)
   if (error instanceof FiscusProblem && error.code === 'tenant-required') return <TenantRequired />
   return (
@@ -51,7 +51,7 @@ export function ErrorState({ error, title, onRetry, retryLabel }: Props) {
           )}
           {problem.requestId !== null && (
             <Text fz="xs" c="dimmed">
-              {t('requestId', { id: problem.requestId })}
+              {t('requestWithId', { id: problem.requestId })}
             </Text>
           )}
         </Group>

@@ -61,7 +61,7 @@ export function notifyProblem(error: unknown, { onRetry }: { onRetry?: () => voi
           )}
           {requestId !== null && (
             <Text fz="xs" c="dimmed">
-              {t('requestId', { id: requestId })}
+              {t('requestWithId', { id: requestId })}
             </Text>
           )}
         </Group>

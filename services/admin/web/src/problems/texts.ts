@@ -7,8 +7,6 @@ export const texts = defineTexts('problems', {
     defect: 'The page has a defect',
     defectDetail: 'Reload the page. If that does not help, report what you did before.',
     dismiss: 'Dismiss',
-    requestId: 'Request {{id}}',
-    retry: 'Try again',
   },
   pl: {
     unreachable: 'Usługa nie odpowiada',
@@ -16,7 +14,5 @@ export const texts = defineTexts('problems', {
     defect: 'Na tej stronie wystąpił błąd',
     defectDetail: 'Odśwież stronę. Jeśli to nie pomoże, zgłoś, co robiłeś wcześniej.',
     dismiss: 'Zamknij',
-    requestId: 'Żądanie {{id}}',
-    retry: 'Spróbuj ponownie',
   },
 })

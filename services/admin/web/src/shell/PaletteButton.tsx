@@ -2,11 +2,10 @@ import { Button, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTexts } from '../texts/texts.ts'
 import classes from './Shell.module.css'
-import { texts } from './texts.ts'
 
 /** Opens the command palette, and shows its shortcut. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   return (
     <Button
       variant="default"

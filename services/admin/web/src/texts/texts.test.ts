@@ -35,3 +35,15 @@ test('texts have values and the plural forms of the language', async () => {
   expect([1, 0, 2].map((count) => textsNow(texts)('rows', { count }))).toEqual(['1 row', '0 rows', '2 rows'])
   expect(textsNow(texts)('rows', { count: 12_345 })).toBe('12,345 rows')
 })
+
+test('a page has the common texts, and its own text of the same key comes first', async () => {
+  const { defineTexts, textsNow } = await import('./texts.ts')
+  const { setLanguage } = await import('./language.ts')
+  setLanguage('pl')
+  const t = textsNow(defineTexts('test', { en: { state: 'Land' }, pl: { state: 'Kraj związkowy' } }))
+  expect([t('save'), t('state'), t('ruleCount', { count: 3 })]).toEqual([
+    'Zapisz',
+    'Kraj związkowy',
+    '3 reguły',
+  ])
+})

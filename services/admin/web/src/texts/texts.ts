@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { en } from './common-en.ts'
+import { pl } from './common-pl.ts'
 import { numberFormat, pluralRules } from './formatters.ts'
 import { currentLanguage, type Language, useLanguage } from './language.ts'
 
@@ -30,11 +32,14 @@ export type Texts<Key extends string> = Readonly<Record<Language, Catalog>> & {
   readonly key?: Key
 }
 
-/** The keys of texts: `KeyOf<typeof texts>`. */
-export type KeyOf<Of> = Of extends Texts<infer Key> ? Key : never
+type CommonKey = NameOf<keyof typeof en>
+
+/** The keys of texts, and the common ones: `KeyOf<typeof texts>`. */
+export type KeyOf<Of> = Of extends Texts<infer Key> ? Key | CommonKey : never
 
 /**
- * Defines the texts of a page or component, in every language. The namespace is unique in the panel.
+ * Defines the texts of a page or component, in every language. The namespace is unique in the panel. The common texts
+ * are texts of every page; its own text of the same key comes first.
  * `const texts = defineTexts('rates', { en: { rows_one: '{{count}} rate', rows_other: '{{count}} rates' }, pl: {…} })`
  */
 export function defineTexts<const English extends Record<string, string>>(
@@ -44,26 +49,34 @@ export function defineTexts<const English extends Record<string, string>>(
   return { namespace, ...texts }
 }
 
-/** The texts in the language of the panel: `const t = useTexts(texts)`, then `t('title')`. */
-export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+/** The texts that several pages have: the same words in every language. */
+const common = defineTexts('common', { en, pl })
+
+/**
+ * The texts in the language of the panel: `const t = useTexts(texts)`, then `t('title')`. Without `texts`, the common
+ * ones only.
+ */
+export function useTexts<Key extends string = CommonKey>(
+  texts: Texts<Key | CommonKey> = common,
+): Translate<Key | CommonKey> {
   const language = useLanguage()
   return useMemo(() => translator(texts, language), [texts, language])
 }
 
 /** The texts for code outside of components, in the language of this moment. */
-export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key> {
+export function textsNow<Key extends string>(texts: Texts<Key>): Translate<Key | CommonKey> {
   return translator(texts, currentLanguage())
 }
 
-function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
-  const catalog = texts[language]
+function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key | CommonKey> {
+  const textOf = (key: string) => texts[language][key] ?? common[language][key]
   const plural = pluralRules(language, {})
   const numbers = numberFormat(language, { useGrouping: 'always' })
   return (key, values = {}) => {
     const { count } = values
     const isNumber = typeof count === 'number'
-    const form = isNumber ? catalog[`${key}_${plural.select(count)}`] : undefined
-    const text = form ?? catalog[key] ?? `${texts.namespace}.${key}`
+    const form = isNumber ? textOf(`${key}_${plural.select(count)}`) : undefined
+    const text = form ?? textOf(key) ?? `${texts.namespace}.${key}`
     const written = isNumber ? { ...values, count: numbers.format(count) } : values
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(written[name] ?? ''))
   }

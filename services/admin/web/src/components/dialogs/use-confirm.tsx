@@ -14,7 +14,7 @@ export type Confirmed = { reason: string } | null
 export function useConfirm(): (confirmation: Confirmation) => Promise<Confirmed> {
   const t = useTexts(texts)
   const tenant = useSessionName()
-  const place = tenant === null ? t('forPlatform') : t('forTenant', { name: tenant })
+  const place = tenant === null ? t('allTenants') : t('forTenant', { name: tenant })
   return (confirmation) =>
     new Promise((resolve) => {
       const id = modals.open({

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from '../texts.ts'
 import { usePausedText } from './use-paused-text.ts'
 
 type Props = { value: string; onChange: (value: string) => void; label?: string }
 
 /** A search field that reports its text after a pause of typing. The key `/` focuses it. */
 export function SearchField({ value, onChange, label }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const { text, onType } = usePausedText(value, onChange)
   const name = label ?? t('search')
   return (

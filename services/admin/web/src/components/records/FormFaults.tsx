@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useProblemText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from '../texts.ts'
 import { faultsOf } from './faults.ts'
 import { focusFault } from './focus-fault.ts'
 
@@ -12,7 +11,7 @@ import { focusFault } from './focus-fault.ts'
  * fault gets the focus, because the button that was pressed may be far below it.
  */
 export function FormFaults({ failure, names }: { failure: unknown; names: readonly string[] }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const { title, detail, requestId } = useProblemText(failure)
   const alert = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState('')
@@ -41,7 +40,7 @@ export function FormFaults({ failure, names }: { failure: unknown; names: readon
       {others.length === 0 && atFields.length === 0 && <Text fz="sm">{detail}</Text>}
       {requestId !== null && (
         <Text fz="xs" c="dimmed" mt={4}>
-          {t('requestId', { id: requestId })}
+          {t('requestWithId', { id: requestId })}
         </Text>
       )}
     </Alert>

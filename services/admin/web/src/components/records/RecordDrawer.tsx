@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from '../texts.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormFaults } from './FormFaults.tsx'
 import { type RecordSource, useRecordForm, type Values } from './use-record-form.ts'
@@ -35,7 +34,7 @@ export function RecordDrawer<V extends Values>({
   extra,
   ...source
 }: Props<V>) {
-  const t = useTexts(texts)
+  const t = useTexts()
   useReturnFocus()
   const record = useRecordForm(source, Object.keys(labels))
   const { form, requestClose, isSaving, failure, conflict } = record

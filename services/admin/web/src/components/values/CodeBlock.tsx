@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from '../texts.ts'
 import classes from './CodeBlock.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -17,7 +16,7 @@ type Props = {
 
 /** Code or JSON in fixed width, with a button to copy it. */
 export function CodeBlock({ code, label, fileName, heightMax = 420 }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   return (
     <Box className={classes.block}>
       <Box className={classes.buttons}>

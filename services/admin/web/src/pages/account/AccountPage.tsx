@@ -21,7 +21,7 @@ export function AccountPage() {
   const account = useAccount()
   const provider = useLoginProvider()
   return (
-    <Page title={t('title')}>
+    <Page title={t('account')}>
       {!account.data && account.failureReason && (
         <ErrorState error={account.failureReason} onRetry={() => account.refetch()} />
       )}

@@ -40,7 +40,7 @@ export function ProfileForm({ account, action, onDone }: Props) {
       <Stack gap="md" maw={420}>
         <FormFaults failure={failure} names={['name', 'email']} />
         <TextInput
-          label={t('name')}
+          label={t('fullName')}
           autoComplete="name"
           value={values.name}
           error={byField.name}

@@ -28,7 +28,7 @@ export function SecondFactor({ account }: { account: Account }) {
       {isSettingUp ? (
         <SecondFactorSetup onDone={() => setSettingUp(false)} />
       ) : (
-        <Button onClick={() => setSettingUp(true)}>{t('setUp')}</Button>
+        <Button onClick={() => setSettingUp(true)}>{t('setUpAuthenticator')}</Button>
       )}
     </Stack>
   )

@@ -35,11 +35,11 @@ export function SessionsTable({ list, onEnd }: Props) {
       header: t('state'),
       cell: (session) =>
         session.is_current ? (
-          <StatusBadge tone="good" label={t('current')} />
+          <StatusBadge tone="good" label={t('currentSession')} />
         ) : (
           onEnd && (
             <Button size="compact-sm" variant="default" onClick={() => onEnd(session)}>
-              {t('end')}
+              {t('endSession')}
             </Button>
           )
         ),

@@ -41,24 +41,24 @@ export function AuditPage() {
   const { values, set, clear, isChanged } = useSearchParams(params)
   const { list, searchedUntil, archivedUntil } = useEntries(values)
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('audit')} description={t('description')}>
       <FilterBar
         search={{ value: values.q, onChange: (q) => set({ q }), label: t('searchText') }}
         isChanged={isChanged}
         onClear={clear}
       >
         <SelectFilter
-          label={t('entity')}
+          label={t('record')}
           value={values.entity}
-          options={[{ value: '', label: t('any') }, ...entities.map((value) => ({ value, label: t(value) }))]}
+          options={[{ value: '', label: t('all') }, ...entities.map((value) => ({ value, label: t(value) }))]}
           onChange={(entity) => set({ entity, entity_id: '' })}
         />
         <DateField label={t('from')} value={values.from} onChange={(from) => set({ from })} />
         <DateField label={t('to')} value={values.to} onChange={(to) => set({ to })} />
-        <ActorFilter label={t('actor')} value={values.actor} onChange={(actor) => set({ actor })} />
+        <ActorFilter label={t('by')} value={values.actor} onChange={(actor) => set({ actor })} />
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('audit')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -35,11 +35,11 @@ export function EntryDrawer({ entry, onFilter, onClose }: Props) {
       <Stack gap="md">
         <Facts
           facts={[
-            [t('at'), <DateTime key="at" value={at} precision="second" />],
-            [t('actor'), <ActorName key="actor" actor={entry.actor} name={entry.actor_name} />],
+            [t('time'), <DateTime key="at" value={at} precision="second" />],
+            [t('by'), <ActorName key="actor" actor={entry.actor} name={entry.actor_name} />],
             [t('entityId'), <Code key="id">{entity_id}</Code>],
             [t('reason'), reason ?? '—'],
-            [t('request'), request_id === null ? '—' : <Code key="request">{request_id}</Code>],
+            [t('requestId'), request_id === null ? '—' : <Code key="request">{request_id}</Code>],
           ]}
         />
         <Title order={2} size="h4">

@@ -15,20 +15,20 @@ export function useEntryColumns(): readonly Column<AuditEntry>[] {
   return [
     {
       key: 'at',
-      header: t('at'),
+      header: t('time'),
       width: '14rem',
       cell: ({ at }) => <DateTime value={at} precision="second" />,
     },
     {
       key: 'actor',
-      header: t('actor'),
+      header: t('by'),
       width: '13rem',
       cell: ({ actor, actor_name }) => <ActorName actor={actor} name={actor_name} />,
     },
     { key: 'action', header: t('action'), isName: true, cell: ({ action }) => wordOf(action) },
     {
       key: 'entity',
-      header: t('entity'),
+      header: t('record'),
       cell: ({ entity, entity_id }) => {
         const known = entities.find((each) => each === entity)
         return (

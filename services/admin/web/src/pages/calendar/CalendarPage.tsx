@@ -78,7 +78,7 @@ export function CalendarPage() {
   )
   return (
     <Page
-      title={t('title')}
+      title={t('calendar')}
       description={t('zone', { zone })}
       actions={
         <>
@@ -149,7 +149,7 @@ export function CalendarPage() {
       {query.data?.is_complete === false && <Alert color="orange">{t('incomplete')}</Alert>}
       {view === 'list' ? (
         <DataTable
-          label={t('title')}
+          label={t('calendar')}
           columns={columns}
           list={list}
           rowKey={({ event_id: event, recurrence_id: recurrence }) => `${event} ${recurrence}`}

@@ -35,7 +35,7 @@ export function MonthView({ month, zone, today, instances, onOpen, onMore, onAdd
   const timeOf = ({ start_date: start, is_all_day: isAllDay }: CalendarEventInstance) =>
     isAllDay === 1 ? '' : `${zonedTime(new Date(start), zone).slice(11)} `
   return (
-    <table className={classes.month} aria-label={t('title')}>
+    <table className={classes.month} aria-label={t('calendar')}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (

@@ -33,7 +33,7 @@ export function CategoryDrawer({ category, rules, readOnly, onClose }: Props) {
   const deleteCategory = useDeleteCategory(onClose)
   return (
     <RecordDrawer
-      title={category ? t('editTitle', { code: category.category_code }) : t('create')}
+      title={category ? t('categoryOf', { code: category.category_code }) : t('create')}
       labels={useCategoryLabels()}
       initial={category ? valuesOf(category) : blankValues}
       version={category && versionTag(category)}
@@ -63,7 +63,7 @@ export function CategoryDrawer({ category, rules, readOnly, onClose }: Props) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => deleteCategory(category)}
           >
-            {t('remove')}
+            {t('delete')}
           </Button>
         )
       }
@@ -74,10 +74,10 @@ export function CategoryDrawer({ category, rules, readOnly, onClose }: Props) {
             <Group gap="xs">
               <Text c="dimmed">{t('usedBy')}:</Text>
               {rules === 0 ? (
-                <Text>{t('noRules')}</Text>
+                <Text>{t('noneInline')}</Text>
               ) : (
                 <TextLink to="/settings/taxes/rules" search={{ category: category.category_code }}>
-                  {t('rulesCount', { count: rules })}
+                  {t('ruleCount', { count: rules })}
                 </TextLink>
               )}
             </Group>

@@ -57,7 +57,7 @@ export function CategoryFields({ form, isNew, readOnly }: Props) {
           />
         )),
       )}
-      <Fieldset legend={t('levels')}>
+      <Fieldset legend={t('levelsElsewhere')}>
         <Text c="dimmed" fz="xs" mb="xs">
           {t('levelsHelp')}
         </Text>

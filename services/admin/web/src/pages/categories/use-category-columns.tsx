@@ -24,7 +24,7 @@ export function useCategoryColumns(rules: ReadonlyMap<string, number>): readonly
     { key: 'item', header: t('itemType'), cell: ({ item_type }) => words.item(item_type) },
     {
       key: 'levels',
-      header: t('levels'),
+      header: t('levelsElsewhere'),
       cell: ({ levels }) => {
         const states = Object.entries(levels)
         if (states.length === 0) return <Text c="dimmed">{t('standardEverywhere')}</Text>

@@ -42,7 +42,7 @@ export function CompaniesPage() {
   const statuses = ['', 'lead', 'active', 'inactive'] as const
   return (
     <ContactsFrame
-      title={t('title')}
+      title={t('companies')}
       description={t('description')}
       actions={
         canWrite && (
@@ -68,7 +68,7 @@ export function CompaniesPage() {
         />
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('companies')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -8,7 +8,6 @@ import { notifyDone } from '../../problems/notify.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
-import { texts as groupwareTexts } from '../groupware/texts.ts'
 import { bodyOf, valuesOf } from './company-values.ts'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { texts } from './texts.ts'
@@ -20,7 +19,6 @@ type Props = { company?: Company; onClose: () => void }
 /** The form of a new company, or of a change of one. */
 export function CompanyDrawer({ company, onClose }: Props) {
   const t = useTexts(texts)
-  const words = useTexts(groupwareTexts)
   const api = useApi()
   const queryClient = useQueryClient()
   const canWrite = useCan('contacts:write')
@@ -28,14 +26,14 @@ export function CompanyDrawer({ company, onClose }: Props) {
   const labels = {
     name: t('name'),
     status: t('status'),
-    tax_id: t('tax_id'),
+    tax_id: t('taxId'),
     email: t('email'),
     phone: t('phone'),
     street: t('street'),
-    postal_code: t('postal_code'),
+    postal_code: t('postalCode'),
     city: t('city'),
     country: t('country'),
-    owner_id: words('owner'),
+    owner_id: t('owner'),
   }
   return (
     <RecordDrawer

@@ -16,7 +16,7 @@ export function useCompanyColumns(): readonly Column<Company>[] {
       header: t('status'),
       cell: ({ status }) => <StatusBadge tone={tones[status]} label={t(`status.${status}`)} />,
     },
-    { key: 'tax_id', header: t('tax_id'), cell: ({ tax_id: number }) => number },
+    { key: 'tax_id', header: t('taxId'), cell: ({ tax_id: number }) => number },
     {
       key: 'city',
       header: t('city'),

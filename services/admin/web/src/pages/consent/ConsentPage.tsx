@@ -26,7 +26,7 @@ export function ConsentPage() {
   if (isElsewhere) return <Loader />
   const [code, state] = [answer.get('code'), answer.get('state')]
   return (
-    <Page title={t('title')}>
+    <Page title={t('consent')}>
       {kept === null ? (
         <EmptyState
           title={t('notStarted')}

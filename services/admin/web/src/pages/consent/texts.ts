@@ -2,23 +2,19 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('consent', {
   en: {
-    title: 'Consent of the provider',
     notStarted: 'This tab has started no consent',
     notStartedHelp: 'Open a mailbox and give consent there.',
     refused: 'The provider did not give consent',
     refusedHelp: 'Nothing has changed. You can start again on the page of the mailbox.',
     done: 'The provider allows the access to the mailbox',
-    mailboxes: 'Mailboxes',
     mailbox: 'Back to the mailbox',
   },
   pl: {
-    title: 'Zgoda dostawcy',
     notStarted: 'Ta karta nie rozpoczęła udzielania zgody',
     notStartedHelp: 'Otwórz skrzynkę i udziel tam zgody.',
     refused: 'Dostawca nie udzielił zgody',
     refusedHelp: 'Nic się nie zmieniło. Możesz zacząć ponownie na stronie skrzynki.',
     done: 'Dostawca zezwala na dostęp do skrzynki',
-    mailboxes: 'Skrzynki',
     mailbox: 'Wróć do skrzynki',
   },
 })

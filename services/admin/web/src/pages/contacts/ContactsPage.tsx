@@ -49,7 +49,7 @@ export function ContactsPage() {
   const close = () => setOpen(null)
   return (
     <ContactsFrame
-      title={t('title')}
+      title={t('contacts')}
       description={t('description')}
       actions={
         <>
@@ -89,7 +89,7 @@ export function ContactsPage() {
         />
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('contacts')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

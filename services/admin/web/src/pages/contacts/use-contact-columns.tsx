@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 export function useContactColumns(): readonly Column<Contact>[] {
   const t = useTexts(texts)
   return [
-    { key: 'name', header: t('name'), isName: true, cell: (contact) => nameOf(contact) },
+    { key: 'name', header: t('fullName'), isName: true, cell: (contact) => nameOf(contact) },
     { key: 'company', header: t('company'), cell: ({ company_name: name }) => name },
     { key: 'position', header: t('position'), cell: ({ position }) => position },
     { key: 'email', header: t('email'), cell: ({ email }) => email },

@@ -52,7 +52,7 @@ export function AccountActions({ account, collections, onEdit }: Props) {
         </Button>
       )}
       <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        {t('edit')}
+        {t('change')}
       </Button>
     </>
   )

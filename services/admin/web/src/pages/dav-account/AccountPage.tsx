@@ -10,7 +10,6 @@ import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useCollections } from '../dav/use-collections.ts'
-import { texts as listTexts } from '../dav-accounts/texts.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Collections } from './Collections.tsx'
@@ -23,7 +22,6 @@ const AccountDrawer = lazyPart(() => import('../dav-accounts/AccountDrawer.tsx')
 /** One account: its state, a test of the connection, its collections, and the objects that are not synchronised. */
 export function AccountPage() {
   const t = useTexts(texts)
-  const words = useTexts(listTexts)
   const api = useApi()
   const canWrite = useCan('dav:write')
   const [isEditing, setEditing] = useState(false)
@@ -41,13 +39,13 @@ export function AccountPage() {
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={{ to: '/dav/accounts', label: words('title') }}
+        list={{ to: '/dav/accounts', label: t('dav') }}
       />
     )
   return (
     <Page
       title={account.name}
-      description={<TextLink to="/dav/accounts">{words('title')}</TextLink>}
+      description={<TextLink to="/dav/accounts">{t('dav')}</TextLink>}
       actions={
         canWrite && (
           <AccountActions account={account} collections={collections.rows} onEdit={() => setEditing(true)} />

@@ -34,10 +34,10 @@ export function AccountState({ account }: { account: DavAccount }) {
       )}
       <Facts
         facts={[
-          [t('error'), account.error && serviceText(account.error, account.error_message)],
+          [t('cause'), account.error && serviceText(account.error, account.error_message)],
           [t('since'), at(account.state_since)],
           [names('server'), account.server_url],
-          [names('login'), account.login],
+          [names('userName'), account.login],
           [t('nextAt'), isActive === 1 && at(account.next_at)],
           [names('lastSuccess'), account.last_success_at && at(account.last_success_at)],
         ]}

@@ -7,13 +7,11 @@ import { Section } from '../../components/Section.tsx'
 import { notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { TestResult } from '../dav/TestResult.tsx'
-import { texts as davTexts } from '../dav/texts.ts'
 import { texts } from './texts.ts'
 
 /** Tests the server of an account, and shows the answer step by step. */
 export function ConnectionTest({ account }: { account: DavAccount }) {
   const t = useTexts(texts)
-  const words = useTexts(davTexts)
   const api = useApi()
   const test = useMutation({
     mutationFn: () => api.testDavAccount(account.id),
@@ -29,7 +27,7 @@ export function ConnectionTest({ account }: { account: DavAccount }) {
           loading={test.isPending}
           onClick={() => test.mutate()}
         >
-          {words('test')}
+          {t('testConnection')}
         </Button>
       }
     >

@@ -50,7 +50,7 @@ export function ObjectErrors({ account, collections }: Props) {
     },
     {
       key: 'error',
-      header: t('error'),
+      header: t('cause'),
       cell: ({ message, coded_message: coded, code }) => (
         <Stack gap={2}>
           <span>{serviceText(message, coded)}</span>
@@ -66,7 +66,7 @@ export function ObjectErrors({ account, collections }: Props) {
   if (canWrite)
     columns.push({
       key: 'retry',
-      header: t('retry'),
+      header: t('repeat'),
       cell: (object) => (
         <Button
           size="compact-sm"
@@ -74,7 +74,7 @@ export function ObjectErrors({ account, collections }: Props) {
           aria-label={t('retryOf', { name: fileOf(object) })}
           onClick={() => retry(object)}
         >
-          {t('retry')}
+          {t('repeat')}
         </Button>
       ),
     })

@@ -32,7 +32,7 @@ export function useCollectionColumns(): readonly Column<DavCollection>[] {
       header: words('direction'),
       cell: ({ is_selected: isSelected, is_read_only: isReadOnly, direction }) => (
         <Stack gap={2}>
-          {isSelected === 1 ? words(`direction.${direction}`) : t('notSelected')}
+          {isSelected === 1 ? words(`direction.${direction}`) : t('notSynchronised')}
           {isReadOnly === 1 && (
             <Text fz="xs" c="dimmed">
               {t('readOnly')}
@@ -56,7 +56,7 @@ export function useCollectionColumns(): readonly Column<DavCollection>[] {
       header: words('state'),
       cell: ({ state, error, error_message: message, is_selected: isSelected }) =>
         isSelected === 0 && state === 'new' ? (
-          <StatusBadge tone="neutral" label={t('notSelected')} />
+          <StatusBadge tone="neutral" label={t('notSynchronised')} />
         ) : (
           <Stack gap={2} align="flex-start">
             <DavState state={state} />

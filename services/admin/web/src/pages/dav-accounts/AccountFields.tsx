@@ -25,13 +25,13 @@ export function AccountFields({ form, account }: { form: AccountForm; account: D
       <NativeSelect
         label={t('loginMethod')}
         data={[
-          { value: 'basic', label: t('loginBasic') },
+          { value: 'basic', label: t('password') },
           { value: 'digest', label: t('loginDigest') },
           { value: 'bearer', label: t('loginBearer') },
         ]}
         {...form.getInputProps('login_method')}
       />
-      <TextInput label={t('login')} required autoComplete="off" {...form.getInputProps('login')} />
+      <TextInput label={t('userName')} required autoComplete="off" {...form.getInputProps('login')} />
       {form.values.login_method !== 'bearer' ? (
         <PasswordField
           label={t('password')}

@@ -45,7 +45,7 @@ export function AccountsPage() {
   })
   return (
     <DavPage
-      title={t('title')}
+      title={t('dav')}
       description={t('description')}
       actions={
         canWrite && (
@@ -66,7 +66,7 @@ export function AccountsPage() {
         onClear={clear}
       />
       <DataTable
-        label={t('title')}
+        label={t('dav')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

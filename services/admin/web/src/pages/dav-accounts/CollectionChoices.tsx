@@ -29,7 +29,7 @@ export function CollectionChoices({ choices, onChange }: Props) {
             value={direction}
             data={directions.map((value) => ({
               value,
-              label: value === '' ? t('notSelected') : words(`direction.${value}`),
+              label: value === '' ? t('notSynchronised') : words(`direction.${value}`),
             }))}
             onChange={({ currentTarget }) => choose(url, currentTarget.value)}
           />

@@ -6,7 +6,6 @@ import { faultsOf } from '../../components/records/faults.ts'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { TestResult } from '../dav/TestResult.tsx'
-import { texts as davTexts } from '../dav/texts.ts'
 import {
   type AccountForm,
   allowedOrigins,
@@ -23,7 +22,6 @@ import { useTestedConnection } from './use-tested-connection.ts'
 /** Tests a server that is not stored yet, and offers the collections that it has. */
 export function TestNewAccount({ form }: { form: AccountForm }) {
   const t = useTexts(texts)
-  const words = useTexts(davTexts)
   const api = useApi()
   const [result, setResult] = useTestedConnection(form.values)
   const names = Object.keys(form.values)
@@ -55,7 +53,7 @@ export function TestNewAccount({ form }: { form: AccountForm }) {
           loading={test.isBusy}
           onClick={() => test.submit()}
         >
-          {words('test')}
+          {t('testConnection')}
         </Button>
       </Group>
       <FormFaults failure={test.failure} names={names} />

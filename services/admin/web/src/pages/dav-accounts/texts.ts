@@ -2,7 +2,6 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('dav-accounts', {
   en: {
-    title: 'Synchronisation',
     description:
       'Accounts at CalDAV and CardDAV servers: events and contacts are the same here and there, wherever they are changed.',
     create: 'Add an account',
@@ -14,7 +13,6 @@ export const texts = defineTexts('dav-accounts', {
     emptyFiltered: 'No account matches the search',
     noWriteRight: 'Your role may not change accounts.',
     saved: 'The account {{name}} is saved',
-    name: 'Name',
     server: 'Address of the server',
     serverHelp:
       'The CalDAV or CardDAV address that the provider documents, or a domain or e-mail address to find it.',
@@ -27,20 +25,11 @@ export const texts = defineTexts('dav-accounts', {
     refersTo: 'The server refers to other servers',
     refersToHelp: 'They get your login only if you allow it. Check that they are those of your provider.',
     allowOrigins: 'Allow these servers and test again',
-    login: 'User name',
-    loginMethod: 'Login',
-    loginBasic: 'Password',
     loginDigest: 'Password with HTTP Digest',
     loginBearer: 'OAuth 2.0',
-    password: 'Password',
     passwordHelp:
       'An app password, where the provider has them. It is stored encrypted and is never shown again.',
     secretKept: 'One is stored. Leave this empty to keep it; for another server or login it is needed again.',
-    secretHelp: 'It is stored encrypted and is never shown again.',
-    tokenUrl: 'Address of the token service',
-    clientId: 'Client id',
-    clientSecret: 'Client secret',
-    refreshToken: 'Refresh token',
     bearerHelp: 'Save the account first; then its page tests it and looks for its collections.',
     isActive: 'Active',
     isActiveHelp: 'An inactive account is not synchronised.',
@@ -48,12 +37,9 @@ export const texts = defineTexts('dav-accounts', {
     lastSuccess: 'Last success',
     syncOf: 'Synchronise now: {{name}}',
     tested: 'Test',
-    collections: 'Calendars and address books',
     collectionsHelp: 'Only those with a direction are synchronised. This can be changed later.',
-    notSelected: 'Not synchronised',
   },
   pl: {
-    title: 'Synchronizacja',
     description:
       'Konta na serwerach CalDAV i CardDAV: wydarzenia i kontakty są takie same tu i tam, niezależnie od tego, gdzie się je zmienia.',
     create: 'Dodaj konto',
@@ -65,7 +51,6 @@ export const texts = defineTexts('dav-accounts', {
     emptyFiltered: 'Żadne konto nie pasuje do wyszukiwania',
     noWriteRight: 'Twoja rola nie pozwala zmieniać kont.',
     saved: 'Zapisano konto {{name}}',
-    name: 'Nazwa',
     server: 'Adres serwera',
     serverHelp:
       'Adres CalDAV lub CardDAV z dokumentacji dostawcy albo domena lub adres e-mail, aby go znaleźć.',
@@ -78,21 +63,12 @@ export const texts = defineTexts('dav-accounts', {
     refersTo: 'Serwer odsyła do innych serwerów',
     refersToHelp: 'Otrzymają login tylko za Twoją zgodą. Sprawdź, czy należą do Twojego dostawcy.',
     allowOrigins: 'Zezwól na te serwery i sprawdź ponownie',
-    login: 'Nazwa użytkownika',
-    loginMethod: 'Logowanie',
-    loginBasic: 'Hasło',
     loginDigest: 'Hasło z HTTP Digest',
     loginBearer: 'OAuth 2.0',
-    password: 'Hasło',
     passwordHelp:
       'Hasło aplikacji, jeśli dostawca je oferuje. Jest zapisywane w postaci zaszyfrowanej i nigdy nie jest pokazywane.',
     secretKept:
       'Wartość jest zapisana. Pozostaw puste, aby ją zachować; dla innego serwera lub loginu trzeba ją wpisać ponownie.',
-    secretHelp: 'Jest zapisywane w postaci zaszyfrowanej i nigdy nie jest pokazywane.',
-    tokenUrl: 'Adres usługi tokenów',
-    clientId: 'Identyfikator aplikacji',
-    clientSecret: 'Sekret aplikacji',
-    refreshToken: 'Token odświeżania',
     bearerHelp: 'Najpierw zapisz konto; na jego stronie można je sprawdzić i wyszukać kolekcje.',
     isActive: 'Aktywne',
     isActiveHelp: 'Nieaktywne konto nie jest synchronizowane.',
@@ -100,8 +76,6 @@ export const texts = defineTexts('dav-accounts', {
     lastSuccess: 'Ostatnio udana',
     syncOf: 'Synchronizuj teraz: {{name}}',
     tested: 'Test',
-    collections: 'Kalendarze i książki adresowe',
     collectionsHelp: 'Synchronizowane są tylko te, które mają kierunek. Można to zmienić później.',
-    notSelected: 'Bez synchronizacji',
   },
 })

@@ -17,7 +17,7 @@ export function useAccountColumns(
   const columns: Column<DavAccount>[] = [
     { key: 'name', header: t('name'), isName: true, cell: ({ name }) => name },
     { key: 'server', header: t('server'), cell: ({ server_url: url }) => URL.parse(url)?.host ?? url },
-    { key: 'login', header: t('login'), cell: ({ login }) => login },
+    { key: 'login', header: t('userName'), cell: ({ login }) => login },
     {
       key: 'state',
       header: words('state'),

@@ -1,20 +1,18 @@
 import { useTexts } from '../../texts/texts.ts'
-import { texts as groupwareTexts } from '../groupware/texts.ts'
 import type { AccountValues } from './account-values.ts'
 import { texts } from './texts.ts'
 
 /** The names of the fields of an account in words. */
 export function useAccountLabels(): Readonly<Record<keyof AccountValues, string>> {
   const t = useTexts(texts)
-  const words = useTexts(groupwareTexts)
   return {
     name: t('name'),
     server_url: t('server'),
     other_origins: t('otherOrigins'),
-    owner_id: words('owner'),
+    owner_id: t('owner'),
     is_active: t('isActive'),
     login_method: t('loginMethod'),
-    login: t('login'),
+    login: t('userName'),
     password: t('password'),
     oauth_token_url: t('tokenUrl'),
     oauth_client_id: t('clientId'),

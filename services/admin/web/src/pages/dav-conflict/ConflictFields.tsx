@@ -20,7 +20,7 @@ export function ConflictFields({ conflict }: { conflict: DavConflict }) {
       <span>{textOfValue(field[side])}</span>
       {field.kept === side && (
         <Text fz="xs" fw={500}>
-          {t('keptHere')}
+          {t('kept')}
         </Text>
       )}
     </Stack>

@@ -7,7 +7,6 @@ import { Page } from '../../components/Page.tsx'
 import { PageWithoutRecord } from '../../components/PageWithoutRecord.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as listTexts } from '../dav-conflicts/texts.ts'
 import { ConflictFacts } from './ConflictFacts.tsx'
 import { ConflictFields } from './ConflictFields.tsx'
 import { ResolveConflict } from './ResolveConflict.tsx'
@@ -17,7 +16,6 @@ import { VersionChanges } from './VersionChanges.tsx'
 /** One conflict: the fields that differ, what each side has changed, and the choice of a version. */
 export function ConflictPage() {
   const t = useTexts(texts)
-  const words = useTexts(listTexts)
   const api = useApi()
   const canWrite = useCan('dav:write')
   const { conflict: id = '' } = useParams({ strict: false })
@@ -36,13 +34,13 @@ export function ConflictPage() {
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={{ to: '/dav/conflicts', label: words('title') }}
+        list={{ to: '/dav/conflicts', label: t('conflicts') }}
       />
     )
   return (
     <Page
-      title={conflict.title || words('untitled')}
-      description={<TextLink to="/dav/conflicts">{words('title')}</TextLink>}
+      title={conflict.title || t('untitled')}
+      description={<TextLink to="/dav/conflicts">{t('conflicts')}</TextLink>}
     >
       <Stack gap="lg">
         <ConflictFacts conflict={conflict} />

@@ -35,7 +35,7 @@ export function ConflictsPage() {
     rowsOf: ({ conflicts }): readonly DavConflictSummary[] => conflicts,
   })
   return (
-    <DavPage title={t('title')} description={t('description')}>
+    <DavPage title={t('conflicts')} description={t('description')}>
       <FilterBar isChanged={isChanged} onClear={clear}>
         <SelectFilter
           label={t('state')}
@@ -45,7 +45,7 @@ export function ConflictsPage() {
         />
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('conflicts')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

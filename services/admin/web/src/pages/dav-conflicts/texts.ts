@@ -2,10 +2,8 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('dav-conflicts', {
   en: {
-    title: 'Conflicts',
     description:
       'Both sides have changed the same. The policy of the collection has chosen a version; choose another one here, or confirm it.',
-    state: 'State',
     'state.open': 'Open',
     'state.resolved': 'Resolved',
     'state.all': 'All',
@@ -13,20 +11,15 @@ export const texts = defineTexts('dav-conflicts', {
     resolved: 'Resolved',
     emptyOpen: 'No conflict waits for a decision',
     empty: 'There is no conflict',
-    object: 'Event or contact',
-    untitled: 'Without a title',
     kind: 'What happened',
     'kind.both_changed': 'Both sides changed the same field',
     'kind.deleted_on_server': 'Deleted on the server, changed here',
     'kind.deleted_locally': 'Deleted here, changed on the server',
-    kept: 'Kept by the policy',
     detected: 'Detected',
   },
   pl: {
-    title: 'Konflikty',
     description:
       'Obie strony zmieniły to samo. Zasada kolekcji wybrała wersję; tutaj możesz ją zatwierdzić albo wybrać inną.',
-    state: 'Stan',
     'state.open': 'Otwarte',
     'state.resolved': 'Rozstrzygnięte',
     'state.all': 'Wszystkie',
@@ -34,13 +27,10 @@ export const texts = defineTexts('dav-conflicts', {
     resolved: 'Rozstrzygnięty',
     emptyOpen: 'Żaden konflikt nie czeka na decyzję',
     empty: 'Nie ma konfliktów',
-    object: 'Wydarzenie lub kontakt',
-    untitled: 'Bez tytułu',
     kind: 'Co się stało',
     'kind.both_changed': 'Obie strony zmieniły to samo pole',
     'kind.deleted_on_server': 'Usunięto na serwerze, zmieniono tutaj',
     'kind.deleted_locally': 'Usunięto tutaj, zmieniono na serwerze',
-    kept: 'Zachowana przez zasadę',
     detected: 'Wykryto',
   },
 })

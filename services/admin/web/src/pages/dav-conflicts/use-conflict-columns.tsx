@@ -13,7 +13,7 @@ export function useConflictColumns(
   const t = useTexts(texts)
   const words = useTexts(davTexts)
   return [
-    { key: 'title', header: t('object'), isName: true, cell: ({ title }) => title || t('untitled') },
+    { key: 'title', header: t('eventOrContact'), isName: true, cell: ({ title }) => title || t('untitled') },
     {
       key: 'collection',
       header: words('collection'),

@@ -47,7 +47,7 @@ export function DeletedPage() {
   const name = names.get(values.collection)
   return (
     <DavPage
-      title={t('title')}
+      title={t('deletedByServers')}
       description={t('description')}
       actions={
         canWrite &&
@@ -71,14 +71,14 @@ export function DeletedPage() {
           label={words('collection')}
           value={values.collection}
           options={[
-            { value: '', label: t('allCollections') },
+            { value: '', label: t('all') },
             ...collections.rows.map((each) => ({ value: each.id, label: each.name })),
           ]}
           onChange={(collection) => set({ collection })}
         />
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('deletedByServers')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -2,21 +2,15 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('dav-deleted', {
   en: {
-    title: 'Deleted by servers',
     description:
       'Events and contacts that were deleted here because their server had deleted them. They can be restored for 30 days.',
     search: 'Search titles and names',
-    allCollections: 'All',
-    object: 'Event or contact',
-    untitled: 'Without a title',
-    kind: 'Kind',
     'kind.calendar': 'Event',
     'kind.address_book': 'Contact',
     noCollection: 'Its account is deleted',
     deletedAt: 'Deleted',
     keptUntil: 'Kept until',
     actions: 'Actions',
-    restore: 'Restore',
     restoreOf: 'Restore {{title}}',
     restored: '{{title}} is restored, and the server gets it with the next run',
     thereAlready: 'The collection has {{title}} again already',
@@ -38,21 +32,15 @@ export const texts = defineTexts('dav-deleted', {
     emptyFiltered: 'Nothing matches the filters',
   },
   pl: {
-    title: 'Usunięte przez serwery',
     description:
       'Wydarzenia i kontakty usunięte tutaj, bo usunął je ich serwer. Można je przywrócić przez 30 dni.',
     search: 'Szukaj w tytułach i nazwiskach',
-    allCollections: 'Wszystkie',
-    object: 'Wydarzenie lub kontakt',
-    untitled: 'Bez tytułu',
-    kind: 'Rodzaj',
     'kind.calendar': 'Wydarzenie',
     'kind.address_book': 'Kontakt',
     noCollection: 'Konto jest usunięte',
     deletedAt: 'Usunięto',
     keptUntil: 'Do przywrócenia do',
     actions: 'Działania',
-    restore: 'Przywróć',
     restoreOf: 'Przywróć: {{title}}',
     restored: 'Przywrócono: {{title}}. Serwer otrzyma to przy najbliższym uruchomieniu',
     thereAlready: 'Kolekcja ma już ponownie: {{title}}',

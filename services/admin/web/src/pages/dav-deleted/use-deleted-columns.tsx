@@ -20,7 +20,7 @@ export function useDeletedColumns(
   const t = useTexts(texts)
   const words = useTexts(davTexts)
   const columns: Column<Deleted>[] = [
-    { key: 'title', header: t('object'), isName: true, cell: ({ title }) => title || t('untitled') },
+    { key: 'title', header: t('eventOrContact'), isName: true, cell: ({ title }) => title || t('untitled') },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kind.${kind}`) },
     {
       key: 'collection',

@@ -12,7 +12,7 @@ export function DavPage(props: Omit<ComponentProps<typeof Page>, 'tabs'>) {
       tabs={[
         { label: t('accounts'), to: '/dav/accounts' },
         { label: t('conflicts'), to: '/dav/conflicts' },
-        { label: t('deleted'), to: '/dav/deleted' },
+        { label: t('deletedByServers'), to: '/dav/deleted' },
       ]}
     />
   )

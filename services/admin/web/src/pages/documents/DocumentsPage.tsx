@@ -72,7 +72,7 @@ export function DocumentsPage() {
   })
   return (
     <TaxPage
-      title={t('title')}
+      title={t('documents')}
       description={t('description')}
       actions={
         <Button
@@ -93,13 +93,13 @@ export function DocumentsPage() {
         <SelectFilter
           label={t('kind')}
           value={values.type}
-          options={[{ value: '', label: t('any') }, ...types.map((value) => ({ value, label: t(value) }))]}
+          options={[{ value: '', label: t('all') }, ...types.map((value) => ({ value, label: t(value) }))]}
           onChange={(type) => set({ type })}
         />
         <SelectFilter
           label={t('status')}
           value={values.status}
-          options={[{ value: '', label: t('any') }, ...statuses.map((value) => ({ value, label: t(value) }))]}
+          options={[{ value: '', label: t('all') }, ...statuses.map((value) => ({ value, label: t(value) }))]}
           onChange={(status) => set({ status })}
         />
         <TextInput
@@ -110,7 +110,7 @@ export function DocumentsPage() {
           value={values.currency}
           onChange={({ currentTarget }) => set({ currency: currentTarget.value.toUpperCase() })}
         />
-        <DateField label={t('from')} value={values.from} onChange={(from) => set({ from })} />
+        <DateField label={t('issuedFrom')} value={values.from} onChange={(from) => set({ from })} />
         <DateField label={t('to')} value={values.to} onChange={(to) => set({ to })} />
         {(['grossMin', 'grossMax'] as const).map((name) => (
           <DecimalInput
@@ -128,7 +128,7 @@ export function DocumentsPage() {
         onClear={() => setSelected(new Set())}
       />
       <DataTable
-        label={t('title')}
+        label={t('documents')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
@@ -166,7 +166,7 @@ function useColumns(): Column<Document>[] {
     },
     {
       key: 'issueDate',
-      header: t('issueDate'),
+      header: t('issued'),
       cell: ({ issueDate }) => <DateOnly value={issueDate} />,
       isOneLine: true,
     },

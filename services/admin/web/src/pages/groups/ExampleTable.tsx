@@ -34,7 +34,7 @@ export function ExampleTable({
   const rows: readonly Row[] = [
     ...taxes,
     { name: t('net'), amount: money(rounded.netAmount) },
-    { name: t('taxTotal'), amount: money(rounded.taxAmount) },
+    { name: t('taxes'), amount: money(rounded.taxAmount) },
     { name: t('gross'), amount: money(rounded.grossAmount), isTotal: true },
   ]
   const columns: readonly FigureColumn<Row>[] = [

@@ -62,7 +62,7 @@ export function GroupDrawer({ group, onClose }: Props) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void remove(group)}
           >
-            {t('remove')}
+            {t('delete')}
           </Button>
         )
       }

@@ -40,14 +40,14 @@ export function GroupsPage() {
     </Button>
   )
   return (
-    <TaxPage title={t('title')} description={t('description')} actions={canWrite && create}>
+    <TaxPage title={t('groups')} description={t('description')} actions={canWrite && create}>
       <FilterBar
         search={{ value: filter.values.q, onChange: (q) => filter.set({ q }), label: t('search') }}
         isChanged={filter.isChanged}
         onClear={filter.clear}
       />
       <DataTable
-        label={t('title')}
+        label={t('groups')}
         columns={columns}
         list={groups.listOf(shown)}
         rowKey={({ group_code }) => group_code}

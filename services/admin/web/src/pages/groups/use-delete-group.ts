@@ -14,7 +14,7 @@ export function useDeleteGroup(onDeleted: () => void) {
     const words = {
       title: t('removeTitle', { code }),
       body: t('removeDetail'),
-      action: t('remove'),
+      action: t('delete'),
       done: t('removed', { code }),
     }
     return deleteRecord(words, () => api.deleteGroup(group.id, { ifMatch: group }))

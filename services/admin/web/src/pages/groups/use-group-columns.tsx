@@ -35,7 +35,7 @@ export function useGroupColumns(): Column<TaxGroup>[] {
     },
     {
       key: 'rules',
-      header: t('usedBy'),
+      header: t('rules'),
       align: 'end',
       cell: ({ group_code }) => rulesOf(group_code),
     },
@@ -45,7 +45,7 @@ export function useGroupColumns(): Column<TaxGroup>[] {
       cell: ({ is_active }) => (
         <StatusBadge
           tone={is_active === 1 ? 'good' : 'paused'}
-          label={t(is_active === 1 ? 'active' : 'inactive')}
+          label={t(is_active === 1 ? 'isActive' : 'isInactive')}
         />
       ),
     },

@@ -2,13 +2,12 @@ import { useApi } from '../../api/client.ts'
 import { type FieldProps, RecordSelect } from '../../components/records/RecordSelect.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 const shownMax = 20
 
 /** The company of a contact or an event. */
 export function CompanySelect(props: FieldProps) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   return (
     <RecordSelect

@@ -3,13 +3,12 @@ import { type FieldProps, RecordSelect } from '../../components/records/RecordSe
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { nameOf } from '../contacts/contact-values.ts'
-import { texts } from './texts.ts'
 
 const shownMax = 20
 
 /** The contact of an event. */
 export function ContactSelect(props: FieldProps) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   return (
     <RecordSelect

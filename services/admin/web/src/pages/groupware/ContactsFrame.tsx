@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 /** A page of contacts or companies, with the tabs of that area. */
 export function ContactsFrame(props: Omit<ComponentProps<typeof Page>, 'tabs'>) {
-  const t = useTexts(texts)
+  const t = useTexts()
   return (
     <Page
       {...props}

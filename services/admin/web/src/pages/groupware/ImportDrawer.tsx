@@ -69,7 +69,7 @@ export function ImportDrawer({ accept, send, onStored, onClose }: Props) {
               loading={run.isPending}
               onClick={() => source && run.mutate({ text: source.text, dryRun: false })}
             >
-              {t('store')}
+              {t('import')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

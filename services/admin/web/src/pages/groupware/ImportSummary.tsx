@@ -20,7 +20,7 @@ export function ImportSummary({ result }: { result: Imported }) {
     { key: 'name', header: t('name'), cell: ({ title }) => title },
     {
       key: 'reason',
-      header: t('reason'),
+      header: t('cause'),
       cell: ({ message, coded_message: coded }) => serviceText(message, coded),
     },
   ]

@@ -4,14 +4,13 @@ import { type FieldProps, RecordSelect } from '../../components/records/RecordSe
 import { useCan } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 const shownMax = 20
 const labelOf = ({ name, email }: User) => (email ? `${name} <${email}>` : name)
 
 /** The user whose record it is. */
 export function OwnerSelect(props: FieldProps) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   return (
     <RecordSelect

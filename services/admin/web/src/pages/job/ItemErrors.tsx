@@ -14,7 +14,7 @@ export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] })
   const columns: readonly FigureColumn<ItemError>[] = [
     {
       key: 'item',
-      header: t('itemId'),
+      header: t('item'),
       isName: true,
       cell: ({ id }) => (
         <Text ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -22,7 +22,7 @@ export function ItemErrors({ errors }: { errors: BackgroundJob['item_errors'] })
         </Text>
       ),
     },
-    { key: 'error', header: t('itemError'), cell: ({ error, message }) => serviceText(error, message) },
+    { key: 'error', header: t('reason'), cell: ({ error, message }) => serviceText(error, message) },
   ]
   return (
     <Stack gap={4}>

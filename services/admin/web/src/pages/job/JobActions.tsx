@@ -26,10 +26,10 @@ type AnyJob = Pick<BackgroundJob, 'status' | 'cancel_requested_at'>
 
 /** Cancels a job that waits or runs, and retries one that has ended, if it can be retried. */
 export function JobActions<Job extends AnyJob>(props: Props<Job>) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const { status, cancel_requested_at: cancelRequestedAt } = props.job
   if (isOpen(props.job)) return cancelRequestedAt === null ? <CancelButton {...props} /> : null
-  const label = status === 'success' ? props.retryAfterSuccess : t('retry')
+  const label = status === 'success' ? props.retryAfterSuccess : t('repeat')
   return label === undefined ? null : <RetryButton {...props} label={label} />
 }
 

@@ -5,11 +5,10 @@ import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { fileAddress } from '../jobs/file-address.ts'
-import { texts } from '../jobs/texts.ts'
 
 /** The files that a job has written. */
 export function JobFiles({ job }: { job: BackgroundJob }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const format = useFormat()
   return (
     <Stack gap="xs" align="start">

@@ -33,18 +33,18 @@ export function JobPage() {
   if (job === undefined)
     return (
       <PageWithoutRecord
-        title={t('title')}
+        title={t('jobs')}
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={{ to: '/automation/jobs', label: t('title') }}
+        list={{ to: '/automation/jobs', label: t('jobs') }}
       />
     )
 
   return (
     <Page
       title={kindName(job.kind)}
-      description={<TextLink to="/automation/jobs">{t('title')}</TextLink>}
+      description={<TextLink to="/automation/jobs">{t('jobs')}</TextLink>}
       actions={
         canWrite && (
           <JobActions

@@ -25,10 +25,10 @@ export function JobsPage() {
   const all = { value: '', label: t('all') } as const
 
   return (
-    <Page title={t('title')} description={t('description')} actions={<NewJobButton />}>
+    <Page title={t('jobs')} description={t('description')} actions={<NewJobButton />}>
       <FilterBar isChanged={isChanged} onClear={clear}>
         <SelectFilter
-          label={t('status')}
+          label={t('state')}
           value={values.status}
           options={[all, ...jobStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
           onChange={(status) => set({ status })}
@@ -42,7 +42,7 @@ export function JobsPage() {
       </FilterBar>
       <NewerRows count={newer} onShow={showNewer} />
       <DataTable
-        label={t('title')}
+        label={t('jobs')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

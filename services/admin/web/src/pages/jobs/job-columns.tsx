@@ -6,15 +6,14 @@ import { JobCreation } from './JobCreation.tsx'
 import { JobDuration } from './JobDuration.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { JobState } from './JobState.tsx'
-import { texts } from './texts.ts'
 import { useKindName } from './use-kind-name.ts'
 
 export function useJobColumns(): readonly Column<BackgroundJobSummary>[] {
-  const t = useTexts(texts)
+  const t = useTexts()
   const kindName = useKindName()
   return [
     { key: 'kind', header: t('kind'), isName: true, width: '14rem', cell: ({ kind }) => kindName(kind) },
-    { key: 'status', header: t('status'), width: '9rem', cell: ({ status }) => <JobState status={status} /> },
+    { key: 'status', header: t('state'), width: '9rem', cell: ({ status }) => <JobState status={status} /> },
     { key: 'progress', header: t('progress'), width: '11rem', cell: (job) => <JobProgress job={job} /> },
     {
       key: 'created',

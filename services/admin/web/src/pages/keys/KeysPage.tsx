@@ -45,9 +45,9 @@ export function KeysPage() {
     </Button>
   )
   return (
-    <Page title={t('title')} description={t('description')} actions={createButton}>
+    <Page title={t('keys')} description={t('description')} actions={createButton}>
       <DataTable
-        label={t('title')}
+        label={t('keys')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -4,10 +4,9 @@ import { LoginForm } from '../../session/login/LoginForm.tsx'
 import { ProviderLogin } from '../../session/login/ProviderLogin.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { nextAddress } from './next-address.ts'
-import { texts } from './texts.ts'
 
 export function LoginPage() {
-  const t = useTexts(texts)
+  const t = useTexts()
   const next = nextAddress(location.search)
   return (
     <Container component="main" size={420} py={{ base: 'lg', sm: 80 }}>
@@ -15,7 +14,7 @@ export function LoginPage() {
         <Text fw={700} fz="xl">
           Fiscus
         </Text>
-        <PageTitle title={t('title')} />
+        <PageTitle title={t('logIn')} />
         <Paper withBorder p="lg" radius="md">
           <ProviderLogin next={next} />
           <LoginForm onDone={() => location.replace(next)} />

@@ -5,11 +5,8 @@ export const texts = defineTexts('mail', {
   en: {
     inbox: 'Messages',
     outgoing: 'Outgoing queue',
-    mailboxes: 'Mailboxes',
-    suppressions: 'Suppressed addresses',
     compose: 'Write a message',
     noSubject: '(no subject)',
-    ticket: 'Ticket',
     'recipient.pending': 'Waiting',
     'recipient.accepted': 'Accepted',
     'recipient.deferred': 'Deferred',
@@ -37,11 +34,8 @@ export const texts = defineTexts('mail', {
   pl: {
     inbox: 'Wiadomości',
     outgoing: 'Kolejka wychodząca',
-    mailboxes: 'Skrzynki',
-    suppressions: 'Adresy wstrzymane',
     compose: 'Napisz wiadomość',
     noSubject: '(bez tematu)',
-    ticket: 'Zgłoszenie',
     'recipient.pending': 'Oczekuje',
     'recipient.accepted': 'Przyjęta',
     'recipient.deferred': 'Odroczona',

@@ -19,7 +19,7 @@ export function ConnectionTest({ mailbox }: { mailbox: Mailbox }) {
   })
   return (
     <Section
-      title={t('testTitle')}
+      title={t('connection')}
       action={
         <Button
           variant="default"
@@ -28,7 +28,7 @@ export function ConnectionTest({ mailbox }: { mailbox: Mailbox }) {
           disabled={mailbox.in_host === null && mailbox.out_host === null}
           onClick={() => test.mutate()}
         >
-          {t('test')}
+          {t('testConnection')}
         </Button>
       }
     >

@@ -31,7 +31,7 @@ export function DirectionState({ mailbox, direction, onEdit }: Props) {
   const at = (value: string) => <DateTime key={value} value={value} precision="second" />
   return (
     <Section
-      title={t(isIncoming ? 'incoming' : 'outgoing')}
+      title={t(isIncoming ? 'incomingMail' : 'outgoingMail')}
       action={host !== null && <MailboxState state={state} />}
     >
       {host === null ? (
@@ -43,11 +43,11 @@ export function DirectionState({ mailbox, direction, onEdit }: Props) {
           )}
           <Facts
             facts={[
-              [t('error'), error && serviceText(error, mailbox[`${direction}_error_message`])],
+              [t('reason'), error && serviceText(error, mailbox[`${direction}_error_message`])],
               [t('since'), at(mailbox[`${direction}_state_since`])],
               [t('server'), `${host}:${mailbox[`${direction}_port`]}`],
               [words('tls'), tls && words(`tls.${tls}`)],
-              [t('user'), mailbox[`${direction}_login`]],
+              [t('userName'), mailbox[`${direction}_login`]],
               [t(isIncoming ? 'nextRead' : 'nextSend'), (isIncoming || state === 'waiting') && at(next)],
               [t('lastRead'), isIncoming && mailbox.last_success_at && at(mailbox.last_success_at)],
             ]}

@@ -63,7 +63,7 @@ export function MailboxActions({ mailbox, onEdit }: { mailbox: Mailbox; onEdit: 
         </Button>
       )}
       <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        {t('edit')}
+        {t('change')}
       </Button>
     </>
   )

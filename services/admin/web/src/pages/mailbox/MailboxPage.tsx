@@ -36,11 +36,11 @@ export function MailboxPage() {
   if (mailbox === undefined)
     return (
       <PageWithoutRecord
-        title={t('title')}
+        title={t('mailbox')}
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={{ to: '/mail/mailboxes', label: words('title') }}
+        list={{ to: '/mail/mailboxes', label: words('mailboxes') }}
       />
     )
   return (
@@ -48,7 +48,7 @@ export function MailboxPage() {
       title={mailbox.name}
       description={
         <>
-          <TextLink to="/mail/mailboxes">{words('title')}</TextLink>
+          <TextLink to="/mail/mailboxes">{words('mailboxes')}</TextLink>
           <Text component="span" display="block">
             {mailbox.address}
           </Text>
@@ -57,7 +57,7 @@ export function MailboxPage() {
       actions={canWrite && <MailboxActions mailbox={mailbox} onEdit={() => setEdited('name')} />}
     >
       {mailbox.is_active === 0 && (
-        <Alert color="gray" title={words('inactive')}>
+        <Alert color="gray" title={words('isInactive')}>
           {words('isActiveHelp')}
         </Alert>
       )}

@@ -9,11 +9,11 @@ const tones = { ok: 'good', failed: 'bad', not_reached: 'neutral' } as const
 
 /** The answer of a connection test, step by step. */
 export function ConnectionResult({ result }: { result: ConnectionTest | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   return (
     <Stack gap="md" aria-live="polite">
-      {result?.incoming && <Server name={t('incoming')} server={result.incoming} />}
-      {result?.outgoing && <Server name={t('outgoing')} server={result.outgoing} />}
+      {result?.incoming && <Server name={t('incomingMail')} server={result.incoming} />}
+      {result?.outgoing && <Server name={t('outgoingMail')} server={result.outgoing} />}
     </Stack>
   )
 }

@@ -63,15 +63,15 @@ export function MailboxFields({ form, mailbox, focus }: Props) {
         />
       )}
       <NativeSelect
-        label={t('login')}
+        label={t('loginMethod')}
         data={[
-          { value: 'password', label: t('loginPassword') },
+          { value: 'password', label: t('password') },
           { value: 'xoauth2', label: t('loginToken') },
         ]}
         {...form.getInputProps('login_method')}
       />
       {form.values.login_method === 'xoauth2' && <TokenFields form={form} mailbox={mailbox} />}
-      <Fieldset legend={t('incoming')}>
+      <Fieldset legend={t('incomingMail')}>
         <ServerFields
           form={form}
           direction="in"
@@ -88,7 +88,7 @@ export function MailboxFields({ form, mailbox, focus }: Props) {
           />
         )}
       </Fieldset>
-      <Fieldset legend={t('outgoing')}>
+      <Fieldset legend={t('outgoingMail')}>
         <ServerFields
           form={form}
           direction="out"

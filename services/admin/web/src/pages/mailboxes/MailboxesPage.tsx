@@ -22,7 +22,7 @@ export function MailboxesPage() {
   const [isCreating, setCreating] = useState(false)
   return (
     <MailPage
-      title={t('title')}
+      title={t('mailboxes')}
       description={t('description')}
       actions={
         canWrite && (
@@ -33,7 +33,7 @@ export function MailboxesPage() {
       }
     >
       <DataTable
-        label={t('title')}
+        label={t('mailboxes')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

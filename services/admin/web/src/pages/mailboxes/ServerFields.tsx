@@ -53,7 +53,7 @@ export function ServerFields({ form, direction, hasPassword, focus }: Props) {
       {protocol !== '' && (
         <>
           <TextInput
-            label={t('host')}
+            label={t('server')}
             required
             data-autofocus={focus === `${direction}_host` || undefined}
             {...form.getInputProps(`${direction}_host`)}
@@ -72,11 +72,11 @@ export function ServerFields({ form, direction, hasPassword, focus }: Props) {
               {...form.getInputProps(`${direction}_port`)}
             />
           </SimpleGrid>
-          <TextInput label={t('user')} autoComplete="off" {...form.getInputProps(`${direction}_login`)} />
+          <TextInput label={t('userName')} autoComplete="off" {...form.getInputProps(`${direction}_login`)} />
           {form.values.login_method === 'password' && (
             <PasswordField
               label={t('password')}
-              description={t(hasPassword ? 'secretKept' : 'passwordHelp')}
+              description={t(hasPassword ? 'secretKept' : 'secretHelp')}
               autoComplete="new-password"
               data-autofocus={focus === `${direction}_password` || undefined}
               {...form.getInputProps(`${direction}_password`)}

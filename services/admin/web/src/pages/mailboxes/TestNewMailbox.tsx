@@ -6,14 +6,13 @@ import { notifyProblem } from '../../problems/notify.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ConnectionResult } from './ConnectionResult.tsx'
 import { bodyOf, type MailboxValues } from './mailbox-values.ts'
-import { texts } from './texts.ts'
 
 /**
  * Tests the servers of a mailbox that is not stored yet. A login with tokens is tested after that: a test may use up
  * its token.
  */
 export function TestNewMailbox({ values }: { values: MailboxValues }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   const test = useMutation({
     mutationFn: () => api.testNewMailbox(bodyOf(values)),
@@ -30,7 +29,7 @@ export function TestNewMailbox({ values }: { values: MailboxValues }) {
           disabled={values.in_protocol === '' && values.out_protocol === ''}
           onClick={() => test.mutate()}
         >
-          {t('test')}
+          {t('testConnection')}
         </Button>
       </Group>
       <ConnectionResult result={test.data} />

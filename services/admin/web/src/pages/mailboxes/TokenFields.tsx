@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 /** What a login with tokens needs. A provider that is chosen fills in its servers and addresses. */
 export function TokenFields({ form, mailbox }: { form: MailboxForm; mailbox: Mailbox | undefined }) {
   const t = useTexts(texts)
-  const help = (isStored: boolean | undefined) => t(isStored ? 'secretKept' : 'passwordHelp')
+  const help = (isStored: boolean | undefined) => t(isStored ? 'secretKept' : 'secretHelp')
   const choose = (name: ProviderName) => form.setValues(presets[name])
   const hasConsent = form.values.oauth_authorization_url !== ''
   return (

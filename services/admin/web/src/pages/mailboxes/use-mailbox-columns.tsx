@@ -15,14 +15,14 @@ export function useMailboxColumns(): readonly Column<Mailbox>[] {
     { key: 'address', header: t('address'), cell: ({ address }) => address },
     {
       key: 'incoming',
-      header: t('incoming'),
+      header: t('incomingMail'),
       cell: ({ in_protocol: protocol, in_state: state }) => (
         <MailboxState state={protocol === null ? null : state} />
       ),
     },
     {
       key: 'outgoing',
-      header: t('outgoing'),
+      header: t('outgoingMail'),
       cell: ({ out_host: host, out_state: state }) => <MailboxState state={host === null ? null : state} />,
     },
     {
@@ -35,7 +35,7 @@ export function useMailboxColumns(): readonly Column<Mailbox>[] {
       header: t('use'),
       cell: ({ is_active, is_support, owner_id: owner }) => (
         <Group gap={4}>
-          {is_active === 0 && <StatusBadge tone="paused" label={t('inactive')} />}
+          {is_active === 0 && <StatusBadge tone="paused" label={t('isInactive')} />}
           {owner !== null && <StatusBadge tone="neutral" label={t('personal')} />}
           {is_support === 1 && <StatusBadge tone="info" label={t('support')} />}
         </Group>

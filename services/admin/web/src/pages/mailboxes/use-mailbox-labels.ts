@@ -5,8 +5,8 @@ import { texts } from './texts.ts'
 /** The names of the fields of a mailbox in words, with their direction. */
 export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>> {
   const t = useTexts(texts)
-  const incoming = (name: string) => `${t('incoming')}: ${name}`
-  const outgoing = (name: string) => `${t('outgoing')}: ${name}`
+  const incoming = (name: string) => `${t('incomingMail')}: ${name}`
+  const outgoing = (name: string) => `${t('outgoingMail')}: ${name}`
   return {
     name: t('name'),
     address: t('address'),
@@ -16,19 +16,19 @@ export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>
     is_support: t('isSupport'),
     acknowledges: t('acknowledges'),
     acknowledgement_text: t('acknowledgementText'),
-    login_method: t('login'),
+    login_method: t('loginMethod'),
     in_protocol: incoming(t('protocol')),
-    in_host: incoming(t('host')),
+    in_host: incoming(t('server')),
     in_port: incoming(t('port')),
     in_tls: incoming(t('tls')),
-    in_login: incoming(t('user')),
+    in_login: incoming(t('userName')),
     in_password: incoming(t('password')),
     delete_after_days: t('deleteAfter'),
     out_protocol: outgoing(t('protocol')),
-    out_host: outgoing(t('host')),
+    out_host: outgoing(t('server')),
     out_port: outgoing(t('port')),
     out_tls: outgoing(t('tls')),
-    out_login: outgoing(t('user')),
+    out_login: outgoing(t('userName')),
     out_password: outgoing(t('password')),
     hourly_limit: t('hourlyLimit'),
     sent_folder: t('sentFolder'),

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
-import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import { useTicketLink } from './use-ticket-link.ts'
@@ -17,7 +16,6 @@ const searchMs = 250
 /** Links a conversation to one of the open tickets, which are searched by subject or number. */
 export function ChooseTicket({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const t = useTexts(ticketTexts)
-  const common = useTexts(componentTexts)
   useReturnFocus()
   const api = useApi()
   const { link, isPending } = useTicketLink(threadId)
@@ -31,7 +29,7 @@ export function ChooseTicket({ threadId, onClose }: { threadId: string; onClose:
   })
   const tickets: readonly MailTicket[] = data?.tickets ?? []
   return (
-    <Modal opened onClose={onClose} title={t('link')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal opened onClose={onClose} title={t('link')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
         <TextInput
           type="search"
@@ -61,7 +59,7 @@ export function ChooseTicket({ threadId, onClose }: { threadId: string; onClose:
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {common('cancel')}
+            {t('cancel')}
           </Button>
           <Button
             disabled={!tickets.some(({ id }) => id === chosen)}

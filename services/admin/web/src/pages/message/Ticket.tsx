@@ -9,7 +9,6 @@ import { Section } from '../../components/Section.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as mailTexts } from '../mail/texts.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import { useTicketLink } from './use-ticket-link.ts'
 
@@ -18,7 +17,6 @@ const ChooseTicket = lazyPart(() => import('./ChooseTicket.tsx'), 'ChooseTicket'
 /** The ticket of the conversation of a message, which a user links, opens, or takes away. */
 export function Ticket({ message }: { message: MailMessage }) {
   const t = useTexts(ticketTexts)
-  const mail = useTexts(mailTexts)
   const canWrite = useCan('mail:write')
   const { open, unlink, isPending } = useTicketLink(message.thread_id)
   const [isChoosing, setChoosing] = useState(false)
@@ -26,7 +24,7 @@ export function Ticket({ message }: { message: MailMessage }) {
   if (ticketId !== null)
     return (
       <Section
-        title={mail('ticket')}
+        title={t('ticket')}
         action={
           canWrite && (
             <Button
@@ -44,7 +42,7 @@ export function Ticket({ message }: { message: MailMessage }) {
       </Section>
     )
   return (
-    <Section title={mail('ticket')}>
+    <Section title={t('ticket')}>
       <Text c="dimmed" fz="sm">
         {t('none')}
       </Text>

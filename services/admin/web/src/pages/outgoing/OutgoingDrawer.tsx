@@ -3,7 +3,6 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { ButtonLink } from '../../components/links.tsx'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
 import { Section } from '../../components/Section.tsx'
-import { texts as frameTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { OutgoingState } from '../mail/states.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
@@ -17,13 +16,12 @@ import { useOutgoingMessage } from './use-outgoing.ts'
 /** An outgoing message: its state, what became of each recipient, and what can be done. */
 export function OutgoingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(texts)
-  const frame = useTexts(frameTexts)
   const mail = useTexts(mailTexts)
   useReturnFocus()
   const { data: message, error, refetch } = useOutgoingMessage(id)
   const title = message === undefined ? t('title') : message.subject || mail('noSubject')
   return (
-    <Drawer opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Drawer opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       {message === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={refetch} />

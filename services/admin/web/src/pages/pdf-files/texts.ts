@@ -5,7 +5,6 @@ export const texts = defineTexts('pdf-files', {
     title: 'PDF files',
     description: 'Every PDF that was rendered. That of an issued invoice is kept unchanged in each language.',
     search: 'Part of the name',
-    name: 'Name',
     created: 'Rendered at',
     immutable: 'Of an issued invoice',
     replaceable: 'Can be rendered again',
@@ -19,7 +18,6 @@ export const texts = defineTexts('pdf-files', {
     description:
       'Wszystkie utworzone pliki PDF. Plik wystawionej faktury pozostaje niezmieniony w każdym języku.',
     search: 'Część nazwy',
-    name: 'Nazwa',
     created: 'Utworzono',
     immutable: 'Wystawiona faktura',
     replaceable: 'Można utworzyć ponownie',

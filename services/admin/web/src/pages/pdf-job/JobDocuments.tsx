@@ -8,8 +8,6 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choiceParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as jobTexts } from '../jobs/texts.ts'
-import { texts as pdfTexts } from '../pdf/texts.ts'
 import { texts } from '../pdf-jobs/texts.ts'
 import { useItemColumns } from './use-item-columns.tsx'
 import { useJobItems } from './use-job-items.ts'
@@ -19,8 +17,6 @@ const params = { documents: choiceParam(pdfItemStatuses, '') }
 /** What became of each document of a job: its file, or why there is none. */
 export function JobDocuments({ job }: { job: PdfJob }) {
   const t = useTexts(texts)
-  const words = useTexts(pdfTexts)
-  const word = useTexts(jobTexts)
   const { values, set, clear, isChanged } = useSearchParams(params)
   const columns = useItemColumns(job)
   const list = useJobItems(job, values.documents)
@@ -28,10 +24,10 @@ export function JobDocuments({ job }: { job: PdfJob }) {
     <Section title={t('documents')}>
       <FilterBar isChanged={isChanged} onClear={clear}>
         <SelectFilter
-          label={word('status')}
+          label={t('state')}
           value={values.documents}
           options={[
-            { value: '', label: words('all') },
+            { value: '', label: t('all') },
             ...pdfItemStatuses.map((value) => ({ value, label: t(`item.${value}`) })),
           ]}
           onChange={(documents) => set({ documents })}

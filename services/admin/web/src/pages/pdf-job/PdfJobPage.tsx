@@ -12,7 +12,6 @@ import { JobActions } from '../job/JobActions.tsx'
 import { JobNotices } from '../job/JobNotices.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { JobState } from '../jobs/JobState.tsx'
-import { texts as jobTexts } from '../jobs/texts.ts'
 import { texts as pdfTexts } from '../pdf/texts.ts'
 import { texts } from '../pdf-jobs/texts.ts'
 import { usePdfJob } from '../pdf-jobs/use-pdf-jobs.ts'
@@ -24,7 +23,6 @@ import { PdfJobResult } from './PdfJobResult.tsx'
 export function PdfJobPage() {
   const t = useTexts(texts)
   const words = useTexts(pdfTexts)
-  const word = useTexts(jobTexts)
   const api = useApi()
   const canWrite = useCan('pdf:write')
   const { job: id = '' } = useParams({ strict: false })
@@ -71,7 +69,7 @@ export function PdfJobPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Section title={word('facts')}>
+          <Section title={t('facts')}>
             <PdfJobFacts job={job} />
           </Section>
         </Grid.Col>

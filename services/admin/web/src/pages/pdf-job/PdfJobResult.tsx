@@ -2,7 +2,6 @@ import type { PdfJob } from '@fiscus/client'
 import { Group, Text } from '@mantine/core'
 import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as jobTexts } from '../jobs/texts.ts'
 import { isOpen } from '../jobs/use-jobs.ts'
 import { useSizeText } from '../mail/use-size-text.ts'
 import { DownloadLink } from '../pdf/DownloadLink.tsx'
@@ -12,11 +11,10 @@ import { texts } from '../pdf-jobs/texts.ts'
 /** The merged PDF or the archive of a job; nothing for a job that has ended without one. */
 export function PdfJobResult({ job }: { job: PdfJob }) {
   const t = useTexts(texts)
-  const word = useTexts(jobTexts)
   const sizeText = useSizeText()
   if (job.result === null && !isOpen(job)) return null
   return (
-    <Section title={word('result')}>
+    <Section title={t('result')}>
       {job.result === null ? (
         <Text c="dimmed">{t('resultPending')}</Text>
       ) : (

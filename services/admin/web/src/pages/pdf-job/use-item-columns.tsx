@@ -5,7 +5,6 @@ import { StatusBadge, type Tone } from '../../components/values/StatusBadge.tsx'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts as jobTexts } from '../jobs/texts.ts'
 import { DownloadLink } from '../pdf/DownloadLink.tsx'
 import { fileAddress } from '../pdf/file-address.ts'
 import { texts } from '../pdf-jobs/texts.ts'
@@ -15,7 +14,6 @@ const tones: Record<PdfJobItem['status'], Tone> = { pending: 'waiting', done: 'g
 
 export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] {
   const t = useTexts(texts)
-  const word = useTexts(jobTexts)
   const serviceText = useServiceText()
   const format = useFormat()
   return [
@@ -28,18 +26,18 @@ export function useItemColumns({ kind }: PdfJob): readonly Column<PdfJobItem>[] 
     },
     {
       key: 'record',
-      header: t('record'),
+      header: t('document'),
       isName: true,
       cell: (item) => <RecordLink kind={kind} item={item} />,
     },
     {
       key: 'status',
-      header: word('status'),
+      header: t('state'),
       cell: ({ status }) => <StatusBadge tone={tones[status]} label={t(`item.${status}`)} />,
     },
     {
       key: 'result',
-      header: word('result'),
+      header: t('result'),
       width: '45%',
       cell: (item) => {
         const { file_id: fileId, title, error, warning } = item

@@ -32,7 +32,7 @@ export function PdfJobsPage() {
     <PdfPage title={words('jobs')} description={t('description')} actions={<NewPdfJobButton />}>
       <FilterBar isChanged={isChanged} onClear={clear}>
         <SelectFilter
-          label={job('status')}
+          label={job('state')}
           value={values.status}
           options={[all, ...jobStatuses.map((value) => ({ value, label: job(`status.${value}`) }))]}
           onChange={(status) => set({ status })}

@@ -6,7 +6,6 @@ import { JobCreation } from '../jobs/JobCreation.tsx'
 import { JobDuration } from '../jobs/JobDuration.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { JobState } from '../jobs/JobState.tsx'
-import { texts as jobTexts } from '../jobs/texts.ts'
 import { DownloadLink } from '../pdf/DownloadLink.tsx'
 import { resultAddress } from '../pdf/file-address.ts'
 import { texts as pdfTexts } from '../pdf/texts.ts'
@@ -15,7 +14,6 @@ import { texts } from './texts.ts'
 export function usePdfJobColumns(): readonly Column<PdfJob>[] {
   const t = useTexts(texts)
   const words = useTexts(pdfTexts)
-  const job = useTexts(jobTexts)
   return [
     {
       key: 'kind',
@@ -27,20 +25,20 @@ export function usePdfJobColumns(): readonly Column<PdfJob>[] {
     { key: 'output', header: t('output'), width: '8rem', cell: ({ output }) => t(`output.${output}`) },
     {
       key: 'status',
-      header: job('status'),
+      header: t('state'),
       width: '9rem',
       cell: ({ status }) => <JobState status={status} />,
     },
-    { key: 'progress', header: job('progress'), width: '11rem', cell: (row) => <JobProgress job={row} /> },
+    { key: 'progress', header: t('progress'), width: '11rem', cell: (row) => <JobProgress job={row} /> },
     {
       key: 'created',
-      header: job('created'),
+      header: t('created'),
       cell: (row) => <JobCreation job={row} />,
     },
-    { key: 'duration', header: job('duration'), align: 'end', cell: (row) => <JobDuration job={row} /> },
+    { key: 'duration', header: t('duration'), align: 'end', cell: (row) => <JobDuration job={row} /> },
     {
       key: 'result',
-      header: job('result'),
+      header: t('result'),
       width: '22%',
       cell: ({ id, result, error, error_message: message }) =>
         result === null ? (

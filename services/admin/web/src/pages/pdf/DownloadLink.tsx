@@ -1,13 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 type Props = { href: string; name: string; compact?: boolean }
 
 /** A link that downloads a file. `compact`: in a row of a table, whose other cells have the name. */
 export function DownloadLink({ href, name, compact = false }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   return (
     <Button
       component="a"

@@ -5,11 +5,10 @@ import { FormFaults } from '../../components/records/FormFaults.tsx'
 import { useSubmit } from '../../components/records/use-submit.ts'
 import { CodeField, type CodeKind, codesOf } from '../../session/login/CodeField.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 /** Confirms a login at the provider with a code of the second factor. */
 export function ConfirmForm({ onDone }: { onDone: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   const [kind, setKind] = useState<CodeKind>('code')
   const [code, setCode] = useState('')
@@ -27,7 +26,7 @@ export function ConfirmForm({ onDone }: { onDone: () => void }) {
         <FormFaults failure={failure} names={[]} />
         <CodeField kind={kind} code={code} onCode={setCode} onKind={choose} />
         <Button type="submit" loading={isBusy} fullWidth>
-          {t('confirm')}
+          {t('logIn')}
         </Button>
       </Stack>
     </form>

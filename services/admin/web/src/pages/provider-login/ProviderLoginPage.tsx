@@ -37,7 +37,7 @@ export function ProviderLoginPage() {
         <Text fw={700} fz="xl">
           Fiscus
         </Text>
-        <PageTitle title={t(login.error ? 'failed' : 'title')} />
+        <PageTitle title={t(login.error ? 'failed' : 'logIn')} />
         {login.isPending && <Text>{t('finishing')}</Text>}
         {login.error && <Failure error={login.error} />}
         {login.data?.needsCode && (

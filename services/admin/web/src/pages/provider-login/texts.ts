@@ -2,10 +2,8 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('provider-login', {
   en: {
-    title: 'Log in',
     failed: 'The login has failed',
     finishing: 'The login is being finished.',
-    confirm: 'Log in',
     toLogin: 'Back to the login',
     denied:
       'The provider has not logged you in. Log in there with another account, or ask its administrator for access to Fiscus.',
@@ -20,10 +18,8 @@ export const texts = defineTexts('provider-login', {
     taken: 'Another user logs in with this account. Log in at the provider with another one.',
   },
   pl: {
-    title: 'Zaloguj się',
     failed: 'Logowanie nie powiodło się',
     finishing: 'Trwa kończenie logowania.',
-    confirm: 'Zaloguj się',
     toLogin: 'Wróć do logowania',
     denied:
       'Dostawca tożsamości odmówił logowania. Zaloguj się u niego na inne konto albo poproś jego administratora o dostęp do Fiscusa.',

@@ -40,7 +40,7 @@ export function ChangePreview({ version, values }: Props) {
           {usage && (
             <Text>
               {t('effectUsage', {
-                rules: t('rules', { count: usage.rules }),
+                rules: t('ruleCount', { count: usage.rules }),
                 groups: t('groups', { count: usage.groups }),
               })}
             </Text>

@@ -72,7 +72,7 @@ export function ChangeRateDrawer({ version, onClose }: Props) {
             <TextInput type="date" label={t('changeDay')} required {...form.getInputProps('valid_from')} />
           </SimpleGrid>
           <TextInput
-            label={t('taxName')}
+            label={t('name')}
             description={t('taxNameHelp')}
             required
             maxLength={200}

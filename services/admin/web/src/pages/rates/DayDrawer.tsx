@@ -34,7 +34,7 @@ export function DayDrawer({ version, field, today, onClose }: Props) {
       initial={{ [field]: isEnd ? (version.valid_to ?? nextNewYear(today)) : version.valid_from }}
       version={versionTag(version)}
       isSuggestion={isEnd && version.valid_to === null}
-      action={t(isEnd ? 'saveEnd' : 'saveFirstDay')}
+      action={t(isEnd ? 'saveEnd' : 'firstDay')}
       save={async (values, ifMatch) => {
         const day = values[field] ?? ''
         await api.changeRate(version.id, { [field]: day }, { ifMatch: ifMatch ?? version })

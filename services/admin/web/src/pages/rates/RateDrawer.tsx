@@ -45,7 +45,7 @@ export function RateDrawer({ rate, usage, today, canWrite, onClose, onForm }: Pr
             <Text c="dimmed">{t('usage')}:</Text>
             {isOssRate(latest) && <Text>{t('ossSales')}</Text>}
             <TextLink to="/settings/taxes/rules" search={{ target: rate.code }}>
-              {t('rules', { count: usage.rules })}
+              {t('ruleCount', { count: usage.rules })}
             </TextLink>
             <TextLink to="/settings/taxes/groups">{t('groups', { count: usage.groups })}</TextLink>
           </Group>

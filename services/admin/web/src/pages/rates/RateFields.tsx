@@ -26,7 +26,7 @@ export function RateFields({ form, isUsed = false, isNew = false, readOnly = fal
     <>
       {isNew && (
         <TextInput
-          label={t('taxCode')}
+          label={t('code')}
           description={t('taxCodeHelp')}
           required
           maxLength={40}
@@ -34,7 +34,7 @@ export function RateFields({ form, isUsed = false, isNew = false, readOnly = fal
         />
       )}
       <TextInput
-        label={t('taxName')}
+        label={t('name')}
         description={t('taxNameHelp')}
         required
         maxLength={200}
@@ -42,7 +42,7 @@ export function RateFields({ form, isUsed = false, isNew = false, readOnly = fal
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DecimalInput
-          label={t('ratePercent')}
+          label={t('percent')}
           required
           rightSection="%"
           {...decisive('rate_percent')}
@@ -54,7 +54,7 @@ export function RateFields({ form, isUsed = false, isNew = false, readOnly = fal
           {...decisive('tax_status')}
         />
         <NativeSelect
-          label={t('calculationMode')}
+          label={t('mode')}
           data={calculationModes.map((value) => ({ value, label: words.mode(value) }))}
           {...decisive('calculation_mode')}
         />
@@ -73,13 +73,18 @@ export function RateFields({ form, isUsed = false, isNew = false, readOnly = fal
         <NativeSelect
           label={t('category')}
           data={[
-            { value: '', label: t('noCategory') },
+            { value: '', label: t('none') },
             ...levels.map((value) => ({ value, label: words.level(value) })),
           ]}
           {...decisive('category')}
         />
         {isNew && <TextInput type="date" label={t('validFrom')} required {...field('valid_from')} />}
-        <TextInput type="date" label={t('validTo')} description={t('validToHelp')} {...field('valid_to')} />
+        <TextInput
+          type="date"
+          label={t('endsBefore')}
+          description={t('validToHelp')}
+          {...field('valid_to')}
+        />
       </SimpleGrid>
       <Switch
         label={t('isActive')}

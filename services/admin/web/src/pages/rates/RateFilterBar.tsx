@@ -55,7 +55,7 @@ export function RateFilterBar({ filter, onChange, isChanged, onClear, countries 
       />
       <TextInput
         type="date"
-        label={t('on')}
+        label={t('inForceOn')}
         value={filter.on}
         onChange={({ currentTarget }) => onChange({ on: currentTarget.value })}
       />

@@ -66,9 +66,9 @@ export function VersionCard({ version, isUsed, today, canWrite, onAction }: Prop
           )}
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={4}>
-          <Fact label={t('taxName')} value={version.tax_name} />
+          <Fact label={t('name')} value={version.tax_name} />
           <Fact label={t('taxStatus')} value={words.status(version.tax_status)} />
-          <Fact label={t('calculationMode')} value={words.mode(version.calculation_mode)} />
+          <Fact label={t('mode')} value={words.mode(version.calculation_mode)} />
           <Fact label={t('fiscalCode')} value={version.fiscal_code ?? t('none')} />
           <Fact label={t('legalClause')} value={version.legal_clause ?? t('none')} />
           <Fact label={t('usage')} value={t(isUsed ? 'usedByDocuments' : 'notUsedByDocuments')} />
@@ -121,7 +121,7 @@ function VersionMenu({ label, isUsed, onAction }: MenuProps) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => onAction('delete')}
         >
-          {t('remove')}
+          {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

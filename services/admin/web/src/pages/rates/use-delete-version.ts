@@ -23,7 +23,7 @@ export function useDeleteVersion() {
     const confirmed = await confirm({
       title: t('removeTitle', { code }),
       body: t('removeDetail', { validity, percent: format.percent(rate_percent) }),
-      action: t('remove'),
+      action: t('delete'),
       isDangerous: true,
     })
     if (!confirmed) return

@@ -103,12 +103,12 @@ function UsageOf({ usage, isOss }: { usage: { rules: number; groups: number } | 
   if (rules + groups === 0 && !isOss)
     return (
       <Text c="dimmed" fz="sm">
-        {t('unused')}
+        {t('nothing')}
       </Text>
     )
   return [
     ...(isOss ? [t('ossSales')] : []),
-    ...(rules > 0 ? [t('rules', { count: rules })] : []),
+    ...(rules > 0 ? [t('ruleCount', { count: rules })] : []),
     ...(groups > 0 ? [t('groups', { count: groups })] : []),
   ].join(', ')
 }

@@ -6,17 +6,17 @@ import { texts } from './texts.ts'
 export function useRateLabels(): Record<keyof RateValues, string> {
   const t = useTexts(texts)
   return {
-    tax_code: t('taxCode'),
-    tax_name: t('taxName'),
-    rate_percent: t('ratePercent'),
-    calculation_mode: t('calculationMode'),
+    tax_code: t('code'),
+    tax_name: t('name'),
+    rate_percent: t('percent'),
+    calculation_mode: t('mode'),
     tax_status: t('taxStatus'),
     fiscal_code: t('fiscalCode'),
     legal_clause: t('legalClause'),
     country: t('country'),
     category: t('category'),
     valid_from: t('validFrom'),
-    valid_to: t('validTo'),
+    valid_to: t('endsBefore'),
     is_active: t('isActive'),
   }
 }

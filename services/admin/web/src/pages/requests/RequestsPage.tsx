@@ -20,9 +20,9 @@ export function RequestsPage() {
   const columns = useRequestColumns()
   const { values, set, clear, isChanged } = useSearchParams(requestParams)
   const { list, figures, searchedUntil } = useRequests(values)
-  const any = { value: '', label: t('any') } as const
+  const any = { value: '', label: t('all') } as const
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('requests')} description={t('description')}>
       <FilterBar
         search={{ value: values.route, onChange: (route) => set({ route }), label: t('searchRoute') }}
         isChanged={isChanged}
@@ -56,7 +56,7 @@ export function RequestsPage() {
       </FilterBar>
       {figures && <Figures figures={figures} />}
       <DataTable
-        label={t('title')}
+        label={t('requests')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -13,7 +13,7 @@ export function useRequestColumns(): readonly Column<RequestEntry>[] {
   return [
     {
       key: 'at',
-      header: t('at'),
+      header: t('time'),
       width: '13rem',
       cell: ({ at }) => <DateTime value={at} precision="second" />,
     },

@@ -1,12 +1,11 @@
 import { SelectFilter } from '../../components/filters/SelectFilter.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 import type { usePeriod } from './use-period.ts'
 import { usePeriodName } from './use-period-name.ts'
 
 /** Chooses the month of a return. */
 export function MonthSelect({ period, months, setPeriod }: ReturnType<typeof usePeriod>) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const nameOf = usePeriodName()
   return (
     <SelectFilter

@@ -35,7 +35,7 @@ export function RoundingComparison({ cart, onCart }: Props) {
     <Stack gap="sm">
       <Text c="dimmed">{t('compareHelp')}</Text>
       <NativeSelect
-        label={t('cart')}
+        label={t('document')}
         maw={360}
         value={cart}
         data={cartNames.map((value) => ({ value, label: t(`cart.${value}`) }))}

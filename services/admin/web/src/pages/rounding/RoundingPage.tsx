@@ -34,7 +34,7 @@ export function RoundingPage() {
   })
   return (
     <TaxPage
-      title={t('title')}
+      title={t('rounding')}
       description={t('description')}
       actions={
         canWrite && (

@@ -38,7 +38,7 @@ export function SettingsDrawer({ settings, version, onClose }: Props) {
       save={async (values, ifMatch, opened) => {
         const change = changedFields(settingsOf, values, opened)
         await api.changeSettings(change, { ifMatch: ifMatch ?? version })
-        notifyDone(t('saved'))
+        notifyDone(t('settingsSaved'))
         await refreshConfiguration(queryClient)
       }}
       reload={async () => {

@@ -21,9 +21,9 @@ type Props = {
 export function RuleFilterBar({ filter, onChange, isChanged, onClear, categories, targets }: Props) {
   const t = useTexts(texts)
   const words = useTaxWords()
-  const any = { value: 'any', label: t('any') } as const
+  const any = { value: 'any', label: t('all') } as const
   const codes = (values: readonly string[]) => [
-    { value: '', label: t('any') },
+    { value: '', label: t('all') },
     ...values.map((value) => ({ value, label: value })),
   ]
   return (
@@ -33,7 +33,7 @@ export function RuleFilterBar({ filter, onChange, isChanged, onClear, categories
       onClear={onClear}
     >
       <SelectFilter
-        label={t('zone')}
+        label={t('geoZone')}
         value={filter.zone}
         options={[any, ...geoZones.map((value) => ({ value, label: words.zone(value) }))]}
         onChange={(zone) => onChange({ zone })}
@@ -51,7 +51,7 @@ export function RuleFilterBar({ filter, onChange, isChanged, onClear, categories
         onChange={(item) => onChange({ item })}
       />
       <SelectFilter
-        label={t('category')}
+        label={t('taxCategory')}
         value={filter.category}
         options={codes(categories)}
         onChange={(category) => onChange({ category })}
@@ -64,7 +64,7 @@ export function RuleFilterBar({ filter, onChange, isChanged, onClear, categories
       />
       <TextInput
         type="date"
-        label={t('on')}
+        label={t('inForceOn')}
         value={filter.on}
         onChange={({ currentTarget }) => onChange({ on: currentTarget.value })}
       />

@@ -78,7 +78,7 @@ export function RuleList({ rules, canWrite, openId, onOpen }: Props) {
         {rules.isComplete
           ? filter.isChanged
             ? t('filtered', { shown: shown.length, total: rules.items.length })
-            : t('count', { count: rules.items.length })
+            : t('ruleCount', { count: rules.items.length })
           : t('loading')}
         {'. '}
         {canWrite && t(filter.isChanged ? 'orderFiltered' : rules.isComplete ? 'orderHelp' : 'orderLoading')}

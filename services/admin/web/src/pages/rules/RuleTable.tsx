@@ -61,7 +61,7 @@ export function RuleTable({
   const words = useTaxWords()
   const accessibility = useDragTexts(order)
   const visible = useVisibleRows(rules.length)
-  const cards = useCards(t('title'))
+  const cards = useCards(t('rules'))
   const tableRef = useMergedRef(visible.tableRef, cards.ref)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
@@ -86,7 +86,7 @@ export function RuleTable({
           ref={tableRef}
           className={table.table}
           data-cards={cards.isCards || undefined}
-          aria-label={t('title')}
+          aria-label={t('rules')}
           aria-rowcount={rules.length + 1}
         >
           <thead className={table.head}>

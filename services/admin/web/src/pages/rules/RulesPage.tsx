@@ -25,7 +25,7 @@ export function RulesPage() {
   useCommand(t('create'), canWrite ? () => openRule('new') : undefined)
   return (
     <TaxPage
-      title={t('title')}
+      title={t('rules')}
       description={t('description')}
       actions={
         canWrite && (

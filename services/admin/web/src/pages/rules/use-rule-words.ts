@@ -25,7 +25,7 @@ export function useRuleWords() {
       words.zone(geo_zone),
       words.customer(customer_type),
       words.item(item_type),
-      ...(tax_category == null ? [] : [t('category', { code: tax_category })]),
+      ...(tax_category == null ? [] : [t('categoryOf', { code: tax_category })]),
     ].join(' · ')
   /** `Poland · Businesses · Services`, of an answer. */
   const conditionsOf = ({ customerType, geoZone, itemType, taxCategory }: RuleConditions) =>

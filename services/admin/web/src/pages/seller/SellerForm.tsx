@@ -141,7 +141,7 @@ function PersonFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
       <TextInput label={t('firstName')} maxLength={30} {...form.getInputProps('naturalPerson.firstName')} />
-      <TextInput label={t('lastName')} maxLength={81} {...form.getInputProps('naturalPerson.lastName')} />
+      <TextInput label={t('last_name')} maxLength={81} {...form.getInputProps('naturalPerson.lastName')} />
       <TextInput label={t('birthDate')} type="date" {...form.getInputProps('naturalPerson.birthDate')} />
     </SimpleGrid>
   )

@@ -24,7 +24,7 @@ export function SellerPage() {
   })
   const show = (seller: WithEtag<Seller>) => queryClient.setQueryData(queryKey, seller)
   return (
-    <TaxPage title={t('title')} description={t('description')}>
+    <TaxPage title={t('seller')} description={t('description')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (

@@ -17,7 +17,7 @@ export function SettingsDrawer({ settings, onSaved, onClose }: Props) {
   const initial = fieldsOf(settings.values)
   return (
     <RecordDrawer
-      title={t('title')}
+      title={t('settings')}
       initial={initial}
       version={settings.etag}
       labels={{

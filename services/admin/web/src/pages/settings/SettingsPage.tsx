@@ -40,11 +40,11 @@ export function SettingsPage() {
       title={canWrite ? undefined : t('readOnly')}
       onClick={() => setEditing(true)}
     >
-      {t('edit')}
+      {t('change')}
     </Button>
   )
   return (
-    <Page title={t('title')} description={t('description')} actions={edit}>
+    <Page title={t('settings')} description={t('description')} actions={edit}>
       {isOfPlatform && (
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
           {t('ofPlatform')}
@@ -94,7 +94,7 @@ export function SettingsPage() {
           settings={settings}
           onSaved={async () => {
             await cache.invalidateQueries({ queryKey: ['service-settings'] })
-            notifyDone(t('saved'))
+            notifyDone(t('settingsSaved'))
           }}
           onClose={() => setEditing(false)}
         />

@@ -26,7 +26,7 @@ export function SimulatorPage() {
   return canCalculate ? (
     <Tester />
   ) : (
-    <TaxPage title={t('title')} description={t('description')}>
+    <TaxPage title={t('simulator')} description={t('description')}>
       <EmptyState title={t('noRight')} description={t('noRightDescription')} />
     </TaxPage>
   )
@@ -46,7 +46,7 @@ function Tester() {
   }
   return (
     <TaxPage
-      title={t('title')}
+      title={t('simulator')}
       description={t('description')}
       actions={
         <>
@@ -68,7 +68,7 @@ function Tester() {
               disabled={canIssue && !calculation.isCurrent}
               onClick={() => canIssue && setIssuing(true)}
             >
-              {t('issue')}
+              {t('issueAsDocument')}
             </Button>
           </Tooltip>
         </>
@@ -90,7 +90,7 @@ function Tester() {
           icon={<IconInfoCircle aria-hidden />}
           title={t('linkFaults')}
           withCloseButton
-          closeButtonLabel={t('dismiss')}
+          closeButtonLabel={t('close')}
           onClose={dismissFaults}
         >
           <List fz="sm">

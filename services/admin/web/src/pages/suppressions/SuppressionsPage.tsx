@@ -51,7 +51,7 @@ export function SuppressionsPage() {
   const columns = useSuppressionColumns(canWrite ? lift : undefined)
   return (
     <MailPage
-      title={t('title')}
+      title={t('suppressions')}
       description={t('description')}
       actions={
         canWrite && (
@@ -67,7 +67,7 @@ export function SuppressionsPage() {
         onClear={clear}
       />
       <DataTable
-        label={t('title')}
+        label={t('suppressions')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

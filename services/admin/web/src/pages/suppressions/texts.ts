@@ -2,15 +2,10 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('suppressions', {
   en: {
-    title: 'Suppressed addresses',
     description:
       'Addresses to which nothing is sent: the server of the recipient rejected them for good, the recipient complained, or they were added by hand.',
     search: 'Search addresses',
-    address: 'Address',
-    reason: 'Reason',
     detail: 'Answer of the server',
-    since: 'Since',
-    by: 'By',
     'reason.hard_bounce': 'Does not exist',
     'reason.complaint': 'Complaint',
     'reason.manual': 'Added by hand',
@@ -19,7 +14,6 @@ export const texts = defineTexts('suppressions', {
     add: 'Suppress an address',
     addHelp: 'Nothing is sent to it until the suppression is lifted.',
     added: 'Nothing is sent to {{address}} any more',
-    note: 'Note',
     lift: 'Lift',
     liftOf: 'Lift the suppression of {{address}}',
     liftTitle: 'Send to {{address}} again?',
@@ -28,15 +22,10 @@ export const texts = defineTexts('suppressions', {
     lifted: 'Messages are sent to {{address}} again',
   },
   pl: {
-    title: 'Adresy wstrzymane',
     description:
       'Adresy, na które nic nie jest wysyłane: serwer odbiorcy odrzucił je na stałe, odbiorca zgłosił nadużycie albo dodano je ręcznie.',
     search: 'Szukaj adresów',
-    address: 'Adres',
-    reason: 'Powód',
     detail: 'Odpowiedź serwera',
-    since: 'Od',
-    by: 'Kto',
     'reason.hard_bounce': 'Nie istnieje',
     'reason.complaint': 'Zgłoszenie nadużycia',
     'reason.manual': 'Dodany ręcznie',
@@ -45,7 +34,6 @@ export const texts = defineTexts('suppressions', {
     add: 'Wstrzymaj adres',
     addHelp: 'Nic nie jest na niego wysyłane, dopóki wstrzymanie nie zostanie zniesione.',
     added: 'Na adres {{address}} nic już nie jest wysyłane',
-    note: 'Notatka',
     lift: 'Znieś',
     liftOf: 'Znieś wstrzymanie adresu {{address}}',
     liftTitle: 'Wysyłać znowu na adres {{address}}?',

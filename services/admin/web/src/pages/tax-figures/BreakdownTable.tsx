@@ -28,7 +28,7 @@ export function BreakdownTable({ breakdown }: { breakdown: TaxBreakdown }) {
     },
     {
       key: 'percent',
-      header: t('percent'),
+      header: t('rate'),
       align: 'end',
       cell: ({ ratePercent }) => format.percent(ratePercent),
     },
@@ -44,7 +44,7 @@ export function BreakdownTable({ breakdown }: { breakdown: TaxBreakdown }) {
   if (breakdown.some(({ whtAmount }) => whtAmount !== undefined))
     columns.push({
       key: 'wht',
-      header: t('wht'),
+      header: t('totalWht'),
       align: 'end',
       cell: ({ whtAmount }) => format.decimal(whtAmount ?? '0.00'),
     })

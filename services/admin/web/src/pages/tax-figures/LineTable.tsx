@@ -28,7 +28,7 @@ export function LineTable({ snapshot }: { snapshot: CalculateResponse['snapshot'
   if (totalWht !== '0.00')
     columns.push({
       key: 'wht',
-      header: t('wht'),
+      header: t('totalWht'),
       align: 'end',
       cell: ({ whtAmount }) => format.decimal(whtAmount ?? '0.00'),
     })

@@ -30,7 +30,7 @@ export function Warnings({ warnings }: { warnings: readonly CalculationWarning[]
 
 /** The text of the service, after the line that it is about. */
 function Warning({ pointer, detail, message }: CalculationWarning) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const serviceText = useServiceText()
   const index = /^\/items\/(\d+)/.exec(pointer)?.[1]
   return (

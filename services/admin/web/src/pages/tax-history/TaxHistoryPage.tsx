@@ -60,7 +60,7 @@ export function TaxHistoryPage() {
   const entry = list.rows.find((row) => row.id === open.values.entry)
   const everything = { value: '' as const, label: t('all') }
   return (
-    <TaxPage title={t('title')} description={t('description')}>
+    <TaxPage title={t('history')} description={t('description')}>
       <FilterBar isChanged={filter.isChanged} onClear={filter.clear}>
         <SelectFilter
           label={t('record')}
@@ -74,7 +74,7 @@ export function TaxHistoryPage() {
           options={[everything, ...actions.map((value) => ({ value, label: t(`action.${value}`) }))]}
           onChange={(value) => filter.set({ action: value })}
         />
-        <ActorFilter label={t('actor')} value={actor} onChange={(name) => filter.set({ actor: name })} />
+        <ActorFilter label={t('author')} value={actor} onChange={(name) => filter.set({ actor: name })} />
         <DateField label={t('from')} value={from} onChange={(day) => filter.set({ from: day })} />
         <DateField label={t('to')} value={to} onChange={(day) => filter.set({ to: day })} />
       </FilterBar>
@@ -87,7 +87,7 @@ export function TaxHistoryPage() {
         </Group>
       )}
       <DataTable
-        label={t('title')}
+        label={t('history')}
         columns={columns}
         list={list}
         rowKey={(row) => row.id}

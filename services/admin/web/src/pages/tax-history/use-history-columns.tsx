@@ -17,7 +17,7 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
   const labels = useRecordLabels()
   const serviceText = useServiceText()
   return [
-    { key: 'at', header: t('at'), cell: ({ at }) => <DateTime value={at} /> },
+    { key: 'at', header: t('time'), cell: ({ at }) => <DateTime value={at} /> },
     {
       key: 'label',
       header: t('name'),
@@ -50,7 +50,7 @@ export function useHistoryColumns(): Column<HistoryRow>[] {
     },
     {
       key: 'actor',
-      header: t('actor'),
+      header: t('author'),
       cell: ({ actor, actor_name }) => actor_name ?? actor,
     },
     {

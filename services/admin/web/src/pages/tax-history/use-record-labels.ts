@@ -5,18 +5,17 @@ import { useGroupLabels } from '../groups/use-group-labels.ts'
 import { useRateLabels } from '../rates/use-rate-labels.ts'
 import { useSettingLabels } from '../rounding/use-setting-labels.ts'
 import { useRuleLabels } from '../rules/form/use-rule-labels.ts'
-import { texts } from './texts.ts'
 
 type Labels = Readonly<Record<string, string>>
 
 /** The names of the fields of each record in the words of its form. A field that no form has is named as in the API. */
 export function useRecordLabels(): Readonly<Record<ConfigurationHistoryEntry['record'], Labels>> {
-  const t = useTexts(texts)
+  const t = useTexts()
   return {
     rate: useRateLabels(),
     rule: useRuleLabels(),
     group: useGroupLabels(),
-    category: { ...useCategoryLabels(), levels: t('levels') },
+    category: { ...useCategoryLabels(), levels: t('levelsElsewhere') },
     settings: useSettingLabels(),
   }
 }

@@ -16,7 +16,7 @@ export function ChangedCells({ cells, total }: { cells: readonly ChangedCell[]; 
     <Stack gap="xs">
       <Text fw={600}>
         {t('cells', { count: total })}
-        {total > cells.length && ` ${t('cellsFirst', { shown: cells.length })}`}
+        {total > cells.length && ` ${t('firstListed', { shown: cells.length })}`}
       </Text>
       <FigureTable
         label={t('combination')}
@@ -43,14 +43,14 @@ export function ChangedCells({ cells, total }: { cells: readonly ChangedCell[]; 
 }
 
 function Combination({ cell: { customerType, geoZone, itemType, taxCategory } }: { cell: ChangedCell }) {
-  const t = useTexts(impactTexts)
+  const t = useTexts()
   const words = useTaxWords()
   return (
     <>
       {[words.customer(customerType), words.zone(geoZone), words.item(itemType)].join(' · ')}
       {taxCategory !== null && (
         <Text fz="xs" c="dimmed">
-          {t('category', { code: taxCategory })}
+          {t('categoryOf', { code: taxCategory })}
         </Text>
       )}
     </>
@@ -59,7 +59,7 @@ function Combination({ cell: { customerType, geoZone, itemType, taxCategory } }:
 
 /** A rule before the change is in the list, where the link leads; one after it may be new. */
 function Winner({ winner, isStored = false }: { winner: ChangedCell['before']; isStored?: boolean }) {
-  const t = useTexts(impactTexts)
+  const t = useTexts()
   const words = useRuleWords()
   if (winner === null) return <Text fs="italic">{t('noRule')}</Text>
   return (

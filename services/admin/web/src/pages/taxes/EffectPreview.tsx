@@ -42,7 +42,7 @@ export function EffectPreview<Values, DryRun extends DryRunResponse>({
         onClick={() => preview.mutate(values)}
         style={{ alignSelf: 'flex-start' }}
       >
-        {t('show')}
+        {t('showEffect')}
       </Button>
       {isCurrent && preview.error && <ErrorState error={preview.error} />}
       {response && (

@@ -24,7 +24,7 @@ export function Members({ slug }: { slug: string }) {
   })
   return (
     <Section
-      title={t('members')}
+      title={t('users')}
       action={
         <Anchor href={`/tenants/${slug}/users`} size="sm">
           {t('changeMembers')}
@@ -32,7 +32,7 @@ export function Members({ slug }: { slug: string }) {
       }
     >
       <DataTable
-        label={t('members')}
+        label={t('users')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -17,7 +17,7 @@ export function TenantFacts({ tenant }: { tenant: TenantDetails }) {
       : ([
           [t('suspendedSince'), <DateTime key="since" value={suspended_at} />],
           [t('suspendedBy'), suspended_by ?? '—'],
-          [t('suspensionReason'), suspension_reason ?? '—'],
+          [t('reason'), suspension_reason ?? '—'],
         ] as const)
   return (
     <Facts

@@ -9,7 +9,6 @@ import { TextLink } from '../../components/links.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from '../tenants/texts.ts'
 import { ChangeTenant } from './ChangeTenant.tsx'
 import { Members } from './Members.tsx'
 import { TenantActions } from './TenantActions.tsx'
@@ -27,7 +26,7 @@ const administration = 'administration'
  * One tenant: its state and that of its database, its users, its last runs, and what an administrator can do with it.
  */
 export function TenantPage() {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   const cache = useQueryClient()
   const { tenant: slug } = useParams({ from: '/panel/platform/tenants/$tenant' })
@@ -55,7 +54,7 @@ export function TenantPage() {
   return (
     <Page
       title={data.name}
-      description={<TextLink to="/platform/tenants">{t('title')}</TextLink>}
+      description={<TextLink to="/platform/tenants">{t('tenants')}</TextLink>}
       actions={<TenantActions tenant={data} onChange={() => setChanging(true)} onChanged={changed} />}
     >
       <Stack gap="lg">

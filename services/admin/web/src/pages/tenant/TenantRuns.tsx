@@ -46,7 +46,7 @@ export function TenantRuns({ slug, onlyFailures = false }: { slug: string; onlyF
       title={title}
       action={
         <TextLink to="/automation/runs" search={{ status, period: 'all', tenant: slug }}>
-          {t('allRuns')}
+          {t('showAll')}
         </TextLink>
       }
     >

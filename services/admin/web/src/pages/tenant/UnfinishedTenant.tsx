@@ -26,7 +26,7 @@ export function UnfinishedTenant({ slug, onDone }: Props) {
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={<ButtonLink to="/platform/tenants">{t('title')}</ButtonLink>}
+        list={<ButtonLink to="/platform/tenants">{t('tenants')}</ButtonLink>}
       />
     )
   return (

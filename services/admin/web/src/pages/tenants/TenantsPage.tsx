@@ -52,7 +52,7 @@ export function TenantsPage() {
     </Button>
   )
   return (
-    <Page title={t('title')} description={t('description')} actions={createButton}>
+    <Page title={t('tenants')} description={t('description')} actions={createButton}>
       <OpenCreations creations={creations} onOpen={(slug) => set({ creation: slug })} />
       <FilterBar
         search={{ value: q, onChange: (text) => set({ q: text }), label: t('search') }}
@@ -63,7 +63,7 @@ export function TenantsPage() {
           label={t('state')}
           value={status}
           options={[
-            { value: '', label: t('any') },
+            { value: '', label: t('all') },
             { value: 'active', label: t('active') },
             { value: 'suspended', label: t('suspended') },
           ]}
@@ -77,7 +77,7 @@ export function TenantsPage() {
         )}
       </FilterBar>
       <DataTable
-        label={t('title')}
+        label={t('tenants')}
         columns={columns}
         list={list}
         rowKey={({ slug }) => slug}

@@ -49,7 +49,7 @@ export function DifferenceList({ difference }: { difference: ImportDifference })
         )}
         {shown.length < records.length && (
           <Button size="xs" variant="default" onClick={() => setAll(true)}>
-            {t('showAll', { count: records.length })}
+            {t('showAllCount', { count: records.length })}
           </Button>
         )}
       </Group>
@@ -85,11 +85,11 @@ function DifferenceRow({
               {field}
             </Text>{' '}
             <Text span td="line-through" c="dimmed">
-              {fieldValueText(before) ?? t('empty')}
+              {fieldValueText(before) ?? t('emptyValue')}
             </Text>
             {' → '}
             <Text span fw={600}>
-              {fieldValueText(after) ?? t('empty')}
+              {fieldValueText(after) ?? t('emptyValue')}
             </Text>
           </Text>
         ))}

@@ -39,7 +39,7 @@ export function FaultList({ faults }: { faults: readonly ImportFault[] }) {
         icon={<IconAlertTriangle aria-hidden />}
         title={t('faults', { count: faults.length })}
       >
-        {t('faultsDetail')} {faults.length > shownMax && t('faultsFirst', { shown: shownMax })}
+        {t('faultsDetail')} {faults.length > shownMax && t('firstListed', { shown: shownMax })}
       </Alert>
       <FigureTable
         label={t('message')}

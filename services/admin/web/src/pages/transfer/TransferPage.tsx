@@ -11,7 +11,7 @@ export function TransferPage() {
   const t = useTexts(texts)
   const canWrite = useCan('tax:write')
   return (
-    <TaxPage title={t('title')} description={t('description')}>
+    <TaxPage title={t('transfer')} description={t('description')}>
       <Stack gap="md">
         <ExportCard />
         {canWrite ? <ImportCard /> : <Text c="dimmed">{t('readOnly')}</Text>}

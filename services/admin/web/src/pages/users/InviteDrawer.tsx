@@ -34,11 +34,11 @@ export function InviteDrawer({ onChanged, onLink, onClose }: Props) {
       save={save}
       onClose={onClose}
       action={t('invite')}
-      labels={{ name: t('name'), email: t('email'), tenant: t('tenant'), role: t('role') }}
+      labels={{ name: t('fullName'), email: t('email'), tenant: t('tenant'), role: t('role') }}
     >
       {(form) => (
         <>
-          <TextInput label={t('name')} required {...form.getInputProps('name')} data-autofocus />
+          <TextInput label={t('fullName')} required {...form.getInputProps('name')} data-autofocus />
           <TextInput label={t('email')} type="email" required {...form.getInputProps('email')} />
           {isPlatform && (
             <TextInput label={t('tenant')} description={t('tenantHint')} {...form.getInputProps('tenant')} />

@@ -12,7 +12,7 @@ export function LinkDialog({ link, onClose }: { link: UserLink | null; onClose: 
     <Modal
       opened={link !== null}
       onClose={onClose}
-      title={t('linkTitle')}
+      title={t('link')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
@@ -22,7 +22,7 @@ export function LinkDialog({ link, onClose }: { link: UserLink | null; onClose: 
           <Text fz="sm">
             {t('linkText')} <DateTime value={link.expires_at} />
           </Text>
-          <CodeBlock code={location.origin + link.path} label={t('linkTitle')} />
+          <CodeBlock code={location.origin + link.path} label={t('link')} />
           <Button onClick={onClose}>{t('close')}</Button>
         </Stack>
       )}

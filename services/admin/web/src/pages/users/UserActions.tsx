@@ -57,12 +57,12 @@ export function UserActions({ user, onChanged, onLink, onClose }: Props) {
         <Button
           variant="default"
           onClick={() =>
-            runConfirmed(t('resetTitle', { name }), t('resetText'), t('resetFactor'), () =>
+            runConfirmed(t('resetTitle', { name }), t('resetText'), t('removeFactor'), () =>
               api.resetSecondFactor(id),
             )
           }
         >
-          {t('resetFactor')}
+          {t('removeFactor')}
         </Button>
       )}
       {user.is_managed &&

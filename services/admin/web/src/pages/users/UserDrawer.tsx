@@ -49,12 +49,12 @@ export function UserDrawer({ user, onChanged, onLink, onClose }: Props) {
       save={save}
       reload={reload}
       onClose={onClose}
-      labels={{ name: t('name'), role: t('role') }}
+      labels={{ name: t('fullName'), role: t('role') }}
     >
       {(form) => (
         <>
           {!user.is_managed && <Alert color="blue">{t('notManaged')}</Alert>}
-          <TextInput label={t('name')} readOnly={!user.is_managed} {...form.getInputProps('name')} />
+          <TextInput label={t('fullName')} readOnly={!user.is_managed} {...form.getInputProps('name')} />
           <Select
             label={t('role')}
             placeholder={t('noRole')}

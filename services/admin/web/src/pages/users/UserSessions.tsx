@@ -46,7 +46,7 @@ export function UserSessions({ user, onChanged }: Props) {
 }
 
 function Session({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const { user_agent: agent, ip, tenant, last_activity: at } = session
   return (
     <Group justify="space-between" wrap="nowrap">

@@ -5,5 +5,5 @@ import { UserList } from './UserList.tsx'
 /** The members of the tenant at work. */
 export function UsersPage() {
   const t = useTexts(texts)
-  return <UserList title={t('title')} description={t('description')} />
+  return <UserList title={t('users')} description={t('description')} />
 }

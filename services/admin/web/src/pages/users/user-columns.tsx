@@ -19,7 +19,7 @@ const factorTones = { none: 'neutral', enabled: 'good', required: 'warning' } as
 export function useUserColumns(): Column<User>[] {
   const t = useTexts(texts)
   return [
-    { key: 'name', header: t('name'), isName: true, cell: ({ name }) => name },
+    { key: 'name', header: t('fullName'), isName: true, cell: ({ name }) => name },
     { key: 'email', header: t('email'), cell: ({ email }) => email },
     { key: 'role', header: t('role'), cell: (user) => rolesOf(user, (role) => t(`role_${role}`)) },
     {

@@ -14,7 +14,12 @@ const numbers = { profile: 1, factor: 2, password: 3, done: 3 } as const
 export function SetUp({ account }: { account: WithEtag<Account> }) {
   const t = useTexts(texts)
   const [step, setStep] = useState<Step>('profile')
-  const titles = { profile: t('profile'), factor: t('factor'), password: t('password'), done: t('done') }
+  const titles = {
+    profile: t('profile'),
+    factor: t('secondFactor'),
+    password: t('password'),
+    done: t('done'),
+  }
   return (
     <Stack gap="md">
       <Text>{t('intro')}</Text>
@@ -56,7 +61,7 @@ function FactorStep({ account, onDone }: { account: Account; onDone: () => void 
         {state === 'enabled' ? (
           <Button onClick={onDone}>{t('next')}</Button>
         ) : (
-          <Button onClick={() => setSettingUp(true)}>{t('setUp')}</Button>
+          <Button onClick={() => setSettingUp(true)}>{t('setUpAuthenticator')}</Button>
         )}
         {state === 'none' && (
           <Button variant="default" onClick={onDone}>

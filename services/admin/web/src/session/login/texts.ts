@@ -2,9 +2,6 @@ import { defineTexts } from '../../texts/texts.ts'
 
 export const texts = defineTexts('login-form', {
   en: {
-    email: 'E-mail',
-    password: 'Password',
-    logIn: 'Log in',
     code: 'Code from the authenticator app',
     codeHint: 'Six digits. Each code works once.',
     recoveryCode: 'Recovery code',
@@ -23,9 +20,6 @@ export const texts = defineTexts('login-form', {
     or: 'or',
   },
   pl: {
-    email: 'E-mail',
-    password: 'Hasło',
-    logIn: 'Zaloguj się',
     code: 'Kod z aplikacji uwierzytelniającej',
     codeHint: 'Sześć cyfr. Każdy kod działa raz.',
     recoveryCode: 'Kod odzyskiwania',

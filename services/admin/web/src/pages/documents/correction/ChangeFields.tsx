@@ -56,7 +56,7 @@ export function ChangeFields({ form, document }: Props) {
 }
 
 function BuyerFields({ form }: Pick<Props, 'form'>) {
-  const t = useTexts(correctionTexts)
+  const t = useTexts()
   const countries = useCountries()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -12,7 +12,7 @@ export function DiscountFields({ field }: Props) {
   const { value, onChange, error } = field('discount')
   return (
     <SimpleGrid cols={2} spacing="sm">
-      <DecimalInput label={t('amount')} required value={value} onChange={onChange} error={error} />
+      <DecimalInput label={t('discountAmount')} required value={value} onChange={onChange} error={error} />
       <NativeSelect
         label={t('basis')}
         data={(['gross', 'net'] as const).map((basis) => ({ value: basis, label: t(basis) }))}

@@ -11,23 +11,18 @@ export function HeadFields({ field }: { field: (name: keyof CorrectionHead) => o
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label={t('number')} required maxLength={100} data-autofocus {...field('number')} />
         <NativeSelect
-          label={t('reason')}
+          label={t('cause')}
           data={correctionReasons.map((value) => ({ value, label: t(value) }))}
           {...field('reason')}
         />
-        <TextInput
-          type="date"
-          label={t('issueDate')}
-          description={t('issueDateHelp')}
-          {...field('issueDate')}
-        />
+        <TextInput type="date" label={t('issueDate')} description={t('emptyToday')} {...field('issueDate')} />
         <NativeSelect
           label={t('presentation')}
           data={(['differences', 'before_and_after'] as const).map((value) => ({ value, label: t(value) }))}
           {...field('presentation')}
         />
       </SimpleGrid>
-      <TextInput label={t('note')} maxLength={1000} {...field('note')} />
+      <TextInput label={t('remark')} maxLength={1000} {...field('note')} />
     </>
   )
 }

@@ -15,7 +15,7 @@ type Props = { form: Form; items: readonly SnapshotItem[] }
 
 /** What becomes of each line, and new lines. */
 export function LineChanges({ form, items }: Props) {
-  const t = useTexts(correctionTexts)
+  const t = useTexts()
   const choices = useChoices()
   const { found, search } = useFoundLines(form.values.lines, items)
   return (
@@ -74,7 +74,7 @@ function LineCard({ form, choices, index, line, item }: FoundLine & { form: Form
       {!line.isRemoved && (
         <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
           <TextInput
-            label={t('lineName')}
+            label={t('name')}
             placeholder={item?.name}
             {...form.getInputProps(`lines.${index}.name`)}
           />
@@ -126,7 +126,7 @@ function NewLineCard({ form, choices, index }: { form: Form; choices: Choices; i
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
-        <TextInput label={t('lineName')} {...form.getInputProps(`added.${index}.name`)} />
+        <TextInput label={t('name')} {...form.getInputProps(`added.${index}.name`)} />
         <DecimalInput label={t('quantity')} {...form.getInputProps(`added.${index}.quantity`)} />
         <DecimalInput label={t('unitPrice')} {...form.getInputProps(`added.${index}.unitPrice`)} />
         <Select

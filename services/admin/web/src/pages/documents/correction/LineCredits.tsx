@@ -19,13 +19,13 @@ export function LineCredits({ form, items }: Props) {
     { key: 'line', header: t('line'), isName: true, cell: ({ line, item }) => item?.name || `#${line.id}` },
     {
       key: 'quantity',
-      header: t('wasQuantity'),
+      header: t('quantity'),
       align: 'end',
       cell: ({ item }) => format.decimal(item?.quantity ?? ''),
     },
     {
       key: 'price',
-      header: t('wasPrice'),
+      header: t('unitPrice'),
       align: 'end',
       cell: ({ item }) => format.decimal(item?.unitPrice ?? ''),
     },

@@ -25,7 +25,7 @@ export function KsefSection({ document }: { document: DocumentInFull }) {
       title={t('title')}
       action={
         !isVoided && (
-          <Tooltip label={t('needsRight')} disabled={canWrite}>
+          <Tooltip label={t('needsDocumentRight')} disabled={canWrite}>
             <Button
               size="compact-sm"
               variant="default"

@@ -7,8 +7,6 @@ export const texts = defineTexts('document-ksef', {
     noneOfVoided: 'No KSeF number is stored, and the invoice is voided.',
     waits: 'The invoice was issued offline and waits for its number.',
     enter: 'Enter number',
-    change: 'Change',
-    needsRight: 'This needs the right documents:write.',
     enterTitle: 'KSeF number of {{number}}',
     number: 'KSeF number',
     numberHelp:
@@ -23,7 +21,6 @@ export const texts = defineTexts('document-ksef', {
     fileSha256: 'SHA-256 of the sent file',
     fileSha256Help: 'Optional: 64 hexadecimal digits. The confirmation of receipt has it, too.',
     saved: 'The KSeF data of {{number}} are stored.',
-    remove: 'Remove',
     removeTitle: 'Remove the KSeF data of {{number}}?',
     removeBody:
       'The number and the confirmation of receipt are removed from this document. The audit log keeps them.',
@@ -41,8 +38,6 @@ export const texts = defineTexts('document-ksef', {
     noneOfVoided: 'Nie zapisano numeru KSeF, a faktura jest unieważniona.',
     waits: 'Fakturę wystawiono offline; czeka na numer.',
     enter: 'Wpisz numer',
-    change: 'Zmień',
-    needsRight: 'Wymaga uprawnienia documents:write.',
     enterTitle: 'Numer KSeF faktury {{number}}',
     number: 'Numer KSeF',
     numberHelp:
@@ -57,7 +52,6 @@ export const texts = defineTexts('document-ksef', {
     fileSha256: 'SHA-256 wysłanego pliku',
     fileSha256Help: 'Opcjonalnie: 64 cyfry szesnastkowe. Podaje go też UPO.',
     saved: 'Zapisano dane KSeF faktury {{number}}.',
-    remove: 'Usuń',
     removeTitle: 'Usunąć dane KSeF faktury {{number}}?',
     removeBody: 'Numer i UPO zostaną usunięte z tego dokumentu. Dziennik zmian je zachowa.',
     removed: 'Usunięto dane KSeF faktury {{number}}.',

@@ -25,7 +25,7 @@ export function Actions({ document }: { document: DocumentInFull }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { id, number, status, lockedAt, ksef, version } = document
-  const right = canWrite ? null : t('needsRight')
+  const right = canWrite ? null : t('needsDocumentRight')
   const isVoided = status === 'voided' ? t('alreadyVoided') : null
   const isReported = lockedAt !== null ? t('lockedNoVoid') : ksef?.number ? t('inKsefNoVoid') : null
 

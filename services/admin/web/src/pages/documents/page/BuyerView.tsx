@@ -32,14 +32,13 @@ export function BuyerView({ document: { buyerView, currency } }: { document: Doc
 
 function Items({ items }: { items: View['items'] }) {
   const t = useTexts(texts)
-  const figures = useTexts(figureTexts)
   const format = useFormat()
   const { shown, more } = useShown(items)
   const figure = useFigureColumn<View['items'][number]>()
   const columns: FigureColumn<View['items'][number]>[] = [
     {
       key: 'item',
-      header: t('item'),
+      header: t('line'),
       isName: true,
       cell: ({ id, name, state }) => (
         <>
@@ -53,21 +52,21 @@ function Items({ items }: { items: View['items'] }) {
       ),
     },
     figure('quantity', t('quantity')),
-    figure('unitPrice', t('price')),
-    figure('lineDiscount', t('discount')),
-    figure('netAmount', figures('net')),
+    figure('unitPrice', t('unitPrice')),
+    figure('lineDiscount', t('discountAmount')),
+    figure('netAmount', t('net')),
     {
       key: 'rate',
-      header: figures('rate'),
+      header: t('rate'),
       cell: ({ ratePercent, taxName }) => (ratePercent === undefined ? taxName : format.percent(ratePercent)),
     },
-    figure('taxAmount', figures('vat')),
-    figure('grossAmount', figures('gross')),
+    figure('taxAmount', t('vat')),
+    figure('grossAmount', t('gross')),
   ]
   return (
-    <Section title={figures('lines')}>
+    <Section title={t('lines')}>
       <FigureTable
-        label={figures('lines')}
+        label={t('lines')}
         widthMin={640}
         columns={columns}
         rows={shown}

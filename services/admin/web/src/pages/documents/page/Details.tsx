@@ -17,7 +17,7 @@ export function Details({ document }: { document: DocumentInFull }) {
   const period = content?.salePeriod
   const rows: [label: string, value: ReactNode][] = [
     [t('issueDate'), <DateOnly key="issueDate" value={document.issueDate} />],
-    [t('saleDate'), content?.saleDate && <DateOnly key="saleDate" value={content.saleDate} />],
+    [t('dateOfSale'), content?.saleDate && <DateOnly key="saleDate" value={content.saleDate} />],
     [t('salePeriod'), period && `${period.from} – ${period.to}`],
     [t('approvedAt'), <DateTime key="approvedAt" value={document.approvedAt} />],
     [
@@ -26,8 +26,8 @@ export function Details({ document }: { document: DocumentInFull }) {
     ],
     [t('externalReference'), document.externalReference],
     [t('correctionReason'), correctionReason && reasons(correctionReason)],
-    [t('correctionNote'), document.correctionNote],
-    [t('correctedPeriod'), document.correctedPeriod],
+    [t('remark'), document.correctionNote],
+    [t('discountPeriod'), document.correctedPeriod],
     [
       t('lockedBy'),
       document.lockedBy && <ActorName actor={document.lockedBy} name={actorNames[document.lockedBy]} />,

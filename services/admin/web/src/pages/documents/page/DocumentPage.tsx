@@ -44,7 +44,7 @@ export function DocumentPage() {
         error={error}
         onRetry={refetch}
         missing={t('notFound')}
-        list={<ButtonLink to="/settings/taxes/documents">{t('back')}</ButtonLink>}
+        list={<ButtonLink to="/settings/taxes/documents">{t('documents')}</ButtonLink>}
       />
     </TaxPage>
   )
@@ -59,7 +59,7 @@ function LoadedDocument({ document }: { document: DocumentInFull }) {
       title={document.number}
       description={
         <Group gap="xs" component="span">
-          <TextLink to="/settings/taxes/documents">{t('back')}</TextLink>
+          <TextLink to="/settings/taxes/documents">{t('documents')}</TextLink>
           <span aria-hidden>/</span>
           <span>{kindOf(document)}</span>
           <DocumentStatus document={document} />

@@ -49,7 +49,7 @@ export function Recalculated({ result, currency }: { result: Recalculation; curr
   const columns: FigureColumn<Row>[] = [
     {
       key: 'place',
-      header: t('place'),
+      header: t('value'),
       isName: true,
       cell: ({ place, isTotal, differs }) => (
         <Text fz="inherit" fw={isTotal ? 700 : 400} style={{ overflowWrap: 'anywhere' }}>

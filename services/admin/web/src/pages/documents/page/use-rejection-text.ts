@@ -35,7 +35,7 @@ export function useRejectionText(): (reason: string) => string {
   const wordOf = (value: string) => {
     const known = valuesWithWords.find((each) => each === value)
     if (known) return words(known)
-    return value === 'none' ? figures('none') : value
+    return value === 'none' ? figures('noneInline') : value
   }
   return (reason) => {
     const rejection = readRejection(reason)

@@ -25,7 +25,7 @@ export function SelectionPdfButton({ documents }: { documents: readonly Document
           aria-disabled={kind === null}
           onClick={() => kind !== null && setOpen(true)}
         >
-          {t('create')}
+          {t('createPdfs')}
         </Button>
       </Tooltip>
       {isOpen && kind !== null && (

@@ -2,7 +2,6 @@ import { defineTexts } from '../../../texts/texts.ts'
 
 export const texts = defineTexts('document-pdf', {
   en: {
-    create: 'Create PDFs',
     oneKind: 'A PDF job renders invoices or offers: select documents of one of these kinds.',
     pdf: 'PDF',
     pl: 'PDF in Polish',
@@ -11,7 +10,6 @@ export const texts = defineTexts('document-pdf', {
     late: 'The PDF is not ready yet. Its job goes on; see the page PDF jobs, or repeat this later.',
   },
   pl: {
-    create: 'Utwórz pliki PDF',
     oneKind: 'Zadanie PDF obejmuje faktury albo oferty: zaznacz dokumenty jednego z tych rodzajów.',
     pdf: 'PDF',
     pl: 'PDF po polsku',

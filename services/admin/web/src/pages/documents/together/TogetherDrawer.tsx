@@ -41,7 +41,7 @@ export function TogetherDrawer({ documents, onClose }: Props) {
             <>
               <DiscountFields field={(name) => form.getInputProps(name)} />
               <TextInput
-                label={t('period')}
+                label={t('discountPeriod')}
                 description={t('periodHelp')}
                 maxLength={256}
                 {...form.getInputProps('period')}

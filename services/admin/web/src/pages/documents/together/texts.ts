@@ -11,9 +11,7 @@ export const texts = defineTexts('correct-together', {
     title_other: 'Correct {{count}} documents together',
     discountHelp: 'It is shared over the lines of all documents pro rata.',
     everythingHelp: 'Takes back all that earlier corrections left of the documents.',
-    period: 'Period of the discount',
     periodHelp: 'As printed, for example: first half of 2026.',
-    documents: 'Documents',
   },
   pl: {
     correct: 'Skoryguj razem',
@@ -28,8 +26,6 @@ export const texts = defineTexts('correct-together', {
     title_other: 'Wspólna korekta {{count}} dokumentu',
     discountHelp: 'Zostanie rozdzielony proporcjonalnie na pozycje wszystkich dokumentów.',
     everythingHelp: 'Cofa wszystko, co zostawiły wcześniejsze korekty tych dokumentów.',
-    period: 'Okres rabatu',
     periodHelp: 'Tak, jak ma być wydrukowany, na przykład: pierwsze półrocze 2026.',
-    documents: 'Dokumenty',
   },
 })

@@ -5,14 +5,11 @@ export const texts = defineTexts('document-verification', {
     title: 'Verify all documents',
     explanation:
       'The digest of each document is computed again, and compared with what was stored when it was issued. Each document also covers all earlier ones.',
-    verify: 'Verify',
-    stop: 'Stop',
     checked_one: '{{number}} document checked',
     checked_other: '{{number}} documents checked',
     allUnchanged: 'Every document is as it was issued.',
     unchanged:
       'This document is as it was issued: its snapshot, its content and its place in the chain have their digests.',
-    changed: 'This document is not as it was issued.',
     faults_one: '{{count}} fault found.',
     faults_other: '{{count}} faults found.',
     keepDigest:
@@ -31,14 +28,11 @@ export const texts = defineTexts('document-verification', {
     pdf_missing: 'The PDF of the invoice is missing in the file store.',
     pdf_changed: 'The PDF of the invoice was changed after it was stored.',
     expected_missing: 'The chain no longer contains the expected digest: it was rewritten.',
-    close: 'Close',
   },
   pl: {
     title: 'Sprawdź wszystkie dokumenty',
     explanation:
       'Skrót każdego dokumentu jest obliczany ponownie i porównywany z zapisanym przy wystawieniu. Każdy dokument obejmuje też wszystkie wcześniejsze.',
-    verify: 'Sprawdź',
-    stop: 'Zatrzymaj',
     checked_one: 'Sprawdzono {{number}} dokument',
     checked_few: 'Sprawdzono {{number}} dokumenty',
     checked_many: 'Sprawdzono {{number}} dokumentów',
@@ -46,7 +40,6 @@ export const texts = defineTexts('document-verification', {
     allUnchanged: 'Każdy dokument jest taki, jak go wystawiono.',
     unchanged:
       'Ten dokument jest taki, jak go wystawiono: migawka, treść i miejsce w łańcuchu mają swoje skróty.',
-    changed: 'Ten dokument nie jest taki, jak go wystawiono.',
     faults_one: 'Znaleziono {{count}} błąd.',
     faults_few: 'Znaleziono {{count}} błędy.',
     faults_many: 'Znaleziono {{count}} błędów.',
@@ -66,6 +59,5 @@ export const texts = defineTexts('document-verification', {
     pdf_missing: 'W magazynie plików brakuje pliku PDF faktury.',
     pdf_changed: 'Plik PDF faktury został zmieniony po zapisaniu.',
     expected_missing: 'Łańcuch nie zawiera już oczekiwanego skrótu: został przepisany.',
-    close: 'Zamknij',
   },
 })

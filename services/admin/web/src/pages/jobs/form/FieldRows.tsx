@@ -140,7 +140,7 @@ function ValueInput({ entity, part, row, onChange, error }: ValueProps) {
       )}
       {field?.nullable && (
         <Checkbox
-          label={t('isEmpty')}
+          label={t('emptyValue')}
           checked={row.isEmpty}
           onChange={(event) => onChange({ ...row, isEmpty: event.currentTarget.checked })}
         />

@@ -107,7 +107,7 @@ function ReportFields({ form, onChange, errors }: Props) {
             error={errors.period}
           />
           <MultiSelect
-            label={t('documentTypes')}
+            label={t('documents')}
             data={documentTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
             value={form.documentTypes}
             onChange={(values) =>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { focusFault } from '../../../components/records/focus-fault.ts'
 import { useReturnFocus } from '../../../components/records/use-return-focus.ts'
-import { texts as componentTexts } from '../../../components/texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts } from '../texts.ts'
 import { JobFields } from './JobFields.tsx'
@@ -17,7 +16,6 @@ const priorities = ['high', 'normal', 'low'] as const
 export function NewJobDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(formTexts)
   const word = useTexts(texts)
-  const common = useTexts(componentTexts)
   useReturnFocus()
   const { form, change, submit, close, isSaving, failure, errors } = useNewJob(onClose)
   const formRef = useRef<HTMLFormElement>(null)
@@ -25,7 +23,7 @@ export function NewJobDrawer({ onClose }: { onClose: () => void }) {
     if (failure !== null) focusFault(formRef.current)
   }, [failure])
   return (
-    <Drawer opened onClose={close} title={t('title')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Drawer opened onClose={close} title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <form
         ref={formRef}
         noValidate
@@ -60,7 +58,7 @@ export function NewJobDrawer({ onClose }: { onClose: () => void }) {
               {t('create')}
             </Button>
             <Button variant="default" onClick={close}>
-              {common('cancel')}
+              {t('cancel')}
             </Button>
           </Group>
         </Stack>

@@ -5,13 +5,11 @@ import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useCan } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { texts as pdfTexts } from '../../pdf/texts.ts'
-import { formTexts } from './texts.ts'
 
 const NewPdfJobDrawer = lazyPart(() => import('./NewPdfJobDrawer.tsx'), 'NewPdfJobDrawer')
 
 /** Opens the form for a new PDF job. */
 export function NewPdfJobButton() {
-  const t = useTexts(formTexts)
   const words = useTexts(pdfTexts)
   const canWrite = useCan('pdf:write')
   const [isOpen, drawer] = useDisclosure(false)
@@ -24,7 +22,7 @@ export function NewPdfJobButton() {
           aria-disabled={!canWrite}
           onClick={() => canWrite && drawer.open()}
         >
-          {t('create')}
+          {words('createPdfs')}
         </Button>
       </Tooltip>
       {isOpen && <NewPdfJobDrawer onClose={drawer.close} />}

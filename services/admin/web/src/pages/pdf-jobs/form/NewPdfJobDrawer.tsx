@@ -8,7 +8,6 @@ import { RecordDrawer } from '../../../components/records/RecordDrawer.tsx'
 import { notifyDone } from '../../../problems/notify.tsx'
 import { useLanguage } from '../../../texts/language.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { texts as jobTexts } from '../../jobs/texts.ts'
 import { texts as pdfTexts } from '../../pdf/texts.ts'
 import { texts } from '../texts.ts'
 import { OutputFields } from './OutputFields.tsx'
@@ -23,7 +22,6 @@ export function NewPdfJobDrawer({ chosen, onClose }: Props) {
   const t = useTexts(formTexts)
   const list = useTexts(texts)
   const words = useTexts(pdfTexts)
-  const word = useTexts(jobTexts)
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -32,19 +30,19 @@ export function NewPdfJobDrawer({ chosen, onClose }: Props) {
   const [initial] = useState(() => emptyPdfJobForm(language, chosen))
   const labels = {
     kind: words('kind'),
-    pick: t('pick'),
+    pick: t('documents'),
     ids: t('ids'),
     filter: t('pick.filter'),
     period: t('periodFrom'),
     template: words('template'),
     language: words('language'),
     output: list('output'),
-    priority: word('priority'),
+    priority: t('priority'),
   }
   return (
     <RecordDrawer
       title={t('title')}
-      action={t('create')}
+      action={t('createPdfs')}
       initial={initial}
       version={null}
       labels={labels}

@@ -44,7 +44,7 @@ export function SelectionFields({ form }: Props) {
         </SimpleGrid>
       )}
       <SegmentedControl
-        aria-label={t('pick')}
+        aria-label={t('documents')}
         data={(['filter', 'ids'] as const).map((value) => ({
           value,
           label: t(value === 'ids' && listedKind ? 'pick.list' : `pick.${value}`),
@@ -84,7 +84,7 @@ function FilterFields({ form }: Props) {
     <>
       {(kind === 'invoice' || kind === 'offer') && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput type="date" label={t('from')} {...form.getInputProps('filter.from')} />
+          <TextInput type="date" label={t('issuedFrom')} {...form.getInputProps('filter.from')} />
           <TextInput type="date" label={t('to')} {...form.getInputProps('filter.to')} />
         </SimpleGrid>
       )}

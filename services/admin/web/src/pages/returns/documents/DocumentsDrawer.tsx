@@ -66,7 +66,7 @@ export function DocumentsDrawer<Row extends Document>({
 }
 
 function useDocumentColumns(): readonly Column<Document>[] {
-  const t = useTexts(texts)
+  const t = useTexts()
   const format = useFormat()
   return [
     {

@@ -1,13 +1,12 @@
 import type { Column } from '../../../components/table/columns.ts'
 import { useFormat } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { texts } from '../texts.ts'
 
 type Amounts = { amount: string; tax: string | null }
 
 /** The amounts of documents in a return in PLN: one in a cell, net and tax of a difference. */
 export function useAmountColumns(isCell: boolean): readonly Column<Amounts>[] {
-  const t = useTexts(texts)
+  const t = useTexts()
   const format = useFormat()
   const column = (key: string, header: string, amountOf: (row: Amounts) => string): Column<Amounts> => ({
     key,

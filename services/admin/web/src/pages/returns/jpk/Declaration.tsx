@@ -33,7 +33,7 @@ export function Declaration({ figures: { declaration }, onOpen }: Props) {
             </>
           ),
         },
-        { header: t('zlotys'), isFigure: true, cell: ({ value }) => format.decimal(value) },
+        { header: t('wholeZlotys'), isFigure: true, cell: ({ value }) => format.decimal(value) },
       ]}
     />
   )

@@ -17,7 +17,7 @@ export function Due({ figures, onOpen }: Props) {
   const { euros } = useOssFormat()
   const figureOf = (part: 'supplies' | 'corrections', state: string, amount: string | null) => {
     if (!figures[part].some((row) => row.state === state)) return euros(amount)
-    const name = part === 'supplies' ? t('ofSupplies') : t('ofCorrections')
+    const name = part === 'supplies' ? t('supplies') : t('ofCorrections')
     return (
       <DocumentsButton label={`${name}, ${state}: ${euros(amount)}`} onOpen={() => onOpen({ part, state })}>
         {euros(amount)}
@@ -38,7 +38,7 @@ export function Due({ figures, onOpen }: Props) {
           ),
         },
         {
-          header: t('ofSupplies'),
+          header: t('supplies'),
           isFigure: true,
           cell: ({ state, supplies }) => figureOf('supplies', state, supplies),
         },

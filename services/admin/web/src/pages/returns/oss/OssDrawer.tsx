@@ -58,7 +58,7 @@ function useSelectionName(): (selection: OssSelection) => string {
 }
 
 function useColumns(): readonly Column<Row>[] {
-  const t = useTexts(texts)
+  const t = useTexts()
   const format = useFormat()
   const column = (key: 'net' | 'tax', header: string): Column<Row> => ({
     key,

@@ -35,7 +35,7 @@ function useColumns(onOpen: Props['onOpen']): readonly Column<Row>[] {
   return [
     {
       key: 'number',
-      header: t('number'),
+      header: t('vatNumber'),
       isName: true,
       cell: ({ part, country, number, triangular }) => (
         <DocumentsButton
@@ -63,6 +63,6 @@ function useColumns(onOpen: Props['onOpen']): readonly Column<Row>[] {
       align: 'end',
       cell: ({ exactAmount }) => format.money(exactAmount, 'PLN'),
     },
-    { key: 'zlotys', header: t('zlotys'), align: 'end', cell: ({ amount }) => format.decimal(amount) },
+    { key: 'zlotys', header: t('wholeZlotys'), align: 'end', cell: ({ amount }) => format.decimal(amount) },
   ]
 }

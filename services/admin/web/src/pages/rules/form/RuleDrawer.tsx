@@ -67,7 +67,7 @@ export function RuleDrawer({ rule, initial, readOnly, onClose }: Props) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => deleteRule(rule)}
           >
-            {t('remove')}
+            {t('delete')}
           </Button>
         )
       }

@@ -23,17 +23,17 @@ export function RuleFields({ form, readOnly }: Props) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NativeSelect
-          label={t('zoneLabel')}
+          label={t('geoZone')}
           data={geoZones.map((value) => ({ value, label: words.zone(value) }))}
           {...field('geo_zone')}
         />
         <NativeSelect
-          label={t('customerLabel')}
+          label={t('customer')}
           data={customerTypes.map((value) => ({ value, label: words.customer(value) }))}
           {...field('customer_type')}
         />
         <NativeSelect
-          label={t('itemLabel')}
+          label={t('item')}
           data={itemTypes.map((value) => ({ value, label: words.item(value) }))}
           {...field('item_type')}
         />
@@ -52,7 +52,7 @@ export function RuleFields({ form, readOnly }: Props) {
         onChange={(value) => form.setFieldValue('tax_category', value ?? '')}
       />
       <Select
-        label={t('targetKind')}
+        label={t('leadsTo')}
         data={targets}
         searchable
         required
@@ -62,8 +62,8 @@ export function RuleFields({ form, readOnly }: Props) {
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberInput label={t('priority')} description={t('priorityHelp')} required {...field('priority')} />
-        <TextInput type="date" label={t('validFrom')} description={t('openEnd')} {...field('valid_from')} />
-        <TextInput type="date" label={t('validTo')} description={t('openEnd')} {...field('valid_to')} />
+        <TextInput type="date" label={t('firstDay')} description={t('openEnd')} {...field('valid_from')} />
+        <TextInput type="date" label={t('endsBefore')} description={t('openEnd')} {...field('valid_to')} />
       </SimpleGrid>
       <TextInput label={t('name')} description={t('nameHelp')} maxLength={200} {...field('name')} />
       {Object.values(

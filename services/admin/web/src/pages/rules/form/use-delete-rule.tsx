@@ -31,7 +31,7 @@ export function useDeleteRule(onDeleted: () => void) {
             <Effect response={effect} on={today} />
           </Stack>
         ),
-        action: t('remove'),
+        action: t('delete'),
         isDangerous: true,
       })
       if (!confirmed) return

@@ -7,14 +7,14 @@ import type { RuleValues } from './rule-values.ts'
 export function useRuleLabels(): Record<keyof RuleValues, string> {
   const t = useTexts(texts)
   return {
-    geo_zone: t('zoneLabel'),
-    customer_type: t('customerLabel'),
-    item_type: t('itemLabel'),
+    geo_zone: t('geoZone'),
+    customer_type: t('customer'),
+    item_type: t('item'),
     tax_category: t('categoryLabel'),
-    target: t('targetKind'),
+    target: t('leadsTo'),
     priority: t('priority'),
-    valid_from: t('validFrom'),
-    valid_to: t('validTo'),
+    valid_from: t('firstDay'),
+    valid_to: t('endsBefore'),
     name: t('name'),
     ...forTexts(ruleTexts, (name) => t(name)),
     is_active: t('isActive'),

@@ -54,7 +54,7 @@ function CellRules({
       {!possible && <Text>{t('cannotOccurDetail')}</Text>}
       {rule === null ? (
         <Text>
-          {t('gap')}. {possible && t('gapDetail')}
+          {t('noRule')}. {possible && t('gapDetail')}
         </Text>
       ) : (
         <section>
@@ -77,8 +77,8 @@ function CellRules({
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('ruleDays')}</Table.Th>
-                <Table.Th>{t('ruleName')}</Table.Th>
+                <Table.Th>{t('days')}</Table.Th>
+                <Table.Th>{t('rule')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

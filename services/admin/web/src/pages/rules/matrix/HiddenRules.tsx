@@ -65,7 +65,7 @@ type SectionProps = {
 }
 
 function Section({ title, none, items }: SectionProps) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const [all, setAll] = useState(false)
   return (
     <section>
@@ -84,7 +84,7 @@ function Section({ title, none, items }: SectionProps) {
       </List>
       {!all && items.length > shownMax && (
         <Button size="xs" variant="default" mt="xs" onClick={() => setAll(true)}>
-          {t('showAll', { count: items.length })}
+          {t('showAllCount', { count: items.length })}
         </Button>
       )}
     </section>

@@ -62,7 +62,7 @@ function CellContent({ cell: { state, rule, also_matching_total } }: { cell: Mat
     return (
       <span className={classes.target}>
         <IconAlertTriangle size={14} aria-hidden />
-        {t('gap')}
+        {t('noRule')}
       </span>
     )
   return (

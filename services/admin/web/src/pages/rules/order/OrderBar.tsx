@@ -21,7 +21,7 @@ export function OrderBar({ count, onPreview, onDiscard }: Props) {
           <Button variant="default" onClick={onDiscard}>
             {t('discard')}
           </Button>
-          <Button onClick={onPreview}>{t('preview')}</Button>
+          <Button onClick={onPreview}>{t('showEffect')}</Button>
         </Group>
       </Group>
     </Paper>

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DecimalInput } from '../../../components/records/DecimalInput.tsx'
-import { useTexts } from '../../../texts/texts.ts'
+import { type KeyOf, useTexts } from '../../../texts/texts.ts'
 import { fieldTexts } from '../field-texts.ts'
 import {
   type DocumentFieldName,
@@ -19,7 +19,7 @@ type Props<Name> = {
   empty?: string
 }
 
-type Word = NonNullable<(typeof fieldTexts)['key']>
+type Word = KeyOf<typeof fieldTexts>
 
 const decimals: ReadonlySet<string> = new Set([
   'quantity',

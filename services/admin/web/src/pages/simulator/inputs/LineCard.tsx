@@ -72,11 +72,11 @@ export const LineCard = memo(function LineCard({
   const hasMargin =
     [line.itemType, category?.itemType].includes('margin_goods') || line.acquisitionCost !== ''
   return (
-    <Card withBorder padding="sm" component="li" aria-label={t('line', { number: index + 1 })}>
+    <Card withBorder padding="sm" component="li" aria-label={t('lineNumber', { number: index + 1 })}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600} fz="sm">
-            {t('line', { number: index + 1 })}
+            {t('lineNumber', { number: index + 1 })}
           </Text>
           <LineActions index={index} count={count} act={act} />
         </Group>
@@ -168,7 +168,7 @@ function LineActions({ index, count, act }: Pick<Props, 'index' | 'count' | 'act
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`${label}: ${t('line', { number: index + 1 })}`}
+            aria-label={`${label}: ${t('lineNumber', { number: index + 1 })}`}
             disabled={disabled}
             onClick={() => act(action)}
           >

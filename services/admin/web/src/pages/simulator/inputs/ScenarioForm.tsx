@@ -4,7 +4,6 @@ import { useTexts } from '../../../texts/texts.ts'
 import type { FieldFaults } from '../request/field-of.ts'
 import { linesMax, type Scenario } from '../scenario/scenario.ts'
 import type { TesterAction } from '../state/tester.ts'
-import { texts } from '../texts.ts'
 import { BuyerFields, DocumentFields } from './DocumentFields.tsx'
 import classes from './inputs.module.css'
 import { LineCard } from './LineCard.tsx'
@@ -14,7 +13,7 @@ type Props = { scenario: Scenario; faults: FieldFaults; act: (action: TesterActi
 
 /** The inputs of a scenario. */
 export function ScenarioForm({ scenario, faults, act }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const choices = useChoices()
   const { lines } = scenario
   const general = faults.general.filter(({ line }) => line === null)

@@ -11,7 +11,6 @@ import { useTexts } from '../../../texts/texts.ts'
 import { AdvanceSelect } from '../../documents/advances/AdvanceSelect.tsx'
 import { texts as advanceTexts } from '../../documents/advances/texts.ts'
 import { ThirdPartyFields } from '../../documents/parties/ThirdPartyFields.tsx'
-import { texts as partyTexts } from '../../documents/parties/texts.ts'
 import { Totals } from '../../tax-figures/Totals.tsx'
 import { fieldTexts } from '../field-texts.ts'
 import { documentKinds } from '../scenario/fields.ts'
@@ -29,7 +28,6 @@ type Props = { scenario: Scenario; response: CalculateResponse; onClose: () => v
 export function IssueDrawer({ scenario, response, onClose }: Props) {
   const t = useTexts(texts)
   const words = useTexts(fieldTexts)
-  const parties = useTexts(partyTexts)
   const advances = useTexts(advanceTexts)
   const api = useApi()
   const queryClient = useQueryClient()
@@ -53,16 +51,16 @@ export function IssueDrawer({ scenario, response, onClose }: Props) {
 
   return (
     <RecordDrawer
-      title={t('title')}
+      title={t('issueAsDocument')}
       action={t('action', { kind: words(kind) })}
       initial={issueTextsOf(scenario)}
       version={null}
       labels={{
         number: t('number'),
         issueDate: t('issueDate'),
-        saleDate: t('saleDate'),
+        saleDate: t('dateOfSale'),
         buyer: t('buyer'),
-        thirdParties: parties('title'),
+        thirdParties: t('thirdParties'),
         settles: advances('advances'),
       }}
       onClose={() => {
@@ -87,18 +85,18 @@ export function IssueDrawer({ scenario, response, onClose }: Props) {
             <TextInput
               type="date"
               label={t('issueDate')}
-              description={t('issueDateHelp')}
+              description={t('emptyToday')}
               {...form.getInputProps('issueDate')}
             />
             <TextInput
               type="date"
-              label={t('saleDate')}
+              label={t('dateOfSale')}
               description={t('saleDateHelp')}
               {...form.getInputProps('saleDate')}
             />
           </SimpleGrid>
           <BuyerFields form={form} />
-          <Fieldset legend={parties('title')}>
+          <Fieldset legend={t('thirdParties')}>
             <ThirdPartyFields
               parties={form.values.thirdParties}
               onChange={(thirdParties) => form.setFieldValue('thirdParties', thirdParties)}

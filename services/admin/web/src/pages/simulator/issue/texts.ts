@@ -2,21 +2,10 @@ import { defineTexts } from '../../../texts/texts.ts'
 
 export const texts = defineTexts('simulator-issue', {
   en: {
-    title: 'Issue as document',
     action: 'Issue {{kind}}',
-    number: 'Number',
     numberHelp: 'Unique among the documents of this kind.',
-    issueDate: 'Issue date',
-    issueDateHelp: 'Empty: today.',
-    saleDate: 'Date of sale',
     saleDateHelp: 'Only when it differs from the issue date.',
     buyer: 'Buyer on the document',
-    name: 'Name',
-    taxId: 'Tax number',
-    country: 'Country',
-    line1: 'Street and number',
-    postalCode: 'Postal code',
-    city: 'City',
     settlesHelp: 'Only for a settlement invoice: their amounts are taken off the amounts below.',
     frozenTitle: 'This is frozen',
     frozen:
@@ -27,21 +16,10 @@ export const texts = defineTexts('simulator-issue', {
       'This form has issued a document already. Find it in the list of documents, or close the form to issue another.',
   },
   pl: {
-    title: 'Wystaw dokument',
     action: 'Wystaw: {{kind}}',
-    number: 'Numer',
     numberHelp: 'Niepowtarzalny wśród dokumentów tego rodzaju.',
-    issueDate: 'Data wystawienia',
-    issueDateHelp: 'Puste pole: dzisiaj.',
-    saleDate: 'Data sprzedaży',
     saleDateHelp: 'Tylko gdy różni się od daty wystawienia.',
     buyer: 'Nabywca na dokumencie',
-    name: 'Nazwa',
-    taxId: 'Numer podatkowy',
-    country: 'Kraj',
-    line1: 'Ulica i numer',
-    postalCode: 'Kod pocztowy',
-    city: 'Miejscowość',
     settlesHelp: 'Tylko dla faktury rozliczeniowej: ich kwoty zostaną odjęte od kwot poniżej.',
     frozenTitle: 'To zostaje zamrożone',
     frozen:

@@ -46,14 +46,14 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const totals = compareTotals(left?.summary, right?.summary).map(({ name, differs, ...pair }): Row => {
     const money = (side: 'a' | 'b') =>
       pair[side] === null
-        ? t('noResult')
+        ? t('noneInline')
         : format.money(pair[side], name === 'totalTaxPln' ? 'PLN' : currencies[side])
     return { key: name, label: t(name), differs, a: money('a'), b: money('b') }
   })
   // The lines are compared by their positions.
   const lines = compareLines(left ?? undefined, right ?? undefined).map(({ name, rate, tax }, index): Row => {
     const text = (side: 'a' | 'b') =>
-      rate[side] === null ? t('noResult') : `${rate[side]} · ${t('vat')} ${format.decimal(tax[side] ?? '')}`
+      rate[side] === null ? t('noneInline') : `${rate[side]} · ${t('vat')} ${format.decimal(tax[side] ?? '')}`
     const label = name.a ?? name.b ?? ''
     return { key: String(index), label, differs: rate.differs || tax.differs, a: text('a'), b: text('b') }
   })
@@ -82,7 +82,8 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
           columns={columns}
           rows={inputs.map(({ line, field, a, b }) => ({
             key: `${line} ${field}`,
-            label: line === null ? words(field) : `${page('line', { number: line + 1 })}: ${words(field)}`,
+            label:
+              line === null ? words(field) : `${page('lineNumber', { number: line + 1 })}: ${words(field)}`,
             differs: false,
             a: a || '—',
             b: b || '—',

@@ -7,7 +7,6 @@ import { BreakdownTable } from '../../tax-figures/BreakdownTable.tsx'
 import classes from '../../tax-figures/figures.module.css'
 import { LineTable } from '../../tax-figures/LineTable.tsx'
 import { Totals } from '../../tax-figures/Totals.tsx'
-import { texts } from '../../tax-figures/texts.ts'
 import { Warnings } from '../../tax-figures/Warnings.tsx'
 import type { Calculation } from '../request/use-calculation.ts'
 import { texts as pageTexts } from '../texts.ts'
@@ -20,7 +19,6 @@ import { Roundings } from './Roundings.tsx'
  * there.
  */
 export function Results({ calculation }: { calculation: Calculation }) {
-  const t = useTexts(texts)
   const page = useTexts(pageTexts)
   const { request, response, isCurrent, error, faults, retry } = calculation
   const hasFieldFaults = Object.keys(faults.document).length + faults.lines.length + faults.general.length > 0
@@ -35,7 +33,7 @@ export function Results({ calculation }: { calculation: Calculation }) {
       {!response && error === null && <LoadingRows />}
       {response && (
         <div className={classes.figures}>
-          <Section title={t('results')}>
+          <Section title={page('result')}>
             <Totals summary={response.summary} currency={response.snapshot.currency} />
           </Section>
           <Warnings warnings={response.warnings} />

@@ -20,12 +20,12 @@ export function Steps({ steps }: { steps: LineSteps }) {
     ...stepOf(t('fullPrice'), fullPrice),
     ...stepOf(t('lineDiscount'), lineDiscount),
     ...stepOf(t('documentDiscountShare'), documentDiscountShare),
-    ...stepOf(t('priceTax'), priceTax?.amount),
+    ...stepOf(t('priceTaxRateCode'), priceTax?.amount),
     ...stepOf(t('amount'), amount),
     ...stepOf(t('net'), unrounded.netAmount, rounded.netAmount),
     ...stepOf(t('vat'), unrounded.taxAmount, rounded.taxAmount),
     ...stepOf(t('gross'), unrounded.grossAmount, rounded.grossAmount),
-    ...stepOf(t('wht'), unrounded.whtAmount, rounded.whtAmount),
+    ...stepOf(t('totalWht'), unrounded.whtAmount, rounded.whtAmount),
   ]
   return (
     <Box maw={520}>
