@@ -29,7 +29,7 @@ if (digest !== builtDigest()) {
 function digestOfSources(): string {
   const files = [
     'services/admin/web/**',
-    'packages/{client,contracts,runtime,scheduling}/src/**',
+    'packages/{client,contracts,messages,runtime,scheduling}/src/**',
     'pnpm-lock.yaml',
   ].flatMap((pattern) =>
     globSync(pattern, {

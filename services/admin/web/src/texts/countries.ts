@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Language, useLanguage } from './language.ts'
+import { defineTexts, textsNow } from './texts.ts'
 
 /** ISO 3166-1 alpha-2, and XI: Northern Ireland, which is a part of the EU for goods (tax-calculation §4.6). */
 const codes =
@@ -7,11 +8,14 @@ const codes =
     ' ',
   )
 
-const northernIreland: Record<Language, string> = { en: 'Northern Ireland', pl: 'Irlandia Północna' }
+const texts = defineTexts('countries', {
+  en: { northernIreland: 'Northern Ireland' },
+  pl: { northernIreland: 'Irlandia Północna' },
+})
 
 /** The name of a country: `Germany` of `DE`; the code itself of a code that is none. */
 export function countryName(code: string, language: Language): string {
-  if (code === 'XI') return northernIreland[language]
+  if (code === 'XI') return textsNow(texts)('northernIreland')
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

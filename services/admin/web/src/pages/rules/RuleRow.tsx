@@ -42,7 +42,7 @@ const tones = { active: 'good', inactive: 'paused', ended: 'paused', upcoming: '
 export function RuleRow({ rule, index, position, isMoved, isMarked, canDrag, canMove, ...props }: Props) {
   const t = useTexts(texts)
   const words = useRuleWords()
-  const sortable = useSortable({ id: rule.id })
+  const sortable = useSortable({ id: rule.id, attributes: { roleDescription: t('dragged') } })
   const name = words.ruleName(rule)
   const validity = validityState(rule, useToday())
   return (

@@ -1,4 +1,5 @@
 import type { TaxCategory, TaxRate, TaxRule } from '@fiscus/client'
+import { countryName } from '../../texts/countries.ts'
 import { useFormat } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -18,8 +19,7 @@ export function useTaxWords() {
     status: (value: TaxRate['tax_status']) => t(`status.${value}`),
     mode: (value: TaxRate['calculation_mode']) => t(`mode.${value}`),
     level: (value: Level) => t(`level.${value}`),
-    /** The name of a country of ISO 3166-1. `XI`, Northern Ireland in VAT law, is not one of them. */
-    country: (code: string) => (code === 'XI' ? t('northernIreland') : countryName(code, language)),
+    country: (code: string) => countryName(code, language),
     /** A rule, its place in the order in which the rules are read, and its priority, called the same everywhere. */
     rule: t('rule'),
     position: t('position'),
@@ -35,8 +35,4 @@ export function useTaxWords() {
       return to === null ? t('always') : t('until', { to: format.date(to) })
     },
   }
-}
-
-function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -1,5 +1,7 @@
+import { defineTexts } from '../../texts/texts.ts'
+
 /** The titles of warnings about the tax configuration by their codes (docs/warnings.md). */
-export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string, string>>>> = {
+export const warningTitles = defineTexts('warning-titles', {
   en: {
     'half-even-for-polish-tax': 'Half-even rounding of Polish tax',
     'rule-shadowed': 'Rule never matches',
@@ -22,4 +24,4 @@ export const warningTitles: Readonly<Record<'en' | 'pl', Readonly<Record<string,
     'out-of-scope-is-abroad':
       'Deklaracje i KSeF wykazują stawkę z tym kodem jako dostawę poza krajem: dla kaucji użyj stawki KAUCJA, dla bonu BON',
   },
-}
+})
