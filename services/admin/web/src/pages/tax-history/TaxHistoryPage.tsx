@@ -10,6 +10,7 @@ import { useCursorList } from '../../components/table/list-state.ts'
 import { choiceParam, dateParam, textParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { useActionWord } from '../audit/use-action-word.ts'
 import { TaxPage } from '../taxes/TaxPage.tsx'
 import { configurationKey } from '../taxes/tax-queries.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
@@ -33,6 +34,7 @@ const pageSize = 100
 /** The changes of the configuration, the newest first; each opens with both states of its record. */
 export function TaxHistoryPage() {
   const t = useTexts(texts)
+  const actionWord = useActionWord()
   const api = useApi()
   const filter = useSearchParams(filterParams)
   const open = useSearchParams(openParams)
@@ -71,7 +73,7 @@ export function TaxHistoryPage() {
         <SelectFilter
           label={t('action')}
           value={action}
-          options={[everything, ...actions.map((value) => ({ value, label: t(`action.${value}`) }))]}
+          options={[everything, ...actions.map((value) => ({ value, label: actionWord(value) }))]}
           onChange={(value) => filter.set({ action: value })}
         />
         <ActorFilter label={t('author')} value={actor} onChange={(name) => filter.set({ actor: name })} />

@@ -4,6 +4,7 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { texts as historyTexts } from '../tax-history/texts.ts'
 import { fieldValueText } from './field-value.ts'
 import { texts } from './texts.ts'
 
@@ -63,6 +64,7 @@ function DifferenceRow({
   record: RecordDifference
 }) {
   const t = useTexts(texts)
+  const words = useTexts(historyTexts)
   const serviceText = useServiceText()
   const { color, Icon } = looks[change]
   return (
@@ -74,7 +76,7 @@ function DifferenceRow({
       </Table.Td>
       <Table.Td style={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
         <Text fz="xs" c="dimmed">
-          {t(`record.${record}`)}
+          {words(`record.${record}`)}
         </Text>
         {serviceText(label, label_message)}
       </Table.Td>
