@@ -2,7 +2,6 @@ import { useApi } from '../../api/client.ts'
 import { RecordSelect } from '../../components/records/RecordSelect.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { texts } from './texts.ts'
 
 const shownMax = 20
 
@@ -10,7 +9,7 @@ type Props = { value: string; onChange: (slug: string) => void }
 
 /** A filter by a tenant, which a part of its name or of its slug finds. Its value is the slug. */
 export function TenantFilter(props: Props) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const api = useApi()
   return (
     <RecordSelect

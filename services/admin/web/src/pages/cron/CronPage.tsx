@@ -30,11 +30,11 @@ export function CronPage() {
   const canSelect = [useCan('cron:write'), useCan('cron:run')].includes(true)
 
   return (
-    <AutomationPage title={t('title')} description={t('description')}>
+    <AutomationPage title={t('cron')} description={t('description')}>
       <TaskFilters {...filters} withScope={withScope} actions={<LiveChip state={live} />} />
       <BulkBar selected={selected} onClear={() => setSelected(new Set())} />
       <DataTable
-        label={t('title')}
+        label={t('cron')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

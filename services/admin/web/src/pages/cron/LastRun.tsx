@@ -4,11 +4,10 @@ import { Duration } from '../../components/values/Duration.tsx'
 import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Durations } from './Durations.tsx'
-import { texts } from './texts.ts'
 
 /** When a task ran last and for how long, with the durations of its latest runs as a line. */
 export function LastRun({ task }: { task: CronListedTask }) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const { last_run_at, last_duration_ms, recent_runs } = task
   if (last_run_at === null)
     return (

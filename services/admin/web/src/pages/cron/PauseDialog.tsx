@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { focusOwnFault } from '../../components/records/focus-fault.ts'
 import { useReturnFocus } from '../../components/records/use-return-focus.ts'
-import { texts as componentTexts } from '../../components/texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { viewerZone } from '../automation/time/slot-time.ts'
 import { texts } from './texts.ts'
@@ -22,7 +21,6 @@ type Props = {
 /** Asks for the end and the reason of a pause. */
 export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Props) {
   const t = useTexts(texts)
-  const common = useTexts(componentTexts)
   useReturnFocus()
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
@@ -38,7 +36,7 @@ export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Prop
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {failure !== null && <ErrorState error={failure} />}
@@ -52,7 +50,7 @@ export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Prop
             onChange={({ currentTarget }) => setUntil(currentTarget.value)}
           />
           <TextInput
-            label={t('pauseReason')}
+            label={t('reason')}
             description={t('pauseReasonHelp')}
             maxLength={500}
             value={reason}
@@ -60,7 +58,7 @@ export function PauseDialog({ title, onPause, isSaving, failure, onClose }: Prop
           />
           <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {common('cancel')}
+              {t('cancel')}
             </Button>
             <Button type="submit" loading={isSaving}>
               {t('pause')}

@@ -14,10 +14,10 @@ export function TaskSwitch({ task, withLabel = false }: { task: CronTask; withLa
   const setActive = useSetActive(task)
   const isActive = setActive.isPending ? setActive.variables : task.is_active === 1
   return (
-    <Tooltip label={t('noWriteRight')} disabled={canWrite}>
+    <Tooltip label={t('noTaskRight')} disabled={canWrite}>
       <Switch
         size="sm"
-        label={withLabel && t('active')}
+        label={withLabel && t('on')}
         aria-label={t(isActive ? 'turnOff' : 'turnOn', { task: labelOf(task) })}
         checked={isActive}
         disabled={!canWrite}

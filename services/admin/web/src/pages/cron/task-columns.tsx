@@ -22,7 +22,7 @@ export function useTaskColumns({ withScope }: { withScope: boolean }): readonly 
   return [
     {
       key: 'name',
-      header: t('name'),
+      header: t('task'),
       isName: true,
       cell: (task) => (
         <Stack gap={0}>
@@ -49,7 +49,7 @@ export function useTaskColumns({ withScope }: { withScope: boolean }): readonly 
     },
     { key: 'next', header: t('next'), width: '11.5rem', cell: (task) => <NextRun task={task} /> },
     { key: 'last', header: t('last'), cell: (task) => <LastRun task={task} /> },
-    { key: 'active', header: t('active'), cell: (task) => <TaskSwitch task={task} /> },
+    { key: 'active', header: t('on'), cell: (task) => <TaskSwitch task={task} /> },
     { key: 'run', header: t('actions'), cell: (task) => <RunNowButton task={task} size="xs" /> },
   ]
 }

@@ -27,8 +27,8 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
       </TextLink>,
     ],
     [t('tenant'), run.tenant ?? word('administration')],
-    [t('trigger'), word(`trigger.${run.trigger}`)],
-    [t('actor'), run.actor && <ActorName actor={run.actor} name={run.actor_name} />],
+    [t('startedBy'), word(`trigger.${run.trigger}`)],
+    [t('by'), run.actor && <ActorName actor={run.actor} name={run.actor_name} />],
     [t('slot'), run.slot && <DateTime value={run.slot} />],
     [t('scheduledAt'), <DateTime key="scheduled" value={run.scheduled_at} precision="second" />],
     [t('startedAt'), run.started_at && <DateTime value={run.started_at} precision="second" />],
@@ -44,7 +44,7 @@ export function RunFacts({ run, task }: { run: CronRun; task: CronTask | undefin
     [t(run.status === 'running' ? 'lockOwner' : 'worker'), run.worker],
     [t('fence'), run.fence],
     [
-      t('request'),
+      t('requestId'),
       run.request_id && (
         <TextLink to="/requests" search={{ request_id: run.request_id }}>
           {run.request_id}

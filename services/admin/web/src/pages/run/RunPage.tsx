@@ -7,7 +7,6 @@ import { useServiceText } from '../../problems/problem-text.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
 import { RunState } from '../automation/words/RunState.tsx'
-import { words } from '../automation/words/texts.ts'
 import { useLabelOfRun } from '../automation/words/use-task-label.ts'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
 import { RunActions } from './RunActions.tsx'
@@ -25,7 +24,6 @@ import { isOutstanding, useRun, useTaskOfRun } from './use-run.ts'
 export function RunPage() {
   const t = useTexts(texts)
   const serviceText = useServiceText()
-  const word = useTexts(words)
   const labelOfRun = useLabelOfRun()
   const { run: runId } = useParams({ strict: false })
   const { data: run, failureReason: error, refetch } = useRun(runId ?? '')
@@ -33,12 +31,12 @@ export function RunPage() {
 
   if (run === undefined)
     return (
-      <AutomationPage title={word('runs')}>
+      <AutomationPage title={t('runs')}>
         <RecordState
           error={error}
           onRetry={refetch}
           missing={t('notFound')}
-          list={<ButtonLink to="/automation/runs">{word('runs')}</ButtonLink>}
+          list={<ButtonLink to="/automation/runs">{t('runs')}</ButtonLink>}
         />
       </AutomationPage>
     )

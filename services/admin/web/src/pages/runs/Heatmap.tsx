@@ -120,6 +120,6 @@ function useCellText() {
       .filter((outcome) => (counts[outcome] ?? 0) > 0)
       .map((outcome) => `${word(outcome === 'outstanding' ? outcome : `run.${outcome}`)} ${counts[outcome]}`)
     const what = total === 0 ? t('noRuns') : `${t('runs', { count: total })} (${states.join(', ')})`
-    return `${labelOfRun(task)}, ${t('period', period)}: ${what}`
+    return `${labelOfRun(task)}, ${t('fromTo', period)}: ${what}`
   }
 }

@@ -2,12 +2,11 @@ import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import classes from './Heatmap.module.css'
 import type { Column } from './heatmap-grid.ts'
-import { heatmapTexts } from './heatmap-texts.ts'
 import { columnLabel, columnPeriod } from './heatmap-time.ts'
 
 /** The time axis: days and hours in the time of the viewer. */
 export function HeatmapHours({ columns }: { columns: readonly Column[] }) {
-  const t = useTexts(heatmapTexts)
+  const t = useTexts()
   const language = useLanguage()
   return (
     <thead>

@@ -47,7 +47,7 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
       />
       {isPlatform && <TenantFilter value={values.tenant} onChange={(tenant) => set({ tenant })} />}
       <SelectFilter
-        label={t('trigger')}
+        label={t('startedBy')}
         value={values.trigger}
         options={[
           { value: '', label: t('any') },
@@ -62,7 +62,7 @@ export function RunFilters({ values, set, isChanged, clear }: Props) {
           removeButtonProps={{ 'aria-label': t('removeCell'), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => set({ from: '', until: '' })}
         >
-          {t('cell', columnPeriod({ start: Date.parse(from), end: Date.parse(until) }, language))}
+          {t('fromTo', columnPeriod({ start: Date.parse(from), end: Date.parse(until) }, language))}
         </Pill>
       )}
     </FilterBar>

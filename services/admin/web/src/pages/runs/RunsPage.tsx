@@ -25,13 +25,13 @@ export function RunsPage() {
   const counts = useRunCounts(values)
 
   return (
-    <AutomationPage title={t('title')} description={t('description')}>
+    <AutomationPage title={t('runs')} description={t('description')}>
       <RunFilters {...filters} />
       <HeatmapSection filter={values} onPick={set} />
       <StatusTabs value={values.status} onChange={(status) => set({ status })} counts={counts} />
       <NewerRows count={newer} onShow={showNewer} />
       <DataTable
-        label={t('title')}
+        label={t('runs')}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -43,7 +43,7 @@ export function useRunColumns({ withTask }: { withTask: boolean }): readonly Col
     },
     {
       key: 'trigger',
-      header: t('trigger'),
+      header: t('startedBy'),
       cell: ({ trigger, actor, actor_name }) => (
         <Stack gap={0}>
           <span>{word(`trigger.${trigger}`)}</span>

@@ -56,10 +56,10 @@ type ButtonProps = { icon: ReactNode; onClick: () => void; isLoading?: boolean; 
 
 /** A button that needs the right to change tasks. */
 function WriteButton({ icon, onClick, isLoading = false, children }: ButtonProps) {
-  const t = useTexts(texts)
+  const t = useTexts()
   const canWrite = useCan('cron:write')
   return (
-    <Tooltip label={t('noWriteRight')} disabled={canWrite}>
+    <Tooltip label={t('noTaskRight')} disabled={canWrite}>
       <Button
         variant="default"
         leftSection={icon}

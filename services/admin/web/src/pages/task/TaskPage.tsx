@@ -13,7 +13,6 @@ import { flagParam } from '../../search/params.ts'
 import { useSearchParams } from '../../search/use-search-params.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { AutomationPage } from '../automation/AutomationPage.tsx'
-import { words } from '../automation/words/texts.ts'
 import { useTaskLabel } from '../automation/words/use-task-label.ts'
 import { StateCell } from '../cron/StateCell.tsx'
 import { TaskSwitch } from '../cron/TaskSwitch.tsx'
@@ -33,7 +32,6 @@ const params = { edit: flagParam() }
 /** One task: its schedule, settings, lock and latest runs, live. Its form opens beside it. */
 export function TaskPage() {
   const t = useTexts(texts)
-  const word = useTexts(words)
   const labelOf = useTaskLabel()
   const { task: taskId } = useParams({ strict: false })
   const { data: task, failureReason: error, refetch, live } = useTask(taskId ?? '')
@@ -41,12 +39,12 @@ export function TaskPage() {
 
   if (task === undefined)
     return (
-      <AutomationPage title={word('title')}>
+      <AutomationPage title={t('cron')}>
         <RecordState
           error={error}
           onRetry={refetch}
           missing={t('notFound')}
-          list={<ButtonLink to="/automation/cron">{word('title')}</ButtonLink>}
+          list={<ButtonLink to="/automation/cron">{t('cron')}</ButtonLink>}
         />
       </AutomationPage>
     )

@@ -7,7 +7,7 @@ export function useFieldLabels(): Record<keyof TaskForm | 'is_active', string> {
   const t = useTexts(texts)
   return {
     label: t('label'),
-    expression: t('expression'),
+    expression: t('cronExpression'),
     timezone: t('timezone'),
     timeout_seconds: t('timeout'),
     max_attempts: t('attempts'),
@@ -17,6 +17,6 @@ export function useFieldLabels(): Record<keyof TaskForm | 'is_active', string> {
     late_after_seconds: t('lateAfter'),
     runbook: t('runbook'),
     ping_url: t('pingUrl'),
-    is_active: t('active'),
+    is_active: t('on'),
   }
 }

@@ -85,7 +85,7 @@ function useColumns(): readonly Column<CronProcess>[] {
     },
     {
       key: 'queues',
-      header: t('queuesOf'),
+      header: t('queues'),
       cell: ({ queues, concurrency }) => (
         <Stack gap={0}>
           <span>{queues.map((queue) => t(`queue.${queue}`)).join(', ')}</span>
@@ -118,7 +118,7 @@ function RunningNow({ process: { kind, running, ticked_at } }: { process: CronPr
   if (running.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('idle')}
+        {t('nothing')}
       </Text>
     )
   return (

@@ -16,7 +16,7 @@ export function WorkersPage() {
   const isPlatform = useSession().tenant === null
   if (!isPlatform)
     return (
-      <AutomationPage title={t('title')}>
+      <AutomationPage title={t('workers')}>
         <EmptyState
           title={t('onlyPlatform')}
           description={t('onlyPlatformHelp')}
@@ -25,7 +25,7 @@ export function WorkersPage() {
       </AutomationPage>
     )
   return (
-    <AutomationPage title={t('title')} description={t('description')}>
+    <AutomationPage title={t('workers')} description={t('description')}>
       <Section title={t('processes')}>
         <ProcessTable />
       </Section>

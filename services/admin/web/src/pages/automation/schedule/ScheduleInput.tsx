@@ -32,7 +32,7 @@ export function ScheduleInput({ value, onChange, stored, errors }: Props) {
   return (
     <Stack gap="sm">
       <TextInput
-        label={t('expression')}
+        label={t('cronExpression')}
         description={t('expressionHelp')}
         value={value.expression}
         onChange={(event) => setExpression(event.currentTarget.value)}

@@ -2,7 +2,6 @@ import { defineTexts } from '../../../texts/texts.ts'
 
 export const scheduleTexts = defineTexts('schedule', {
   en: {
-    expression: 'Cron expression',
     expressionHelp: 'Minute, hour, day of month, month, day of week',
     presets: 'Common schedules',
     pickers: 'Field by field',
@@ -28,14 +27,12 @@ export const scheduleTexts = defineTexts('schedule', {
       'The day of week is not valid: write *, numbers from 0 (Sunday) to 6, or names such as MON-FRI.',
     'fault.expression':
       'Write five fields with spaces between them: minute, hour, day of month, month and day of week, for example 0 3 * * *.',
-    timezone: 'Time zone',
     nextRuns: 'Next runs',
     nextRunsNow: 'Next runs now',
     nextRunsAfter: 'Next runs after saving',
     inTaskZone: 'Time in {{zone}}',
     inYourZone: 'Your time ({{zone}})',
     inWhen: 'When',
-    unchanged: 'The schedule is unchanged.',
     noSlots: 'No run is due.',
     'note.moved': 'Moved: its time does not exist on this day, because the clock goes forward.',
     'note.skipped': 'Runs before it are left out: their times do not exist on this day.',
@@ -54,7 +51,6 @@ export const scheduleTexts = defineTexts('schedule', {
     previewFailed: 'The next runs could not be read.',
   },
   pl: {
-    expression: 'Wyrażenie cron',
     expressionHelp: 'Minuta, godzina, dzień miesiąca, miesiąc, dzień tygodnia',
     presets: 'Częste harmonogramy',
     pickers: 'Pole po polu',
@@ -80,14 +76,12 @@ export const scheduleTexts = defineTexts('schedule', {
       'Dzień tygodnia jest niepoprawny: wpisz *, liczby od 0 (niedziela) do 6 albo nazwy, np. MON-FRI.',
     'fault.expression':
       'Wpisz pięć pól rozdzielonych spacjami: minuta, godzina, dzień miesiąca, miesiąc i dzień tygodnia, np. 0 3 * * *.',
-    timezone: 'Strefa czasowa',
     nextRuns: 'Najbliższe terminy',
     nextRunsNow: 'Najbliższe terminy teraz',
     nextRunsAfter: 'Najbliższe terminy po zapisaniu',
     inTaskZone: 'Czas w strefie {{zone}}',
     inYourZone: 'Twój czas ({{zone}})',
     inWhen: 'Kiedy',
-    unchanged: 'Harmonogram się nie zmienia.',
     noSlots: 'Brak terminów.',
     'note.moved': 'Przesunięte: tej godziny nie ma tego dnia, bo zegar przesuwa się do przodu.',
     'note.skipped': 'Wcześniejsze terminy są pominięte: ich godzin nie ma tego dnia.',
