@@ -46,7 +46,7 @@ export const overview: Dashboard = {
           red: 10,
         }),
         state('Oldest job of a queue', 'max(cron_queue_oldest_seconds)', {
-          description: 'Seconds are good. Above two minutes a queue has too few workers.',
+          description: 'Seconds are good. Above two minutes a queue has too few workers, or is paused.',
           unit: 's',
           amber: 60,
           red: 120,

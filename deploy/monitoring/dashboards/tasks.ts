@@ -29,6 +29,10 @@ export const tasks: Dashboard = {
           amber: 10,
           red: 60,
         }),
+        state('Paused queues', 'sum(max by (queue) (cron_queue_paused))', {
+          description: 'No worker takes their runs: bin/cron queues shows who paused them.',
+          red: 1,
+        }),
         state('Runs after their release', 'sum(increase(cron_zombie_writes_total[1h]))', {
           description: 'Their writes were rejected.',
           amber: 1,

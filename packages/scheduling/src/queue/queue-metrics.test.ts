@@ -18,7 +18,7 @@ test('the queues are read once for each reading of the metrics; while they are u
   const responses = [
     async () => [mail],
     () => Promise.reject(new Error('no connection')),
-    async () => [{ ...mail, waiting: 0 }],
+    async () => [{ ...mail, waiting: 0, isPaused: true }],
   ]
   let requests = 0
   const depths = async () => responses[requests++]?.() ?? []
@@ -30,8 +30,11 @@ test('the queues are read once for each reading of the metrics; while they are u
     'cron_queue_jobs{queue="mail",state="delayed"} 2',
     'cron_queue_jobs{queue="mail",state="active"} 1',
     'cron_queue_oldest_seconds{queue="mail"} 4.5',
+    'cron_queue_paused{queue="mail"} 0',
   ])
   expect(await read()).toEqual([])
-  expect((await read())[0]).toBe('cron_queue_jobs{queue="mail",state="waiting"} 0')
+  const last = await read()
+  expect(last[0]).toBe('cron_queue_jobs{queue="mail",state="waiting"} 0')
+  expect(last.at(-1)).toBe('cron_queue_paused{queue="mail"} 1')
   expect(requests).toBe(3)
 })

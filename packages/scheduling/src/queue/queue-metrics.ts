@@ -7,8 +7,9 @@ import type { QueueDepth, RunQueue } from './queue.ts'
 const errorLogMs = 60_000
 
 /**
- * Exports the number and the age of the jobs in each queue, for scaling the workers. The queues are read when the
- * metrics are read; while they are unreachable there are no values. Every process exports the same values.
+ * Exports the number and the age of the jobs in each queue, for scaling the workers, and whether it is paused. The
+ * queues are read when the metrics are read; while they are unreachable there are no values. Every process exports the
+ * same values.
  */
 export function exportQueueMetrics(
   queue: Pick<RunQueue, 'depths'>,
@@ -19,7 +20,7 @@ export function exportQueueMetrics(
   )
   let reading: Promise<QueueDepth[]> | null = null
 
-  /** Both gauges are read at the same time and share one request. */
+  /** The gauges are read at the same time and share one request. */
   function depths(): Promise<QueueDepth[]> {
     reading ??= queue
       .depths()
@@ -45,5 +46,11 @@ export function exportQueueMetrics(
     const found = await depths()
     gauge.reset()
     for (const { queue, oldestAgeMs } of found) gauge.set({ queue }, oldestAgeMs / 1000)
+  })
+  const pauses = '1: the queue is paused, no worker takes its runs'
+  metrics.collectedGauge('cron_queue_paused', pauses, ['queue'], async (gauge) => {
+    const found = await depths()
+    gauge.reset()
+    for (const { queue, isPaused } of found) gauge.set({ queue }, isPaused ? 1 : 0)
   })
 }

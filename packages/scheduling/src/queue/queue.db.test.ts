@@ -168,6 +168,24 @@ function queueConforms(address: QueueAddress) {
     expect(offered).toEqual(order.map(({ runId }) => runId))
   })
 
+  test('the jobs of a paused queue wait, are counted and age; a resume offers them', async () => {
+    const jobs = [newJob(), newJob()]
+    const offered: string[] = []
+    await queue.setPaused('maintenance', true)
+    consume(async ({ runId }) => {
+      offered.push(runId)
+      return done
+    })
+    await queue.enqueue(jobs)
+    expect(await queue.pausedQueues()).toEqual(['maintenance'])
+    expect(await depth()).toMatchObject({ waiting: 2, active: 0, isPaused: true })
+    await vi.waitFor(async () => expect((await depth()).oldestAgeMs).toBeGreaterThan(0), patience)
+    expect(offered).toEqual([])
+    await queue.setPaused('maintenance', false)
+    await vi.waitFor(() => expect(offered).toEqual(jobs.map(({ runId }) => runId)), patience)
+    expect(await queue.pausedQueues()).toEqual([])
+  })
+
   test('a job whose handler throws is offered again after 5 s', async () => {
     let offers = 0
     consume(async () => {

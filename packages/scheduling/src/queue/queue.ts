@@ -12,6 +12,7 @@ import { jobIdOf, type QueuedRun } from './queued-run.ts'
 /** The number of jobs in a queue, and the age of the oldest. */
 export type QueueDepth = {
   queue: QueueName
+  /** Ready for a worker, also while the queue is paused. */
   waiting: number
   delayed: number
   active: number
@@ -39,6 +40,10 @@ export type RunQueue = AsyncDisposable & {
   consume(queue: QueueName, options: { concurrency: number }, handle: JobHandler): QueueConsumer
   /** Throws after 5 s. */
   depths(): Promise<QueueDepth[]>
+  /** Returns the queues whose jobs no worker takes until they are resumed. Throws after 5 s. */
+  pausedQueues(): Promise<QueueName[]>
+  /** Pauses (true) or resumes a queue for every worker; jobs in progress continue. Throws after 5 s. */
+  setPaused(queue: QueueName, isPaused: boolean): Promise<void>
   /** BullMQ's own queues, for Bull Board. */
   readonly boards: readonly JobQueue[]
 }
@@ -93,6 +98,8 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
     enqueueFirst: (run) => inTime(addFirst(queueOf(run.queue), run)),
     promote: (run) => inTime(promoteIn(queueOf(run.queue), run)),
     depths: () => inTime(Promise.all([...queues].map(([name, queue]) => depthOf(name, queue)))),
+    pausedQueues: () => inTime(pausedAmong(queues)),
+    setPaused: (name, isPaused) => inTime(isPaused ? queueOf(name).pause() : queueOf(name).resume()),
     consume: (queue, { concurrency }, handle) => consumeQueue(backend, { queue, concurrency, log }, handle),
     [Symbol.asyncDispose]: () =>
       whileClosing('queues', async () => {
@@ -123,12 +130,21 @@ export function bullJobOf(run: QueuedRun) {
   return { name: run.taskName ?? 'run', data: run, opts: { ...jobOptions, jobId: jobIdOf(run) } }
 }
 
+async function pausedAmong(queues: ReadonlyMap<QueueName, JobQueue>): Promise<QueueName[]> {
+  const found = await Promise.all(
+    [...queues].map(async ([name, queue]) => ((await queue.isPaused()) ? [name] : [])),
+  )
+  return found.flat()
+}
+
+/** BullMQ on PostgreSQL counts the waiting jobs of a paused queue as `paused`, on Redis as `waiting`. */
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
   const [counts, isPaused] = await Promise.all([
-    queue.getJobCounts('waiting', 'delayed', 'active', 'failed'),
+    queue.getJobCounts('waiting', 'paused', 'delayed', 'active', 'failed'),
     queue.isPaused(),
   ])
-  const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts
+  const { delayed = 0, active = 0, failed = 0 } = counts
+  const waiting = (counts.waiting ?? 0) + (counts.paused ?? 0)
   // The newest are the first: jobs in ascending order are the newest too in PostgreSQL (BullMQ 6.7).
   const next = await queue.getJobs(['waiting'], Math.max(0, waiting - nextMax), waiting + nextMax)
   const oldestAgeMs = Math.max(0, ...next.map(({ timestamp }) => Date.now() - timestamp))
