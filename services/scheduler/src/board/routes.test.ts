@@ -260,8 +260,8 @@ test('each change is in the audit log of the administration first, with queue, j
     .where(eq(auditLog.reason, 'ticket 7'))
     .orderBy(auditLog.id)
   expect(entries).toMatchObject([
-    { entity: 'queue', entity_id: 'all', action: 'PUT queues/pause', actor: expect.stringMatching(/^key:/) },
-    { entity: 'queue', entity_id: 'pdf', action: 'PUT queues/pdf/pause' },
+    { entity: 'queue', entity_id: 'all', action: 'pause', actor: expect.stringMatching(/^key:/) },
+    { entity: 'queue', entity_id: 'pdf', action: 'pause' },
     { entity: 'queue', entity_id: 'pdf', action: 'PUT queues/pdf/7/retry/failed' },
   ])
 })

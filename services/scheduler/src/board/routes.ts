@@ -15,6 +15,7 @@ import { values } from '@fiscus/messages/values'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
 import { type EndedRuns, endedMax, endedRuns } from '@fiscus/scheduling/log/ended-runs'
 import { runIdOf } from '@fiscus/scheduling/queue/queued-run'
+import { allQueues } from '@fiscus/scheduling/queue/pause-queue'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
@@ -119,8 +120,8 @@ function requireWriteAccess(c: Context<ApiEnv>): void {
 }
 
 /**
- * Writes a change to the audit log of the administration before the board makes it, with the queue, the job and the
- * action in its path and the reason from X-Audit-Reason.
+ * Writes a change to the audit log of the administration before the board makes it: a pause or resume as such, another
+ * one with the queue, the job and the action in its path, and the reason from X-Audit-Reason.
  */
 function auditChange(context: SchedulerContext): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -128,14 +129,19 @@ function auditChange(context: SchedulerContext): MiddlewareHandler<ApiEnv> {
       const change = new URL(c.req.url).pathname.replace(`${path}/api/`, '').slice(0, pathLengthMax)
       await writeAuditEntry(context.databases.control, authorOf(c, context), {
         entity: 'queue',
-        entity_id: /^queues\/([^/]+)\/./.exec(change)?.[1] ?? 'all',
-        action: `${c.req.method} ${change}`,
+        entity_id: /^queues\/([^/]+)\/./.exec(change)?.[1] ?? allQueues,
+        action: pauseOrResume(change) ?? `${c.req.method} ${change}`,
         before: null,
         after: null,
       })
     }
     await next()
   }
+}
+
+function pauseOrResume(change: string): 'pause' | 'resume' | null {
+  const [, action] = /^queues\/(?:[^/]+\/)?(pause|resume)$/.exec(change) ?? []
+  return action === 'pause' || action === 'resume' ? action : null
 }
 
 /** The board passes texts and page numbers to the database as they are. */
