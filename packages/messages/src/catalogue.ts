@@ -5,6 +5,7 @@ import { runs } from './automation/runs.ts'
 import { schedules } from './automation/schedules.ts'
 import { tasks } from './automation/tasks.ts'
 import { templates } from './automation/templates.ts'
+import { waiting } from './automation/waiting.ts'
 import { connections } from './mail/connections.ts'
 import { davTexts } from './mail/dav.ts'
 import { davServers } from './mail/dav-servers.ts'
@@ -56,6 +57,7 @@ const domains = [
   templates,
   tenants,
   values,
+  waiting,
   words,
 ]
 

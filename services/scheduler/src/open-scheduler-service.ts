@@ -6,12 +6,14 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
+import type { Leases } from '@fiscus/scheduling/leases/leases'
 import { openTransport } from '@fiscus/scheduling/processes/open-transport'
-import { checkWorkers } from '@fiscus/scheduling/processes/queues-without-worker'
 import { type ProcessWatch, watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { queuesOf } from '@fiscus/scheduling/tasks/queue-of'
+import { checkWorkers } from '@fiscus/scheduling/waiting/queue-services'
+import { waitingChecks } from '@fiscus/scheduling/waiting/waiting-checks'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { SchedulerConfig } from './config.ts'
 import { openTaskFeed } from './events/task-feed.ts'
@@ -31,11 +33,11 @@ export function openSchedulerService(
     async ({ connections, clock, log, metrics }) => {
       await using opened = new AsyncDisposableStack()
       const { control } = connections.databases
-      const { queue } = opened.use(await openTransport(config, { control, log }))
+      const { queue, leases } = opened.use(await openTransport(config, { control, log }))
       exportQueueMetrics(queue, { metrics, log })
       const watch = opened.use(await watchProcesses({ control, metrics, log }))
       const { routes, checks } = opened.use(
-        openSchedulerPart(config, { connections, queue, watch, clock, log }),
+        openSchedulerPart(config, { connections, queue, leases, watch, clock, log }),
       )
       return withResources({ routes, checks }, opened)
     },
@@ -44,6 +46,7 @@ export function openSchedulerService(
 
 type SchedulerPartContext = Omit<PartContext, 'metrics'> & {
   queue: RunQueue
+  leases: Leases
   watch: Pick<ProcessWatch, 'requireTicker'>
 }
 
@@ -52,16 +55,15 @@ type PartConfig = Pick<SchedulerConfig, 'blobs' | 'egressAllowed'>
 /** Opens the routes and readiness checks of the scheduler, for any app. */
 export function openSchedulerPart(
   { blobs, egressAllowed }: PartConfig,
-  { connections, queue, watch, clock, log }: SchedulerPartContext,
+  { connections, queue, leases, watch, clock, log }: SchedulerPartContext,
 ): AppPart & Disposable {
   const { databases, authenticator } = connections
   const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const feed = openTaskFeed(databases.control, log)
   const accessChanges = connections.onAccessChange(feed.wakeStreams)
+  const waitingContext = { databases, queue, leases, queueOf: queuesOf(registryRows) }
   const routes = schedulerRoutes({
-    databases,
-    queue,
-    queueOf: queuesOf(registryRows),
+    ...waitingContext,
     feed,
     blobsOf,
     egressGuard: createEgressGuard({ allowed: egressAllowed }),
@@ -75,6 +77,7 @@ export function openSchedulerPart(
       ...checks,
       ticker: watch.requireTicker,
       workers: () => checkWorkers(databases.control, registryRows),
+      ...waitingChecks({ ...waitingContext, clock }),
     },
     [Symbol.dispose]() {
       accessChanges[Symbol.dispose]()

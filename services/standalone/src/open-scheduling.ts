@@ -46,7 +46,7 @@ export async function openScheduling(
   exportQueueMetrics(queue, observers)
   exportClockSkew(clock, metrics)
   const watch = opened.use(await watchProcesses({ control, ...observers }))
-  const part = opened.use(openSchedulerPart(config, { connections, queue, watch, clock, log }))
+  const part = opened.use(openSchedulerPart(config, { connections, queue, leases, watch, clock, log }))
 
   const pings = opened.use(openPings(createEgress({ allowed: config.egressAllowed }), observers))
   const events = createCronEvents({ ...observers, pings })

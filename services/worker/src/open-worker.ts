@@ -69,7 +69,12 @@ export async function openWorker(config: WorkerConfig, context: WorkerContext): 
   const host = hostname()
   const worker = `${host}-${process.pid}-${randomBytes(3).toString('hex')}`
   const running = new Set<string>()
-  const details = () => ({ queues: config.queues, concurrency: capacity.concurrency, running: running.size })
+  const details = () => ({
+    queues: config.queues,
+    concurrency: capacity.concurrency,
+    tenant_concurrency: config.tenantConcurrency,
+    running: running.size,
+  })
   const heartbeat = { id: worker, kind: 'worker', host, details } as const
   opened.use(await startHeartbeat({ control: databases.control, leases, clock, log }, heartbeat))
 

@@ -27,6 +27,9 @@ import { openPings } from '@fiscus/scheduling/processes/pings'
 import { watchProcesses } from '@fiscus/scheduling/processes/watch-processes'
 import { exportQueueMetrics } from '@fiscus/scheduling/queue/queue-metrics'
 import { whenRedisReachable } from '@fiscus/scheduling/redis/when-redis-reachable'
+import { queuesOf } from '@fiscus/scheduling/tasks/queue-of'
+import { waitingChecks } from '@fiscus/scheduling/waiting/waiting-checks'
+import { registryRows } from '@fiscus/tasks/registry-rows'
 import { readConfig, workerEnvironment } from './config.ts'
 import { openWorker } from './open-worker.ts'
 
@@ -59,6 +62,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
     ...poolerChecks(config.servers, log),
     queue: transport.requireUsable,
     ticker: watch.requireTicker,
+    ...waitingChecks({ databases, queue, leases, queueOf: queuesOf(registryRows), clock }),
     ...openBlobs(config.blobs, expectedMark(databases, clock)).checks,
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })

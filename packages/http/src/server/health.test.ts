@@ -1,3 +1,4 @@
+import { waiting } from '@fiscus/messages/waiting'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
 import { startApi } from '@fiscus/testing/start-api'
@@ -39,13 +40,20 @@ test.for<[name: string, checks: ReadinessChecks, status: number, body: object]>(
   ],
   [
     'one degraded: the process stays in rotation',
-    { database: up, workers: async () => 'degraded' },
+    {
+      database: up,
+      workers: async () => 'degraded',
+      queues: async () => waiting.queuesPaused({ count: 1, queues: ['pdf'] }),
+      blobs: async () => new Error('a path of the server'),
+    },
     200,
     {
       status: 'degraded',
       components: [
         { name: 'database', status: 'up' },
         { name: 'workers', status: 'degraded' },
+        { name: 'queues', status: 'degraded', detail: 'The queue pdf is paused' },
+        { name: 'blobs', status: 'degraded' },
         { name: 'descriptors', status: 'up' },
       ],
     },

@@ -18,7 +18,16 @@ const sharedMs = 1000
 
 const readiness = z.object({
   status: z.enum(['ready', 'degraded', 'not ready']),
-  components: z.array(z.object({ name: z.string(), status: z.enum(componentStates) })),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(componentStates),
+      detail: z
+        .string()
+        .optional()
+        .meta({ description: 'Why it is degraded, where that is a matter of operation' }),
+    }),
+  ),
 })
 const readinessResponse = (description: string) => ({
   description,

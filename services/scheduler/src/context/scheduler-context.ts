@@ -4,6 +4,7 @@ import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { EgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/log/logger'
+import type { Leases } from '@fiscus/scheduling/leases/leases'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
 import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
 
@@ -11,7 +12,9 @@ import type { QueueOf } from '@fiscus/scheduling/tasks/queue-of'
 export type SchedulerContext = {
   databases: Databases
   /** The queue of runs that are started by a request. A tick enqueues lost runs again. */
-  queue: Pick<RunQueue, 'enqueue' | 'enqueueFirst' | 'boards' | 'depths'>
+  queue: Pick<RunQueue, 'enqueue' | 'enqueueFirst' | 'boards' | 'depths' | 'pausedQueues' | 'setPaused'>
+  /** Says whether a process holds the lease of a task. */
+  leases: Pick<Leases, 'heldKeys'>
   queueOf: QueueOf
   /** The files of a scope: a tenant's id, or `administration`. */
   blobsOf: (scope: string) => Blobs

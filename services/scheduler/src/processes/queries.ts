@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { queuesWithoutWorker } from '@fiscus/scheduling/processes/queues-without-worker'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
+import { queuesWithoutWorker } from '@fiscus/scheduling/waiting/queue-services'
 import { rejectAsUnavailable } from '../context/queue-problem.ts'
 
 /**

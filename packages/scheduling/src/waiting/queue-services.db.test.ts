@@ -1,18 +1,19 @@
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
+import { render } from '@fiscus/messages/render'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { recordTick } from '../processes/record-tick.ts'
 import { sampleRegistryRows } from '../testing/sample-registry.ts'
-import { checkWorkers, queuesWithoutWorker } from './queues-without-worker.ts'
-import { recordTick } from './record-tick.ts'
+import { checkWorkers, queuesWithoutWorker, readQueueServices } from './queue-services.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'))
 afterAll(() => fresh[Symbol.asyncDispose]())
 const { control } = fresh.databases
 beforeEach(() => control.delete(cronProcesses))
 
-function addWorker(id: string, queues: readonly string[], ageSeconds = 0) {
+function addWorker(id: string, queues: readonly string[], ageSeconds = 0, limits = {}) {
   const at = sql`now() - make_interval(secs => ${ageSeconds})`
   const row = {
     id,
@@ -20,7 +21,7 @@ function addWorker(id: string, queues: readonly string[], ageSeconds = 0) {
     host: 'h',
     started_at: at,
     heartbeat_at: at,
-    details: { queues },
+    details: { queues, ...limits },
   }
   return control.insert(cronProcesses).values(row)
 }
@@ -46,9 +47,26 @@ test('a call of bin/cron serves queues for three minutes if it drains them', asy
   expect(await queuesWithoutWorker(control)).toEqual(queueNames)
 })
 
+test('the places of a queue are those of its live workers', async () => {
+  await addWorker('one', ['jobs', 'mail'], 0, { concurrency: 6, tenant_concurrency: 4 })
+  await addWorker('two', ['jobs'], 0, { concurrency: 3 })
+  await addWorker('silent', ['jobs'], 31, { concurrency: 9, tenant_concurrency: 9 })
+  await recordTick(control, { host: 'h', at: new Date(), queues: queueNames })
+  const serviceOf = await readQueueServices(control)
+  expect(queueNames.map(serviceOf)).toEqual([
+    { kind: 'workers', places: 6, tenantPlaces: 4 },
+    { kind: 'calls' },
+    { kind: 'calls' },
+    { kind: 'workers', places: 9, tenantPlaces: 4 },
+    { kind: 'calls' },
+  ])
+})
+
 test('readiness is degraded while the queue of an active task has no worker', async () => {
   await addWorker('one', ['jobs'])
-  expect(await checkWorkers(control, sampleRegistryRows)).toBe('degraded')
+  expect(render(await checkWorkers(control, sampleRegistryRows))).toBe(
+    'No worker takes runs from the queue maintenance',
+  )
   await addWorker('two', ['maintenance'])
   expect(
     await checkWorkers(control, sampleRegistryRows),
