@@ -97,7 +97,15 @@ function appWithoutDatabase(metrics: Metrics) {
   const pdf = pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log })
   const scheduler = schedulerRoutes({
     databases,
-    queue: { enqueue: async () => {}, enqueueFirst: async () => {}, depths: async () => [], boards: [] },
+    queue: {
+      enqueue: async () => {},
+      enqueueFirst: async () => {},
+      depths: async () => [],
+      pausedQueues: async () => [],
+      setPaused: async () => {},
+      boards: [],
+    },
+    leases: { heldKeys: async () => new Set() },
     queueOf: () => 'jobs',
     feed: openTaskFeed(databases.control, log),
     blobsOf: openFileBlobs('/dev/null'),

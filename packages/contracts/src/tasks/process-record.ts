@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { optionalOrNull } from '../fields/optional-or-null.ts'
+import { singleLineText } from '../fields/text.ts'
 import { cronProcessKinds, queueNames } from './task-vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -42,17 +44,36 @@ const processRecord = z
 export const processList = z.object({ processes: z.array(processRecord) })
 
 /** A queue of runs. */
-const queueRecord = z
+export const queueRecord = z
   .object({
     queue,
-    waiting: z.int(),
+    waiting: z.int().meta({ description: 'Ready for a worker, also while the queue is paused' }),
     active: z.int(),
     delayed: z.int(),
     failed: z.int(),
     oldest_seconds: z.int().meta({ description: 'Age of the oldest waiting run; 0 without one' }),
-    is_paused: z.boolean(),
+    is_paused: z.boolean().meta({ description: 'No worker takes runs from it until it is resumed' }),
+    paused_by: z.string().nullable().meta({
+      description:
+        'The actor that paused it; null also when it was paused neither by Fiscus nor on Bull Board',
+    }),
+    paused_by_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the key or user that paused it, as it is now' }),
+    paused_at: instant.nullable(),
+    paused_reason: z.string().nullable(),
     has_worker: z.boolean().meta({ description: 'Whether a live process takes runs from it' }),
   })
   .meta({ id: 'CronQueue' })
 
 export const queueList = z.object({ queues: z.array(queueRecord) })
+
+export const queueParams = z.object({ queue })
+
+/** Why a queue is paused. */
+export const queuePauseRequest = z
+  .strictObject({
+    reason: optionalOrNull(singleLineText(500)).meta({ description: 'Shown with the queue' }),
+  })
+  .meta({ id: 'CronQueuePause' })

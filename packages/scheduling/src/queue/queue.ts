@@ -3,7 +3,7 @@ import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabul
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { throttled } from '@fiscus/runtime/waiting/throttled'
-import type { JobsOptions } from 'bullmq'
+import type { JobsOptions, JobType } from 'bullmq'
 import { logFailure } from '../redis/log-failure.ts'
 import { consumeQueue, type JobHandler, type QueueConsumer } from './consume-queue.ts'
 import { type JobQueue, openQueueBackend, type QueueAddress } from './queue-backend.ts'
@@ -137,10 +137,12 @@ async function pausedAmong(queues: ReadonlyMap<QueueName, JobQueue>): Promise<Qu
   return found.flat()
 }
 
-/** BullMQ on PostgreSQL counts the waiting jobs of a paused queue as `paused`, on Redis as `waiting`. */
+/** BullMQ on PostgreSQL counts the waiting jobs of a paused queue under this type, which its declarations lack. */
+const ofPaused = 'paused' as JobType
+
 async function depthOf(name: QueueName, queue: JobQueue): Promise<QueueDepth> {
   const [counts, isPaused] = await Promise.all([
-    queue.getJobCounts('waiting', 'paused', 'delayed', 'active', 'failed'),
+    queue.getJobCounts('waiting', ofPaused, 'delayed', 'active', 'failed'),
     queue.isPaused(),
   ])
   const { delayed = 0, active = 0, failed = 0 } = counts

@@ -15,7 +15,14 @@ test('a request hands its runs to the queue at once, and has its results while t
   const log = createLogger('test', 'silent')
   const context = {
     databases,
-    queue: { enqueue, enqueueFirst: async () => {}, boards: [], depths: async () => [] },
+    queue: {
+      enqueue,
+      enqueueFirst: async () => {},
+      boards: [],
+      depths: async () => [],
+      pausedQueues: async () => [],
+      setPaused: async () => {},
+    },
     queueOf: queuesOf(registryRows),
     log,
   }

@@ -1,6 +1,7 @@
 import { processList, queueList } from '@fiscus/contracts/tasks/process-record'
 import { queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
+import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { tasksPath } from '../testing/running-scheduler.ts'
@@ -87,6 +88,69 @@ test('queues have their depth, and whether a worker serves them', async ({ platf
     queueNames.map((name) => [name, name === 'jobs' || name === 'mail']),
   )
   expect(queues.at(-1)).toMatchObject({ waiting: 1, active: 0, delayed: 0, failed: 0, is_paused: false })
+})
+
+test('a queue is paused and resumed, with who has done it, since when and why', async ({
+  scheduler,
+  control,
+  platform,
+}) => {
+  const pdf = `${tasksPath}/queues/pdf`
+  const open = { queue: 'pdf', is_paused: false, paused_by: null, paused_at: null, paused_reason: null }
+  const pause = await platform('POST', `${pdf}/pause`, { reason: 'a new Chromium' })
+  expect(pause.status).toBe(200)
+  const paused = {
+    queue: 'pdf',
+    is_paused: true,
+    paused_by: expect.stringMatching(/^key:/),
+    paused_by_name: 'test',
+    paused_at: '2026-11-21T08:00:00.000Z',
+    paused_reason: 'a new Chromium',
+  }
+  expect(pause.body).toMatchObject(paused)
+  scheduler.clock.moveBy(60_000)
+  expect((await platform('POST', `${pdf}/pause`, {})).body, 'it is paused already').toMatchObject(paused)
+  const { queues } = queueList.parse((await platform('GET', `${tasksPath}/queues`)).body)
+  expect(queues.filter(({ is_paused }) => is_paused)).toMatchObject([paused])
+  expect((await platform('POST', `${pdf}/resume`)).body).toMatchObject(open)
+  const written = await control
+    .select({ action: auditLog.action, reason: auditLog.reason })
+    .from(auditLog)
+    .where(eq(auditLog.entity, 'queue'))
+    .orderBy(auditLog.at)
+  expect(written).toEqual([
+    { action: 'pause', reason: 'a new Chromium' },
+    { action: 'resume', reason: null },
+  ])
+})
+
+test('a queue is changed by the platform only, with both scopes', async ({ scheduler, call }) => {
+  for (const change of ['pause', 'resume']) {
+    const path = `${tasksPath}/queues/pdf/${change}`
+    const body = change === 'pause' ? {} : undefined
+    expect((await call('POST', path, body)).status, 'a tenant').toBe(403)
+    for (const scopes of [
+      ['tenants:admin', 'cron:read'],
+      ['tenants:read', 'cron:write'],
+    ] as const)
+      expect((await (await scheduler.caller(null, scopes))('POST', path, body)).status).toBe(403)
+  }
+})
+
+test('a scheduled run says what it waits for', async ({ scheduler, platform }) => {
+  const { id } = await scheduler.task('other', 'cron_log_cleanup')
+  const started = await platform('POST', `${tasksPath}/${id}/run`)
+  expect(started.body).toMatchObject({
+    status: 'scheduled',
+    waiting_for: 'no worker takes runs from the queue maintenance',
+    waiting_for_message: { code: 'waiting.noWorker', params: { queue: 'maintenance' } },
+  })
+  await platform('POST', `${tasksPath}/queues/maintenance/pause`, {})
+  const run = `${tasksPath}/runs/${Object(started.body).id}`
+  expect((await platform('GET', run)).body).toMatchObject({ waiting_for: 'the queue maintenance is paused' })
+  await platform('POST', `${tasksPath}/queues/maintenance/resume`)
+  const cancelled = await platform('POST', `${run}/cancel`)
+  expect(cancelled.body).toMatchObject({ status: 'failed', waiting_for: null, waiting_for_message: null })
 })
 
 for (const path of ['processes', 'queues'])

@@ -1,10 +1,21 @@
-import { processList, queueList } from '@fiscus/contracts/tasks/process-record'
+import {
+  processList,
+  queueList,
+  queueParams,
+  queuePauseRequest,
+  queueRecord,
+} from '@fiscus/contracts/tasks/process-record'
+import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
+import { authorOf } from '@fiscus/http/access/author-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
-import { jsonResponse } from '@fiscus/http/routes/route-parts'
+import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
 import { listProcesses } from '@fiscus/scheduling/processes/list-processes'
+import { changePause } from '@fiscus/scheduling/queue/pause-queue'
+import { rejectAsUnavailable } from '../context/queue-problem.ts'
 import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { requirePlatform, scopeOf } from '../context/task-scope.ts'
-import { listQueues } from './queries.ts'
+import { getQueue, listQueues } from './queries.ts'
 
 const processesRoute = defineRoute({
   method: 'get',
@@ -31,9 +42,44 @@ const queuesRoute = defineRoute({
   responses: { 200: jsonResponse('The queues', queueList) },
 })
 
+const pauseQueueRoute = defineRoute({
+  method: 'post',
+  path: '/queues/{queue}/pause',
+  scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'pauseQueue',
+  summary: 'Pause a queue',
+  description:
+    'No worker takes runs from a paused queue, of any tenant; runs in progress continue. The response of a queue that is paused already has who has paused it. Only for callers of the platform, with `tenants:admin`.',
+  problems: ['queue-unavailable'],
+  request: { params: queueParams, body: jsonBody(queuePauseRequest) },
+  responses: { 200: jsonResponse('The queue', queueRecord) },
+})
+
+const resumeQueueRoute = defineRoute({
+  method: 'post',
+  path: '/queues/{queue}/resume',
+  scope: 'cron:write',
+  tag: 'Tasks',
+  operationId: 'resumeQueue',
+  summary: 'Resume a queue',
+  description:
+    'Workers take the runs of the queue again. Only for callers of the platform, with `tenants:admin`.',
+  problems: ['queue-unavailable'],
+  request: { params: queueParams },
+  responses: { 200: jsonResponse('The queue', queueRecord) },
+})
+
 /** The processes and queues of the installation. */
-export function processesRoutes({ databases, queue }: SchedulerContext) {
-  const { control } = databases
+export function processesRoutes(context: SchedulerContext) {
+  const { control } = context.databases
+
+  async function setPaused(name: QueueName, isPaused: boolean, author: Author) {
+    const { queue } = context
+    await rejectAsUnavailable(changePause({ control, queue }, { name, isPaused }, author))
+    return await getQueue(context, name)
+  }
+
   return createRoutes()
     .openapi(processesRoute, async (c) => {
       requirePlatform(c)
@@ -43,6 +89,16 @@ export function processesRoutes({ databases, queue }: SchedulerContext) {
     })
     .openapi(queuesRoute, async (c) => {
       requirePlatform(c)
-      return c.json({ queues: await listQueues(control, queue) }, 200)
+      return c.json({ queues: await listQueues(context) }, 200)
+    })
+    .openapi(pauseQueueRoute, async (c) => {
+      requirePlatform(c)
+      const author = authorOf(c, context)
+      const reason = c.req.valid('json').reason ?? author.reason
+      return c.json(await setPaused(c.req.valid('param').queue, true, { ...author, reason }), 200)
+    })
+    .openapi(resumeQueueRoute, async (c) => {
+      requirePlatform(c)
+      return c.json(await setPaused(c.req.valid('param').queue, false, authorOf(c, context)), 200)
     })
 }

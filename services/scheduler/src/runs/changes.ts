@@ -1,6 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
-import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { tasks } from '@fiscus/messages/tasks'
 import { cancelRun } from '@fiscus/scheduling/runs/cancel-run'
@@ -9,7 +8,7 @@ import type { SchedulerContext } from '../context/scheduler-context.ts'
 import type { TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
 import { enqueueRuns } from './enqueue-runs.ts'
-import { getRun, type RunRow } from './queries.ts'
+import { getRun, type RunQueries, type RunRow } from './queries.ts'
 
 type RunRequest = {
   taskId: string
@@ -24,7 +23,7 @@ type RunRequest = {
  * @throws Problem 404 `not-found`; 409 `task-already-running` with the running run as its Location
  */
 export async function runTaskNow(
-  context: Pick<SchedulerContext, 'databases' | 'queue' | 'queueOf' | 'log'>,
+  context: Pick<SchedulerContext, 'databases' | 'queue' | 'leases' | 'queueOf' | 'clock' | 'log'>,
   scope: TaskScope,
   { taskId, idempotencyKey, pathOf }: RunRequest,
   author: Author,
@@ -46,7 +45,7 @@ export async function runTaskNow(
     case 'triggered':
       await enqueueRuns(context, [triggered.run], { first: true })
   }
-  const run = await getRun(control, scope, triggered.run.id)
+  const run = await getRun(context, scope, triggered.run.id)
   return { run, isRepeated: triggered.kind === 'repeated' }
 }
 
@@ -55,14 +54,14 @@ export async function runTaskNow(
  * @throws Problem 404 `not-found`; 409 `run-over`
  */
 export async function cancelRunInScope(
-  control: ControlDatabase,
+  context: RunQueries,
   scope: TaskScope,
   id: string,
   author: Author,
 ): Promise<RunRow> {
-  await getRun(control, scope, id)
-  const cancelled = await cancelRun(control, id, author)
-  const run = await getRun(control, scope, id)
+  await getRun(context, scope, id)
+  const cancelled = await cancelRun(context.databases.control, id, author)
+  const run = await getRun(context, scope, id)
   if (cancelled.kind === 'ended') throw new Problem('run-over', tasks.runOver({ status: run.status }))
   return run
 }

@@ -5,19 +5,25 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { instantKey, readCursor, writeCursor } from '@fiscus/http/responses/cursor'
 import { requireFound } from '@fiscus/http/responses/require-found'
+import { render } from '@fiscus/messages/render'
 import { executionLog } from '@fiscus/scheduling/history/execution-log'
 import { countRuns, noRuns } from '@fiscus/scheduling/log/count-runs'
 import { errorCauses } from '@fiscus/scheduling/log/error-causes'
 import { listRuns } from '@fiscus/scheduling/log/list-runs'
 import { runColumns } from '@fiscus/scheduling/log/run-columns'
 import type { RunFilter, RunPosition } from '@fiscus/scheduling/log/run-filter'
+import { type WaitingContext, whyRunWaits } from '@fiscus/scheduling/waiting/why-run-waits'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchedulerContext } from '../context/scheduler-context.ts'
 import { isInScope, type TaskScope } from '../context/task-scope.ts'
 import { getTask } from '../tasks/queries.ts'
 import { filterOf } from './filter-of.ts'
 
 const sortKey = z.tuple([instantKey, z.uuid()])
+
+/** What a run is read with. */
+export type RunQueries = WaitingContext & Pick<SchedulerContext, 'clock'>
 
 export type RunRow = Awaited<ReturnType<typeof getRun>>
 
@@ -25,18 +31,25 @@ type Page = { limit: number; cursor?: string | undefined }
 type Statuses = { status?: RunStatus[] | undefined }
 
 /**
- * A run in full.
+ * A run in full, with what a scheduled one waits for.
  * @throws Problem 404 `not-found`, also for a run of another scope
  */
-export async function getRun(control: ControlDatabase, scope: TaskScope, id: string) {
+export async function getRun(context: RunQueries, scope: TaskScope, id: string) {
+  const { control } = context.databases
   const [row] = await control
-    .select(runColumns)
+    .select({ ...runColumns, enqueued_at: cronRuns.enqueued_at })
     .from(executionLog(control, and(eq(cronRuns.id, id), isInScope(cronRuns.tenant_id, scope))))
-  const run = requireFound(row, 'run', id)
+  const { enqueued_at, ...run } = requireFound(row, 'run', id)
+  const waitingFor =
+    run.status === 'scheduled'
+      ? await whyRunWaits(context, { ...run, enqueued_at }, context.clock.now())
+      : null
   return {
     ...run,
     actor_name: await nameOfActor(control, run.actor),
     error_causes: run.error === null ? [] : errorCauses(run.error),
+    waiting_for: waitingFor && render(waitingFor),
+    waiting_for_message: waitingFor,
     log_lines: run.log_lines && [...run.log_lines],
   }
 }

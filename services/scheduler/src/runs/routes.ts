@@ -67,7 +67,8 @@ const getRoute = defineRoute({
   tag: 'Runs',
   operationId: 'getRun',
   summary: 'Show a run with its result, error and log',
-  description: 'The run with this id, with all that it logged at its end.',
+  description:
+    'The run with this id, with all that it logged at its end, or with what it waits for while it is scheduled.',
   request: { params: runId },
   responses: { 200: jsonResponse('The run', runRecord) },
 })
@@ -127,11 +128,11 @@ export function runsRoutes(context: SchedulerContext) {
       c.json(await readActivity(control, scopeOf(c), c.req.valid('query'), context.clock.now()), 200),
     )
     .openapi(getRoute, async (c) =>
-      c.json(await getRun(control, scopeOf(c), c.req.valid('param').runId), 200),
+      c.json(await getRun(context, scopeOf(c), c.req.valid('param').runId), 200),
     )
     .openapi(cancelRoute, async (c) => {
       const { runId } = c.req.valid('param')
-      return c.json(await cancelRunInScope(control, scopeOf(c), runId, authorOf(c, context)), 202)
+      return c.json(await cancelRunInScope(context, scopeOf(c), runId, authorOf(c, context)), 202)
     })
     .openapi(runRoute, async (c) => {
       const taskId = await taskIdOf(control, scopeOf(c), c.req.valid('param').id)
