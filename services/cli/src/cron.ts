@@ -28,6 +28,11 @@ minute.
   bin/cron pause NAME [SCOPE] [--until=INSTANT] [--reason=TEXT]
                                   pauses a task until INSTANT or until resume
   bin/cron resume NAME [SCOPE]    ends a pause
+  bin/cron why NAME [SCOPE]       says what a task waits for
+  bin/cron queues                 shows the queues, and who has paused them
+  bin/cron pause-queue QUEUE [--reason=TEXT]
+                                  lets no worker take runs of a queue
+  bin/cron resume-queue QUEUE     ends a pause of a queue
   bin/cron change NAME [SCOPE] FIELD=VALUE...
                                   edits a task, for example max_attempts=3;
                                   runbook= and late_after_seconds= remove both
@@ -64,6 +69,10 @@ export const cron: Program = {
     reset: async (args) => (await import('./cron/change.ts')).resetCommand(args),
     pause: async (args) => (await import('./cron/pause.ts')).pauseCommand(args),
     resume: async (args) => (await import('./cron/pause.ts')).resumeCommand(args),
+    why: async (args) => (await import('./cron/why.ts')).whyCommand(args),
+    queues: async (args) => (await import('./cron/queues.ts')).queuesCommand(args),
+    'pause-queue': async (args) => (await import('./cron/queues.ts')).pauseQueueCommand(args),
+    'resume-queue': async (args) => (await import('./cron/queues.ts')).resumeQueueCommand(args),
   },
   /** Options without a command are a tick, or the run of a task (scheduled-tasks §4.5). */
   withDefaultCommand(args) {

@@ -17,6 +17,7 @@ import { mailEnvironmentOf, mailVariables } from '@fiscus/runtime/mail/mail-vari
 import { pdfEnvironmentOf, pdfVariables } from '@fiscus/runtime/pdf/pdf-variables'
 import { findSecretKeys, noSecretKeys, type SecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { tracingConfigOf, tracingVariables } from '@fiscus/runtime/tracing/tracing-variables'
+import type { QueueAddress } from '@fiscus/scheduling/queue/queue-backend'
 
 /** The environment variables of every command in bin/. */
 export const databaseVariables = processVariables.pick({ DATA_FOLDER: true }).extend({
@@ -69,6 +70,15 @@ export async function readDatabaseUrl(): Promise<string> {
 export async function readServers(): Promise<ServerAddresses> {
   const { servers } = databaseOf(readEnvironment(databaseVariables, process.env))
   return { url: await readDatabaseUrl(), servers }
+}
+
+/**
+ * Returns the location of the queues.
+ * @throws OperatorError that names what to set
+ */
+export async function readQueueAddress(): Promise<QueueAddress> {
+  const { REDIS_URL } = readEnvironment(cronVariables, process.env)
+  return REDIS_URL ? { redisUrl: REDIS_URL } : { databaseUrl: await readDatabaseUrl() }
 }
 
 /** Reads the location of the blobs. */

@@ -107,7 +107,10 @@ describe('run and cancel', () => {
   test('run enqueues, and without waiting returns at once; again → exit code 75', async () => {
     const args = ['run', 'session_cleanup', '--tenant=demo', '--no-wait', '--json']
     const first = await startProgram(cron, environment, args)
-    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('No worker takes runs') })
+    expect(first).toMatchObject({
+      code: 0,
+      stderr: 'The run waits: no worker takes runs from the queue maintenance.\n',
+    })
     const { run_id } = await taskOf('session_cleanup')
     expect(JSON.parse(first.stdout).runs).toMatchObject([{ tenant: 'demo', run_id, status: 'scheduled' }])
     expect((await startProgram(cron, environment, args)).code).toBe(75)

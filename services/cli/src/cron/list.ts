@@ -1,10 +1,17 @@
 import { parseArgs } from 'node:util'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { createLogger } from '@fiscus/runtime/log/logger'
+import { printableEntry } from '@fiscus/runtime/log/printable'
+import type { QueuePause } from '@fiscus/scheduling/queue/pause-queue'
+import { openQueues } from '@fiscus/scheduling/queue/queue'
 import { json } from '../command/arguments.ts'
+import { readQueueAddress } from '../command/config.ts'
 import { printTable, terminalWidth } from '../command/print-table.ts'
-import { type Command, exitCodes } from '../command/run-program.ts'
+import { type Command, describeFailure, exitCodes } from '../command/run-program.ts'
 import { formatTime } from './format.ts'
 import { openCronDatabases } from './open-cron-databases.ts'
 import { scopeOptions } from './options.ts'
+import { describePause, readNamedPauses } from './pauses.ts'
 import { howToRegister, readSelection, type SelectedTask, scopeName, tasksByScope } from './select-tasks.ts'
 
 const scopesShownMax = 20
@@ -15,13 +22,31 @@ export const listCommand: Command = async (args) => {
   await using databases = await openCronDatabases()
   const { control, clock } = databases
   const scopes = tasksByScope(control, await readSelection(control, values))
-  if (values.json) await writeRecords(scopes)
-  else await printScopes(scopes, clock.now())
+  const pauses = await readPausesOfCommand(control)
+  if (values.json) await writeRecords(scopes, pauses)
+  else {
+    await printScopes(scopes, clock.now())
+    for (const pause of pauses ?? []) console.log(`\n${printableEntry(describePause(pause))}`)
+  }
   return exitCodes.done
 }
 
+/** Null, with a line about it: the queues cannot be read. The registry is shown all the same. */
+async function readPausesOfCommand(control: ControlDatabase): Promise<QueuePause[] | null> {
+  try {
+    await using queue = await openQueues(await readQueueAddress(), createLogger('cron', 'silent'))
+    return await readNamedPauses(control, queue)
+  } catch (error) {
+    console.error(`The queues cannot be read, and may be paused: ${describeFailure(error)}`)
+    return null
+  }
+}
+
 /** Writes one JSON object scope by scope, so that memory does not grow with the number of tenants. */
-async function writeRecords(scopes: AsyncIterable<SelectedTask[]>): Promise<void> {
+async function writeRecords(
+  scopes: AsyncIterable<SelectedTask[]>,
+  pauses: QueuePause[] | null,
+): Promise<void> {
   await write('{"records":[')
   let separator = ''
   for await (const tasks of scopes) {
@@ -29,7 +54,8 @@ async function writeRecords(scopes: AsyncIterable<SelectedTask[]>): Promise<void
     await write(separator + records.join())
     separator = ','
   }
-  await write(']}\n')
+  const queues_paused = pauses?.map(({ queue }) => queue) ?? null
+  await write(`],"queues_paused":${JSON.stringify(queues_paused)}}\n`)
 }
 
 /** Waits for a slow reader. When the reader has ended, the text is discarded. */

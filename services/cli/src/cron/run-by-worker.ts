@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util'
 import type { RunStatus } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { render } from '@fiscus/messages/render'
+import { waiting } from '@fiscus/messages/waiting'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { printableEntry } from '@fiscus/runtime/log/printable'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { queuedRunOf } from '@fiscus/scheduling/queue/queued-run'
 import { triggerTask } from '@fiscus/scheduling/runs/trigger-task'
 import { queuesOf } from '@fiscus/scheduling/tasks/queue-of'
-import { queuesWithoutWorker } from '@fiscus/scheduling/waiting/queue-services'
+import { whyRunWaits } from '@fiscus/scheduling/waiting/why-run-waits'
 import { registryRows } from '@fiscus/tasks/registry-rows'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
 import { commandAuthor } from '../command/author.ts'
 import { lateEnd } from '../command/late-end.ts'
@@ -56,7 +58,7 @@ export const runByWorkerCommand: Command = async (args) => {
   const selection = { ...(await readSelection(control, values)), name }
   const runs = await enqueueEach(runner, selection)
   if (runs.length === 0) throw new OperatorError(`No scope has the task ${name}. ${howToRegister}`)
-  await warnWithoutWorker(control, name)
+  await warnOfWaiting(runner, runs)
   if (!values['no-wait']) await waitForEnds(control, runs, waitSeconds * 1000)
   if (values.json) console.log(JSON.stringify({ runs }))
   else for (const run of runs) console.log(printableEntry(describe(run)))
@@ -86,10 +88,15 @@ async function enqueueEach(
   return runs
 }
 
-async function warnWithoutWorker(control: ControlDatabase, name: string): Promise<void> {
-  const queue = queuesOf(registryRows)(name)
-  if ((await queuesWithoutWorker(control)).includes(queue))
-    console.error(`No worker takes runs from the queue ${queue}: the run waits until one starts.`)
+/** Says what the first scheduled run waits for, unless a worker takes it next. */
+async function warnOfWaiting({ databases, queue, leases, clock }: TaskRunner, runs: readonly WaitedRun[]) {
+  const ids = runs.map(({ run_id }) => run_id)
+  const isScheduled = and(inArray(cronRuns.id, ids), eq(cronRuns.status, 'scheduled'))
+  const [run] = await databases.control.select().from(cronRuns).where(isScheduled).limit(1)
+  if (!run) return
+  const context = { databases, queue, leases, queueOf: queuesOf(registryRows) }
+  const reason = await whyRunWaits(context, run, clock.now())
+  if (reason.code !== waiting.nextTurn.code) console.error(`The run waits: ${render(reason)}.`)
 }
 
 const isOutstanding = ({ status }: WaitedRun) => status === 'scheduled' || status === 'running'

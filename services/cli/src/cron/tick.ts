@@ -19,6 +19,7 @@ import { type Command, describeFailure, exitCodes, UsageError } from '../command
 import { type Drained, drainRuns } from './drain-runs.ts'
 import { openTaskRunner } from './open-task-runner.ts'
 import { parseProfile } from './options.ts'
+import { describePause, readNamedPauses } from './pauses.ts'
 
 const drain = { type: 'boolean', default: false } as const
 
@@ -55,14 +56,25 @@ export const tickCommand: Command = async (args) => {
   events.latenessChecked(await markLate(control, clock.now()))
   const drained = values.drain ? await drainRuns(scheduling, runs, stopping) : undefined
   const waiting = await unservedQueues(control, runs)
+  // While the queues do not respond, a due run has said so.
+  const pauses = values.drain ? [] : await readNamedPauses(control, queue).catch(() => [])
   const figures = tickFigures({ ...report, registered: added + report.registered })
   const failures = [report.queueError, report.released.leasesError].filter(Boolean)
   const faults = [...new Set(failures.map(describeFailure))]
   if (values.json)
-    console.log(JSON.stringify({ ...figures, faults, queues_without_worker: waiting, drained }))
+    console.log(
+      JSON.stringify({
+        ...figures,
+        faults,
+        queues_without_worker: waiting,
+        queues_paused: pauses.map(({ queue }) => queue),
+        drained,
+      }),
+    )
   else console.log(describeFigures(figures) + (drained ? `; ${describeDrained(drained)}` : ''))
   for (const problem of [...faults, ...(drained?.failures ?? [])]) console.error(printableEntry(problem))
   if (waiting.length > 0) console.error(describeUnserved(waiting))
+  for (const pause of pauses) console.error(printableEntry(describePause(pause)))
   const isStopped = values.drain && stopping.signal.aborted
   const isFailed = faults.length > 0 || (drained?.failures.length ?? 0) > 0 || isStopped
   return isFailed ? exitCodes.failed : exitCodes.done

@@ -150,7 +150,7 @@ test('a scheduled run says what it waits for', async ({ scheduler, platform }) =
   expect((await platform('GET', run)).body).toMatchObject({ waiting_for: 'the queue maintenance is paused' })
   await platform('POST', `${tasksPath}/queues/maintenance/resume`)
   const cancelled = await platform('POST', `${run}/cancel`)
-  expect(cancelled.body).toMatchObject({ status: 'failed', waiting_for: null, waiting_for_message: null })
+  expect(cancelled.body).toMatchObject({ status: 'skipped', waiting_for: null, waiting_for_message: null })
 })
 
 for (const path of ['processes', 'queues'])
