@@ -166,6 +166,41 @@ test('workers and queues are shown to the platform only', async ({ open }) => {
   await ofTenant.getByText('Only for users of the platform').waitFor()
 })
 
+test('a queue is paused with a reason, a run of it says so, and the queue is resumed', async ({
+  open,
+  panel,
+}) => {
+  const api = await panel.api('platform_admin')
+  const page = await open('/automation/workers', { as: 'platform_admin' })
+  await page.getByRole('button', { name: 'Pause the queue “Maintenance”' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('a migration')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The queue “Maintenance” is paused' })
+  await notice.getByText('a migration').waitFor()
+  await notice.getByText(/Paused by .+, since .+:\d\d/).waitFor()
+  await page.getByRole('table', { name: 'Queues' }).getByText('Paused', { exact: true }).waitFor()
+  expect(await axe(page)).toEqual([])
+  try {
+    const id = await start(await panel.api(), 'session_cleanup')
+    const run = await open(`/automation/runs/${id}`, { language: 'pl' })
+    await run.getByText('Przebieg czeka: kolejka maintenance jest wstrzymana').waitFor()
+    expect(await axe(run)).toEqual([])
+    const readiness = await (await fetch(`${panel.url}/readyz`)).json()
+    expect(readiness).toMatchObject({
+      status: 'degraded',
+      components: expect.arrayContaining([
+        { name: 'queues', status: 'degraded', detail: 'The queue maintenance is paused' },
+      ]),
+    })
+    await page.getByRole('button', { name: 'Resume the queue “Maintenance”' }).click()
+    await run.getByText('Udany', { exact: true }).first().waitFor()
+  } finally {
+    await api.resumeQueue('maintenance')
+  }
+  await notice.waitFor({ state: 'hidden' })
+})
+
 test('in Polish and in the dark there are no violations of WCAG either', async ({ open, panel }) => {
   const id = await startUnknown(panel)
   const view = { theme: 'dark', language: 'pl' } as const

@@ -65,14 +65,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('--json of one scope, or of no tasks, is an object with records', async () => {
+test('--json of one scope, or of no tasks, is an object with records and the paused queues', async () => {
   const { records } = JSON.parse(await list('--json', '--tenant=t-100'))
   expect(records).toMatchObject([
     { tenant: 't-100', name: 'a' },
     { tenant: 't-100', name: 'b' },
   ])
   await asOwner(fresh.url, (client) => client`delete from cron_tasks where tenant_id is null`)
-  expect(await list('--json', '--profile=admin')).toBe('{"records":[]}\n')
+  expect(await list('--json', '--profile=admin')).toBe('{"records":[],"queues_paused":[]}\n')
 })
 
 test('the table shows twenty scopes and the number of the rest', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Code, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { ButtonLink } from '../../components/links.tsx'
 import { RecordState } from '../../components/RecordState.tsx'
@@ -51,6 +52,11 @@ export function RunPage() {
       </Group>
       {run.cancel_requested_at !== null && isOutstanding(run) && (
         <Alert color="yellow">{t('cancelling')}</Alert>
+      )}
+      {run.waiting_for !== null && (
+        <Alert color="blue" icon={<IconClock aria-hidden />}>
+          {t('waitingFor', { reason: serviceText(run.waiting_for, run.waiting_for_message) })}
+        </Alert>
       )}
       {run.status === 'running' && <RunProgress run={run} task={task} />}
       <Grid gap="xl">

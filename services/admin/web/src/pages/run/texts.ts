@@ -3,6 +3,7 @@ import { defineTexts } from '../../texts/texts.ts'
 export const texts = defineTexts('run', {
   en: {
     title: 'Run of {{task}}',
+    waitingFor: 'The run waits: {{reason}}',
     cause: 'Caused by',
     stack: 'Stack',
     runbook: 'What to do',
@@ -44,6 +45,7 @@ export const texts = defineTexts('run', {
   },
   pl: {
     title: 'Przebieg zadania {{task}}',
+    waitingFor: 'Przebieg czeka: {{reason}}',
     cause: 'Przyczyna',
     stack: 'Stos wywołań',
     runbook: 'Co zrobić',

@@ -9,11 +9,13 @@ import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useFormat } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { QueueButton } from './QueueButton.tsx'
+import { QueueNotices } from './QueueNotices.tsx'
 import { texts } from './texts.ts'
 
 const refreshMs = 5_000
 
-/** The queues of runs: how many wait, for how long, and whether a worker serves them. */
+/** The queues of runs: how many wait, for how long, whether a worker serves them, and who has paused them. */
 export function QueueTable() {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -27,13 +29,16 @@ export function QueueTable() {
   })
   const columns = useColumns()
   return (
-    <DataTable
-      label={t('queues')}
-      columns={columns}
-      list={listOfQuery(query)}
-      rowKey={({ queue }) => queue}
-      empty={null}
-    />
+    <>
+      <QueueNotices queues={query.data ?? []} />
+      <DataTable
+        label={t('queues')}
+        columns={columns}
+        list={listOfQuery(query)}
+        rowKey={({ queue }) => queue}
+        empty={null}
+      />
+    </>
   )
 }
 
@@ -52,7 +57,7 @@ function useColumns(): readonly Column<CronQueue>[] {
       key: 'worker',
       header: t('workerState'),
       cell: ({ has_worker, is_paused }) => {
-        if (is_paused) return <StatusBadge tone="paused" label={t('pausedQueue')} />
+        if (is_paused) return <StatusBadge tone="bad" label={t('pausedQueue')} />
         return (
           <StatusBadge
             tone={has_worker ? 'good' : 'warning'}
@@ -71,5 +76,6 @@ function useColumns(): readonly Column<CronQueue>[] {
       align: 'end',
       cell: ({ oldest_seconds, waiting }) => waiting > 0 && <Duration ms={oldest_seconds * 1000} />,
     },
+    { key: 'actions', header: t('actions'), align: 'end', cell: (queue) => <QueueButton queue={queue} /> },
   ]
 }
