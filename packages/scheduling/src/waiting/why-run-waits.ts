@@ -1,3 +1,4 @@
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
@@ -7,7 +8,7 @@ import { type Leases, leaseKeyOf } from '../leases/leases.ts'
 import type { RunQueue } from '../queue/queue.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 import { readQueueServices } from './queue-services.ts'
-import { type Circumstances, whyTenantHeldBack, whyWaiting } from './why-waiting.ts'
+import { type Circumstances, whyWaiting } from './why-waiting.ts'
 
 /** What is asked about waiting runs. */
 export type WaitingContext = {
@@ -33,7 +34,7 @@ export async function whyRunWaits(context: WaitingContext, run: WaitingRun, now:
   const queue = context.queueOf(run.task_name)
   const leaseKey = leaseKeyOf(run.task_id)
   const [task, queueRuns, serviceOf, paused, held] = await Promise.all([
-    readTask(databases, run.task_id),
+    readTask(control, run.task_id),
     readQueueRuns(context, run),
     readQueueServices(control),
     context.queue.pausedQueues().catch(() => null),
@@ -55,16 +56,7 @@ export async function whyRunWaits(context: WaitingContext, run: WaitingRun, now:
   })
 }
 
-/** Returns why no run of a task starts in this process although it is scheduled; null: nothing holds it back. */
-export async function whyHeldBack(
-  databases: Pick<Databases, 'control' | 'servers'>,
-  taskId: string,
-): Promise<Message | null> {
-  const task = await readTask(databases, taskId)
-  return task?.tenant ? whyTenantHeldBack(task.tenant, databases.servers) : null
-}
-
-async function readTask({ control }: Pick<Databases, 'control'>, taskId: string) {
+async function readTask(control: ControlDatabase, taskId: string) {
   const [task] = await control
     .select({
       runId: cronTasks.run_id,

@@ -1,11 +1,7 @@
 import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
-import type { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Message } from '@fiscus/messages/message'
-import { runs } from '@fiscus/messages/runs'
 import { waiting } from '@fiscus/messages/waiting'
-
-/** Where a tenant is, and whether it moves. */
-type Tenant = Pick<typeof tenants.$inferSelect, 'slug' | 'server' | 'moving_to'>
+import { type Tenant, whyTenantHeldBack } from '../runs/why-held-back.ts'
 
 /**
  * Who executes the runs of a queue. `places`: the runs that its workers have at a time; `tenantPlaces`: those of one
@@ -62,16 +58,4 @@ export function whyWaiting(known: Circumstances): Message {
   if (latestAt !== null && all >= service.places)
     return waiting.workersBusy({ queue, places: all, since: latestAt.toISOString() })
   return waiting.nextTurn({ queue })
-}
-
-/**
- * Returns why no run of a tenant starts in a process that knows these database servers: the tenant is being moved to
- * another one, or is on an unknown one. Null: neither.
- */
-export function whyTenantHeldBack(
-  { slug, server, moving_to }: Tenant,
-  servers: readonly string[],
-): Message | null {
-  if (moving_to !== null) return runs.tenantMoving({ tenant: slug })
-  return server === null || servers.includes(server) ? null : runs.serverUnknown({ tenant: slug, server })
 }

@@ -69,7 +69,7 @@ export const pauseQueueCommand: Command = async (args) => {
   return exitCodes.done
 }
 
-/** `bin/cron resume-queue`: ends a pause of a queue, whoever has paused it. */
+/** `bin/cron resume-queue`: ends the pause of a queue, also that of another program. */
 export const resumeQueueCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true })
   const name = requireQueueName(positionals)
