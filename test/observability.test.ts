@@ -68,6 +68,8 @@ test('a run updates the metrics of ticker and worker, pings its address, and fir
       { name: 'servers' },
       { name: 'queue' },
       { name: 'ticker', status: 'up' },
+      { name: 'queues', status: 'up' },
+      { name: 'runs', status: 'up' },
       { name: 'blobs', status: 'up' },
       { name: 'descriptors' },
     ],

@@ -169,12 +169,17 @@ function run(environment: Record<string, string>, args: readonly string[] = []) 
   })
 }
 
-const everyComponentUp = ['database', 'servers', 'blobs', 'queue', 'ticker', 'workers', 'descriptors'].map(
-  (name) => ({
-    name,
-    status: 'up',
-  }),
-)
+const everyComponentUp = [
+  'database',
+  'servers',
+  'blobs',
+  'queue',
+  'ticker',
+  'workers',
+  'queues',
+  'runs',
+  'descriptors',
+].map((name) => ({ name, status: 'up' }))
 
 const inAdministration = async (statement: string) =>
   asOwner(administrationUrl((await findEmbeddedPostgres(folder)) ?? ''), (owner) => owner.unsafe(statement))

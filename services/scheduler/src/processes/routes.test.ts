@@ -124,6 +124,18 @@ test('a queue is paused and resumed, with who has done it, since when and why', 
   ])
 })
 
+test('a pause on Bull Board is shown with its author', async ({ platform }) => {
+  expect((await platform('PUT', '/queues/api/queues/dav/pause')).status).toBe(200)
+  const { queues } = queueList.parse((await platform('GET', `${tasksPath}/queues`)).body)
+  expect(queues.find(({ queue }) => queue === 'dav')).toMatchObject({
+    is_paused: true,
+    paused_by: expect.stringMatching(/^key:/),
+    paused_by_name: 'test',
+    paused_at: expect.any(String),
+  })
+  expect((await platform('PUT', '/queues/api/queues/dav/resume')).status).toBe(200)
+})
+
 test('a queue is changed by the platform only, with both scopes', async ({ scheduler, call }) => {
   for (const change of ['pause', 'resume']) {
     const path = `${tasksPath}/queues/pdf/${change}`
