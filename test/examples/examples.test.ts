@@ -112,7 +112,7 @@ const pdfOperations = [
   ...['listPdfFiles', 'getPdfFile', 'listPdfRecords'],
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
-const sharedOperations = ['listProcesses', 'listQueues']
+const sharedOperations = ['listProcesses', 'pauseQueue', 'listQueues', 'resumeQueue']
 /** Operations of the caller, which are of no tenant. */
 const callerOperations = ['getSession']
 const tenantOperations = [
@@ -310,7 +310,8 @@ test('the service responds to a platform key about tenants as the examples state
 
 test('the scheduler responds to a platform key about what all tenants share as the examples state', async () => {
   await using scheduler = await runningScheduler(inject('databaseServer'), 'demo')
-  await sendExamples({ call: await scheduler.caller(null), ids: {} }, sharedOperations, check)
+  const ids = { '/api/v1/engine/automation_cron/queues': 'pdf' }
+  await sendExamples({ call: await scheduler.caller(null), ids }, sharedOperations, check)
 })
 
 test('the service responds to a key about itself as the examples state', async () => {
