@@ -196,7 +196,7 @@ test('a queue is paused with a reason, a run of it says so, and the queue is res
     await page.getByRole('button', { name: 'Resume the queue “Maintenance”' }).click()
     await run.getByText('Udany', { exact: true }).first().waitFor()
   } finally {
-    await api.resumeQueue('maintenance')
+    await api.changeQueue('maintenance', { is_paused: false })
   }
   await notice.waitFor({ state: 'hidden' })
 })

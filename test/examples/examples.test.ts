@@ -112,7 +112,7 @@ const pdfOperations = [
   ...['listPdfFiles', 'getPdfFile', 'listPdfRecords'],
 ]
 /** Operations that only a caller of the platform may call, because all tenants share what they show. */
-const sharedOperations = ['listProcesses', 'pauseQueue', 'listQueues', 'resumeQueue']
+const sharedOperations = ['listProcesses', 'changeQueue', 'listQueues']
 /** Operations of the caller, which are of no tenant. */
 const callerOperations = ['getSession']
 const tenantOperations = [

@@ -47,20 +47,14 @@ export const processList = z.object({ processes: z.array(processRecord) })
 export const queueRecord = z
   .object({
     queue,
-    waiting: z.int().meta({ description: 'Ready for a worker, also while the queue is paused' }),
+    waiting: z.int().meta({ description: 'Also while it is paused' }),
     active: z.int(),
     delayed: z.int(),
     failed: z.int(),
     oldest_seconds: z.int().meta({ description: 'Age of the oldest waiting run; 0 without one' }),
-    is_paused: z.boolean().meta({ description: 'No worker takes runs from it until it is resumed' }),
-    paused_by: z.string().nullable().meta({
-      description:
-        'The actor that paused it; null also when it was paused neither by Fiscus nor on Bull Board',
-    }),
-    paused_by_name: z
-      .string()
-      .nullable()
-      .meta({ description: 'The name of the key or user that paused it, as it is now' }),
+    is_paused: z.boolean(),
+    paused_by: z.string().nullable().meta({ description: 'Null also of a pause by another program' }),
+    paused_by_name: z.string().nullable(),
     paused_at: instant.nullable(),
     paused_reason: z.string().nullable(),
     has_worker: z.boolean().meta({ description: 'Whether a live process takes runs from it' }),
@@ -71,9 +65,10 @@ export const queueList = z.object({ queues: z.array(queueRecord) })
 
 export const queueParams = z.object({ queue })
 
-/** Why a queue is paused. */
-export const queuePauseRequest = z
+/** A pause or resume of a queue. */
+export const queueChange = z
   .strictObject({
+    is_paused: z.boolean(),
     reason: optionalOrNull(singleLineText(500)).meta({ description: 'Shown with the queue' }),
   })
-  .meta({ id: 'CronQueuePause' })
+  .meta({ id: 'CronQueueChange' })

@@ -83,8 +83,7 @@ export const runRecord = runSummary
       .array(z.object({ message: z.string(), stack: z.string().nullable() }))
       .meta({ description: 'The error and its causes, each with its stack apart; empty without an error' }),
     waiting_for: z.string().nullable().meta({
-      description:
-        'Why a scheduled run has not started, as the end of a sentence: its queue is paused, no worker takes it, the workers are busy, its tenant has its turn elsewhere, its task is running, its database server is unknown, or it waits for its next try; null of a run that is not scheduled',
+      description: 'Why it has not started; null of a run that is not scheduled',
       example: 'the queue maintenance is paused',
     }),
     waiting_for_message: messageOrNull.meta({ description: 'The same as code and values' }),

@@ -22,10 +22,7 @@ const readiness = z.object({
     z.object({
       name: z.string(),
       status: z.enum(componentStates),
-      detail: z
-        .string()
-        .optional()
-        .meta({ description: 'Why it is degraded, where that is a matter of operation' }),
+      detail: z.string().optional().meta({ description: 'Why it is degraded' }),
     }),
   ),
 })

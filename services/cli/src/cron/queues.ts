@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { queuePauseRequest } from '@fiscus/contracts/tasks/process-record'
+import { queueChange } from '@fiscus/contracts/tasks/process-record'
 import { type QueueName, queueNames } from '@fiscus/contracts/tasks/task-vocabulary'
 import { changePause } from '@fiscus/scheduling/queue/pause-queue'
 import { queuesWithoutWorker } from '@fiscus/scheduling/waiting/queue-services'
@@ -57,7 +57,7 @@ export const pauseQueueCommand: Command = async (args) => {
   const options = { reason: textOption, json } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const name = requireQueueName(positionals)
-  const reason = parseOption(queuePauseRequest.shape.reason, values.reason, 'reason')
+  const reason = parseOption(queueChange.shape.reason, values.reason, 'reason')
   const isChanged = await setPaused(name, true, reason)
   if (values.json) console.log(JSON.stringify({ queue: name, is_changed: isChanged }))
   else

@@ -97,7 +97,7 @@ test('a queue is paused and resumed, with who has done it, since when and why', 
 }) => {
   const pdf = `${tasksPath}/queues/pdf`
   const open = { queue: 'pdf', is_paused: false, paused_by: null, paused_at: null, paused_reason: null }
-  const pause = await platform('POST', `${pdf}/pause`, { reason: 'a new Chromium' })
+  const pause = await platform('PATCH', pdf, { is_paused: true, reason: 'a new Chromium' })
   expect(pause.status).toBe(200)
   const paused = {
     queue: 'pdf',
@@ -109,10 +109,12 @@ test('a queue is paused and resumed, with who has done it, since when and why', 
   }
   expect(pause.body).toMatchObject(paused)
   scheduler.clock.moveBy(60_000)
-  expect((await platform('POST', `${pdf}/pause`, {})).body, 'it is paused already').toMatchObject(paused)
+  expect((await platform('PATCH', pdf, { is_paused: true })).body, 'it is paused already').toMatchObject(
+    paused,
+  )
   const { queues } = queueList.parse((await platform('GET', `${tasksPath}/queues`)).body)
   expect(queues.filter(({ is_paused }) => is_paused)).toMatchObject([paused])
-  expect((await platform('POST', `${pdf}/resume`)).body).toMatchObject(open)
+  expect((await platform('PATCH', pdf, { is_paused: false })).body).toMatchObject(open)
   const written = await control
     .select({ action: auditLog.action, reason: auditLog.reason })
     .from(auditLog)
@@ -137,16 +139,14 @@ test('a pause on Bull Board is shown with its author', async ({ platform }) => {
 })
 
 test('a queue is changed by the platform only, with both scopes', async ({ scheduler, call }) => {
-  for (const change of ['pause', 'resume']) {
-    const path = `${tasksPath}/queues/pdf/${change}`
-    const body = change === 'pause' ? {} : undefined
-    expect((await call('POST', path, body)).status, 'a tenant').toBe(403)
-    for (const scopes of [
-      ['tenants:admin', 'cron:read'],
-      ['tenants:read', 'cron:write'],
-    ] as const)
-      expect((await (await scheduler.caller(null, scopes))('POST', path, body)).status).toBe(403)
-  }
+  const path = `${tasksPath}/queues/pdf`
+  const change = { is_paused: true }
+  expect((await call('PATCH', path, change)).status, 'a tenant').toBe(403)
+  for (const scopes of [
+    ['tenants:admin', 'cron:read'],
+    ['tenants:read', 'cron:write'],
+  ] as const)
+    expect((await (await scheduler.caller(null, scopes))('PATCH', path, change)).status).toBe(403)
 })
 
 test('a scheduled run says what it waits for', async ({ scheduler, platform }) => {
@@ -157,10 +157,10 @@ test('a scheduled run says what it waits for', async ({ scheduler, platform }) =
     waiting_for: 'no worker takes runs from the queue maintenance',
     waiting_for_message: { code: 'waiting.noWorker', params: { queue: 'maintenance' } },
   })
-  await platform('POST', `${tasksPath}/queues/maintenance/pause`, {})
+  await platform('PATCH', `${tasksPath}/queues/maintenance`, { is_paused: true })
   const run = `${tasksPath}/runs/${Object(started.body).id}`
   expect((await platform('GET', run)).body).toMatchObject({ waiting_for: 'the queue maintenance is paused' })
-  await platform('POST', `${tasksPath}/queues/maintenance/resume`)
+  await platform('PATCH', `${tasksPath}/queues/maintenance`, { is_paused: false })
   const cancelled = await platform('POST', `${run}/cancel`)
   expect(cancelled.body).toMatchObject({ status: 'skipped', waiting_for: null, waiting_for_message: null })
 })

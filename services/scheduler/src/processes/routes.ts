@@ -1,12 +1,10 @@
 import {
   processList,
+  queueChange,
   queueList,
   queueParams,
-  queuePauseRequest,
   queueRecord,
 } from '@fiscus/contracts/tasks/process-record'
-import type { QueueName } from '@fiscus/contracts/tasks/task-vocabulary'
-import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse } from '@fiscus/http/routes/route-parts'
@@ -42,44 +40,23 @@ const queuesRoute = defineRoute({
   responses: { 200: jsonResponse('The queues', queueList) },
 })
 
-const pauseQueueRoute = defineRoute({
-  method: 'post',
-  path: '/queues/{queue}/pause',
+const changeQueueRoute = defineRoute({
+  method: 'patch',
+  path: '/queues/{queue}',
   scope: 'cron:write',
   tag: 'Tasks',
-  operationId: 'pauseQueue',
-  summary: 'Pause a queue',
+  operationId: 'changeQueue',
+  summary: 'Pause or resume a queue',
   description:
-    'No worker takes runs from a paused queue, of any tenant; runs in progress continue. The response of a queue that is paused already has who has paused it. Only for callers of the platform, with `tenants:admin`.',
+    'No worker takes runs from a paused queue, of any tenant; runs in progress continue. Only for callers of the platform, with `tenants:admin`.',
   problems: ['queue-unavailable'],
-  request: { params: queueParams, body: jsonBody(queuePauseRequest) },
-  responses: { 200: jsonResponse('The queue', queueRecord) },
-})
-
-const resumeQueueRoute = defineRoute({
-  method: 'post',
-  path: '/queues/{queue}/resume',
-  scope: 'cron:write',
-  tag: 'Tasks',
-  operationId: 'resumeQueue',
-  summary: 'Resume a queue',
-  description:
-    'Workers take the runs of the queue again. Only for callers of the platform, with `tenants:admin`.',
-  problems: ['queue-unavailable'],
-  request: { params: queueParams },
+  request: { params: queueParams, body: jsonBody(queueChange) },
   responses: { 200: jsonResponse('The queue', queueRecord) },
 })
 
 /** The processes and queues of the installation. */
 export function processesRoutes(context: SchedulerContext) {
   const { control } = context.databases
-
-  async function setPaused(name: QueueName, isPaused: boolean, author: Author) {
-    const { queue } = context
-    await rejectAsUnavailable(changePause({ control, queue }, { name, isPaused }, author))
-    return await getQueue(context, name)
-  }
-
   return createRoutes()
     .openapi(processesRoute, async (c) => {
       requirePlatform(c)
@@ -91,14 +68,14 @@ export function processesRoutes(context: SchedulerContext) {
       requirePlatform(c)
       return c.json({ queues: await listQueues(context) }, 200)
     })
-    .openapi(pauseQueueRoute, async (c) => {
+    .openapi(changeQueueRoute, async (c) => {
       requirePlatform(c)
+      const { queue: name } = c.req.valid('param')
+      const { is_paused: isPaused, reason } = c.req.valid('json')
       const author = authorOf(c, context)
-      const reason = c.req.valid('json').reason ?? author.reason
-      return c.json(await setPaused(c.req.valid('param').queue, true, { ...author, reason }), 200)
-    })
-    .openapi(resumeQueueRoute, async (c) => {
-      requirePlatform(c)
-      return c.json(await setPaused(c.req.valid('param').queue, false, authorOf(c, context)), 200)
+      const byCaller = { ...author, reason: reason ?? author.reason }
+      const pausing = changePause({ control, queue: context.queue }, { name, isPaused }, byCaller)
+      await rejectAsUnavailable(pausing)
+      return c.json(await getQueue(context, name), 200)
     })
 }

@@ -67,8 +67,7 @@ const getRoute = defineRoute({
   tag: 'Runs',
   operationId: 'getRun',
   summary: 'Show a run with its result, error and log',
-  description:
-    'The run with this id, with all that it logged at its end, or with what it waits for while it is scheduled.',
+  description: 'The run with this id, with all that it logged at its end.',
   request: { params: runId },
   responses: { 200: jsonResponse('The run', runRecord) },
 })

@@ -19,8 +19,7 @@ export function QueueButton({ queue: { queue, is_paused } }: { queue: CronQueue 
   const canChange = useCan('tenants:admin') && mayChangeTasks
   const name = t(`queue.${queue}`)
   const change = useMutation({
-    mutationFn: (reason: string) =>
-      is_paused ? api.resumeQueue(queue) : api.pauseQueue(queue, { reason: reason || null }),
+    mutationFn: (reason: string) => api.changeQueue(queue, { is_paused: !is_paused, reason: reason || null }),
     onSuccess: (changed) => notifyDone(t(changed.is_paused ? 'paused' : 'resumed', { queue: name })),
     onError: (error) => notifyProblem(error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['queues'] }),
