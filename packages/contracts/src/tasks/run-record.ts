@@ -84,7 +84,6 @@ export const runRecord = runSummary
       .meta({ description: 'The error and its causes, each with its stack apart; empty without an error' }),
     waiting_for: z.string().nullable().meta({
       description: 'Why it has not started; null of a run that is not scheduled',
-      example: 'the queue maintenance is paused',
     }),
     waiting_for_message: messageOrNull.meta({ description: 'The same as code and values' }),
     earlier_attempts: z

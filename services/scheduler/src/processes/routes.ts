@@ -48,7 +48,7 @@ const changeQueueRoute = defineRoute({
   operationId: 'changeQueue',
   summary: 'Pause or resume a queue',
   description:
-    'No worker takes runs from a paused queue, of any tenant; runs in progress continue. Only for callers of the platform, with `tenants:admin`.',
+    'No worker takes runs from a paused queue; runs in progress continue. Only for callers of the platform, with `tenants:admin`.',
   problems: ['queue-unavailable'],
   request: { params: queueParams, body: jsonBody(queueChange) },
   responses: { 200: jsonResponse('The queue', queueRecord) },
