@@ -36,7 +36,8 @@ export const taskRecord = z
     fence: z.int().meta({ description: 'Increases with each start' }),
     misfire_policy: z.enum(misfirePolicies),
     misfire_window_seconds: z.int().meta({
-      description: 'The age from which missed slots are left out: the latest one only where this field is edited',
+      description:
+        'The age from which missed slots are left out: the latest one only where this field is edited',
     }),
     max_attempts: z
       .int()

@@ -1,4 +1,4 @@
-import { cronRuns } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, isWaiting } from '@fiscus/db/schema/control/scheduling'
 import type { Message } from '@fiscus/messages/message'
 import { waiting } from '@fiscus/messages/waiting'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
@@ -37,7 +37,7 @@ async function whichArePaused({ queue }: Pick<WaitingContext, 'queue'>): Promise
 
 /**
  * Returns how many runs of the queue with the oldest waiting run wait, how long that one has been waiting, and why.
- * Null: no run has been ready for more than two minutes. It reads an index of the scheduled runs only.
+ * Null: no run has been ready for more than two minutes. It reads the outstanding runs of the registry only.
  */
 async function whatWaits(context: WaitingContext, now: Date): Promise<Message | null> {
   const { databases, queueOf } = context
@@ -53,7 +53,7 @@ async function whatWaits(context: WaitingContext, now: Date): Promise<Message | 
       (array_agg(id order by since, id))[1] as oldest
     from (
       select id, task_name, greatest(scheduled_at, retry_at) as since from cron_runs
-      where status = 'scheduled' and trigger <> 'cli' and (retry_at is null or retry_at <= ${at})
+      where ${isWaiting} and trigger <> 'cli' and (retry_at is null or retry_at <= ${at})
       order by enqueued_at nulls first limit ${examinedMax}
     ) as waiting
     where since < ${at} - make_interval(secs => ${patienceSeconds})
