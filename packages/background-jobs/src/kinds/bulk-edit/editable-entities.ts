@@ -29,11 +29,11 @@ const instant = z.iso
 const anyOf = <T extends string | null>(value: z.ZodType<T>) =>
   z.union([value.transform((only): T[] => [only]), z.array(value).min(1).max(100)], values.valueOrValues.code)
 
-/** `from` is included, `before` is not. */
 const period = z
   .strictObject({ from: instant, before: instant })
   .partial()
   .refine(({ from, before }) => from ?? before, values.fromOrBefore.code)
+  .meta({ id: 'InstantPeriod', description: '`from` is included, `before` is not.' })
 
 const commonFilters = { created_at: period, updated_at: period }
 
