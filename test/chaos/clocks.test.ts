@@ -43,7 +43,7 @@ describe.concurrent.for(['PostgreSQL', 'Redis'])('with the queue on %s', (backen
 
       await waitForRuns(thisMinute)
       await testbed.setDatabaseClock(-600)
-      const ticks = () => tickers.map(({ output }) => output().split('"msg":"tick"').length)
+      const ticks = () => tickers.map(({ output }) => output().split('"msg":"a tick"').length)
       const before = ticks()
       await vi.waitFor(() => {
         for (const [index, count] of ticks().entries())

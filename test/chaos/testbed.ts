@@ -26,6 +26,8 @@ export type ProcessOptions = {
   skewSeconds?: number
   concurrency?: number
   drainSeconds?: number
+  /** The tasks of a worker are those of the drill, which write what its ledger reads. */
+  isDrill?: boolean
 }
 
 export type TestProcess = {

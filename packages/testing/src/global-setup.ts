@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function bundleTestedPrograms(): Promise<void> {
+export async function bundleTestedPrograms(): Promise<void> {
   const root = resolve(import.meta.dirname, '../../..')
   const ofTests = globSync('test/*/processes/*.ts', { cwd: root })
   await bundlePrograms({ root, programs: [...programSources(root), ...ofTests], folder: bundleFolder })

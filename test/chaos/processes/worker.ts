@@ -19,12 +19,14 @@ const {
   faults,
   concurrency = 2,
   drainSeconds = 25,
+  isDrill = false,
 }: ProcessOptions = JSON.parse(process.argv[2] ?? '')
 const log = createLogger('worker', 'info')
 const stopped = untilStopped({ drainSeconds, log })
 await using databases = openDatabases({ url: databaseUrl })
 const { control } = databases
 await using transport = await openTransport({ redisUrl, databaseUrl }, { control, log })
+const tasksOfTests = import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks')
 const config = {
   queues: ['maintenance' as const],
   concurrency,
@@ -45,7 +47,7 @@ await using _worker = await openWorker(config, {
   databases: { ...databases, control: crashingControl(control) },
   databasesConfig: { url: databaseUrl },
   secretKeys: noMail.secretKeys,
-  catalogUrl: import.meta.resolve('@fiscus/service-worker/testing/hostile-tasks'),
+  catalogUrl: isDrill ? import.meta.resolve('../drill/drill-tasks.ts') : tasksOfTests,
   metrics: createMetrics(),
   onStart: ({ taskName }) => log.info({ task: taskName }, 'started'),
   onOutcome: (outcome) => log.info({ outcome: outcome.kind }, 'outcome'),
