@@ -2,6 +2,7 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { storeSetting } from '@fiscus/tasks/testing/task-context'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { offsetDatabaseClock } from '@fiscus/testing/offset-database-clock'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
@@ -120,4 +121,69 @@ test('1: a signal reschedules the current run, and a later call executes it', as
     }),
   )
   expect(await readRuns()).toMatchObject([{ status: 'scheduled' }])
+})
+
+test('of calls a minute apart, two at a time, one is killed: no slot is lost or doubled', async () => {
+  await using fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
+  const { control } = fresh.databases
+  const call = () => startProgram(cron, { DATABASE_URL: fresh.url }, ['tick', '--drain'])
+  expect(await call()).toMatchObject({ code: 0, stderr: '' })
+  const slotMs = 60_000
+  const first = Math.ceil(Date.now() / slotMs) * slotMs
+  await control.update(cronTasks).set({ next_run_at: new Date(first + 1_000 * slotMs) })
+  await control
+    .update(cronTasks)
+    .set({
+      expression: '* * * * *',
+      timezone: 'UTC',
+      edited_fields: ['expression', 'timezone'],
+      next_run_at: new Date(first),
+    })
+    .where(eq(cronTasks.name, name))
+  const callTwice = async (minute: number) => {
+    const aheadMs = first + minute * slotMs - Date.now()
+    await offsetDatabaseClock(fresh.url, Math.ceil(aheadMs / 1000))
+    return [call(), call()]
+  }
+
+  await asOwner(fresh.urlOf('acme'), (client) =>
+    client.begin(async (locking) => {
+      await locking`lock table user_sessions`
+      const calls = await callTwice(0)
+      const runs = () => control.select().from(cronRuns).orderBy(cronRuns.status)
+      // The lock holds the run of one tenant.
+      await expect
+        .poll(runs)
+        .toMatchObject([{ status: 'running' }, { status: 'success' }, { status: 'success' }])
+      const [run] = await runs()
+      const killed = calls.find(({ child }) => run?.worker?.endsWith(`-${child.pid}`))
+      killed?.child.kill('SIGKILL')
+      const codes = (await Promise.all(calls)).map(({ code }) => code)
+      expect(codes.toSorted()).toEqual([-1, 0])
+    }),
+  )
+  const minutes = [1, 2, 3, 4]
+  for (const minute of minutes) {
+    const calls = await Promise.all(await callTwice(minute))
+    expect(calls).toMatchObject([{ code: 0 }, { code: 0 }])
+  }
+
+  const tasks = await control.select().from(cronTasks).where(eq(cronTasks.name, name))
+  const lost = { attempt: 2, earlier_attempts: [{ attempt: 1, outcome: 'worker_lost' }] }
+  for (const { id, tenant_id, fence } of tasks) {
+    const runs = await control.select().from(cronRuns).where(eq(cronRuns.task_id, id)).orderBy(cronRuns.slot)
+    const isOfKilled = tenant_id === fresh.tenant('acme').id
+    expect(runs).toMatchObject(
+      runs.map((_, n) => ({ status: 'success', ...(isOfKilled && n === 0 ? lost : { attempt: 1 }) })),
+    )
+    // A run stands for its slot, and for those that passed while the run before it was outstanding.
+    const covered = runs.flatMap(({ slot, missed_slots }) =>
+      Array.from(
+        { length: missed_slots + 1 },
+        (_, n) => (slot?.getTime() ?? 0) - (missed_slots - n) * slotMs,
+      ),
+    )
+    expect(covered).toEqual([0, ...minutes].map((minute) => first + minute * slotMs))
+    expect(fence).toBe(runs.length + (isOfKilled ? 1 : 0))
+  }
 })
