@@ -3,6 +3,9 @@ import { commandClassOf, defineTask, type Task, type TaskContext } from '@fiscus
 import { worked } from '@fiscus/scheduling/testing/worked'
 import { sql } from 'drizzle-orm'
 
+/** The task that never has work. */
+export const idleTaskName = 'finds_nothing'
+
 /** The tasks of the drill: how long each works, and how it finds its work. */
 const works: Readonly<Record<string, { seconds: number } & Pick<Task, 'isLight' | 'resultIfIdle'>>> = {
   ...Object.fromEntries([1, 1, 2, 3, 5, 8, 20, 30].map((seconds, n) => [`works_${n + 1}`, { seconds }])),
@@ -10,7 +13,7 @@ const works: Readonly<Record<string, { seconds: number } & Pick<Task, 'isLight' 
     [1, 2, 4, 15].map((seconds, n) => [`works_lightly_${n + 1}`, { seconds, isLight: true }]),
   ),
   works_after_a_look: { seconds: 2, resultIfIdle: async () => null },
-  finds_nothing: { seconds: 0, resultIfIdle: async () => worked('found nothing').message },
+  [idleTaskName]: { seconds: 0, resultIfIdle: async () => worked('found nothing').message },
 }
 
 export const drillTaskNames = Object.keys(works)
@@ -39,7 +42,7 @@ async function work(name: string, seconds: number, { db, control, tenant, signal
   await mark('began')
   for (let second = 1; second <= seconds; second += 1) {
     await sleep(1_000, undefined, { signal })
-    await mark('goes on')
+    await mark('continued')
   }
   await mark('ended')
   return worked('worked')

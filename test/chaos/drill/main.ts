@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bundleTestedPrograms } from '@fiscus/testing/global-setup'
 import { randomOf } from '@fiscus/testing/random'
+import type { Ledger, Release } from './count-ledger.ts'
 import { causeFaults, type Outage } from './faults.ts'
-import type { Ledger, Release } from './ledger.ts'
 import { type Backend, backends, openStage, type Stage } from './stage.ts'
 
 /**

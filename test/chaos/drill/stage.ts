@@ -5,8 +5,9 @@ import { type DatabaseServer, startDatabaseServer } from '@fiscus/testing/databa
 import { findRedis, type RedisServer, startRedis } from '@fiscus/testing/servers/redis'
 import { type RestartingProcess, restartOnExit } from '../restart-on-exit.ts'
 import { openTestbed, type ProcessOptions, type Testbed } from '../testbed.ts'
+import { countLedger, type Death, type Ledger, slotMs } from './count-ledger.ts'
 import { drillTaskNames } from './drill-tasks.ts'
-import { type Death, type Ledger, ledgerSettings, openLedger, readLedger, slotMs } from './ledger.ts'
+import { ledgerSettings, openLedger, readLedger } from './ledger.ts'
 
 export const backends = ['Redis', 'PostgreSQL'] as const
 export type Backend = (typeof backends)[number]
@@ -98,7 +99,7 @@ export async function openStage(backend: Backend, tenants: readonly string[]): P
       const last = Math.ceil(Date.now() / slotMs) * slotMs
       const deadline = performance.now() + patienceMs
       while ((await outstanding(new Date(last))) > 0 && performance.now() < deadline) await sleep(pollMs)
-      return readLedger(testbed, tenants, { first, last, deaths })
+      return countLedger({ ...(await readLedger(testbed, tenants)), first, last, deaths })
     },
   }
   return withResources(stage, opened)
