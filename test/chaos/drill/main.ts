@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -22,13 +22,15 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
+const page = join(import.meta.dirname, '../../../docs/performance/chaos.md')
 const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 const parts = ['faults', 'scale', ...backends.map((name) => name.toLowerCase())]
 const isWanted = (part: string, all: readonly string[]) =>
   positionals.includes(part) || !all.some((other) => positionals.includes(other))
 const unknown = positionals.find((part) => !parts.includes(part))
-if (unknown !== undefined || !(minutes > 0) || !Number.isInteger(seed)) {
+const isPart = values.write && positionals.length > 0
+if (unknown !== undefined || isPart || !(minutes > 0) || !Number.isInteger(seed)) {
   console.error(
     'Usage: npm run test:chaos -- [faults] [scale] [redis] [postgresql] [--minutes=12] [--seed=N] [--write]',
   )
@@ -141,25 +143,31 @@ async function drill(part: 'faults' | 'scale', backend: Backend): Promise<Column
 }
 
 await bundleTestedPrograms()
-const tables: string[] = []
+const titles = { faults: 'Faults', scale: 'Workers are added and removed' }
+const sections: string[] = []
 const failures: string[] = []
 for (const part of ['faults', 'scale'] as const) {
-  if (!isWanted(part, ['faults', 'scale'])) continue
+  if (!isWanted(part, Object.keys(titles))) continue
   const columns: Record<string, Column> = {}
   for (const backend of backends) {
     if (!isWanted(backend.toLowerCase(), parts.slice(2))) continue
     const column = await drill(part, backend)
+    console.log(`\n${markdown({ [backend]: column })}`)
     columns[backend] = column
     for (const name of ['slots doubled', 'slots lost', 'runs stuck', 'late writes'])
       if (column[name] !== 0) failures.push(`${column[name]} ${name} (${part}, ${backend}, --seed=${seed})`)
   }
-  tables.push(markdown(columns))
-  console.log(`\n${tables.at(-1)}`)
+  sections.push(`## ${titles[part]}\n\n${markdown(columns)}`)
 }
-if (values.write) {
-  const page = join(import.meta.dirname, '../../../docs/performance/chaos.md')
-  writeFileSync(page, tables.join('\n'))
-  console.log(`Written: ${page}`)
-}
+if (values.write) writeFileSync(page, [head(), ...sections].join('\n'))
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)
+
+function head(): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return `# Chaos of scheduled tasks
+
+\`npm run test:chaos -- --minutes=${minutes} --seed=${seed} --write\` has written this page on ${day}, on a machine with
+${availableParallelism()} cores. [Tests](../tests.md#chaos) says what the drill does, and what each figure means.
+`
+}
