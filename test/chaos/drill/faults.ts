@@ -64,8 +64,10 @@ const faults: Readonly<Record<string, Fault>> = {
   'kill -9 of Redis, or crash of PostgreSQL': {
     weight: 2,
     isOutage: true,
-    cause: ({ stage: { redis, database } }, { between }) =>
-      redis?.restart(between(0, 8_000)) ?? database.crash(),
+    cause({ stage: { redis, database } }, { between }) {
+      const downMs = between(0, 8_000)
+      return redis ? redis.restart(downMs) : database.crash()
+    },
   },
   'outage of PostgreSQL': {
     weight: 2,

@@ -44,6 +44,7 @@ const tenantsOfScale = Array.from({ length: 12 }, (_, n) => `tenant${n + 1}`)
 const skewsSeconds = [-90, 0, 90]
 const workersOfSteps = [1, 3, 5, 3, 1]
 const disturbedMs = 60_000
+const pollMs = 250
 
 type Column = Record<string, string | number>
 
@@ -69,13 +70,15 @@ async function scale(stage: Stage, say: (text: string) => void): Promise<Column>
   const workers: ReturnType<Stage['start']>[] = []
   const figures: Column = {}
   const codes: (number | null)[] = []
-  const stepMs = (minutes * 60_000) / 12
+  const stepMs = (minutes * 60_000) / 8
   for (const [step, count] of workersOfSteps.entries()) {
     while (workers.length < count) workers.push(stage.start('worker', { concurrency: 4, drainSeconds: 10 }))
     const removed = workers.splice(count)
     for (const worker of removed) worker[Symbol.dispose]()
     codes.push(...(await Promise.all(removed.map((worker) => worker.current().stop('SIGTERM')))))
-    say(`${count} workers`)
+    while (!workers.every((worker) => worker.current().output().includes('"processing runs"')))
+      await sleep(pollMs)
+    say(count === 1 ? '1 worker' : `${count} workers`)
     const [before, began] = [await stage.ended(), performance.now()]
     await sleep(stepMs / 2)
     const victim = workers[Math.floor(random() * count)]
