@@ -6,7 +6,7 @@ import { createLogger } from '@fiscus/runtime/log/logger'
 import { openQueues } from '@fiscus/scheduling/queue/queue'
 import type { JobQueue } from '@fiscus/scheduling/queue/queue-backend'
 import type { RestartingProcess } from '../restart-on-exit.ts'
-import type { Stage } from './stage.ts'
+import { insist, type Stage } from './stage.ts'
 
 /** When a server was away or empty, in milliseconds since 1970. */
 export type Outage = { from: number; to: number }
@@ -23,7 +23,6 @@ type Fault = {
 }
 
 const throttledMs = { runs: 10, stands: 190 }
-const retryMs = 500
 
 /** What happens to the processes and servers. Each fault ends by itself. */
 const faults: Readonly<Record<string, Fault>> = {
@@ -122,17 +121,6 @@ async function throttle(process: RestartingProcess, ms: number): Promise<void> {
     child.kill('SIGCONT')
     await sleep(throttledMs.runs)
   }
-}
-
-/** Servers may be away. */
-async function insist(act: () => Promise<unknown>): Promise<void> {
-  while (true)
-    try {
-      await act()
-      return
-    } catch {
-      await sleep(retryMs)
-    }
 }
 
 async function withQueues(

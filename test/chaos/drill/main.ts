@@ -59,14 +59,13 @@ async function endure(stage: Stage, say: (text: string) => void): Promise<Column
   )
   say('all faults have ended')
   const ledger = await stage.settle(patienceMs)
-  for (const process of [...workers, ...tickers]) process[Symbol.dispose]()
   return { ...counts, ...figuresOf(ledger, outages) }
 }
 
 /** From one worker to five and back, with a kill -9 in the middle of each step. */
 async function scale(stage: Stage, say: (text: string) => void): Promise<Column> {
   const random = randomOf(seed)
-  const ticker = stage.start('ticker')
+  stage.start('ticker')
   const workers: ReturnType<Stage['start']>[] = []
   const figures: Column = {}
   const codes: (number | null)[] = []
@@ -91,7 +90,6 @@ async function scale(stage: Stage, say: (text: string) => void): Promise<Column>
   // The rest of the load needs more than one.
   while (workers.length < 5) workers.push(stage.start('worker', { concurrency: 4 }))
   const ledger = await stage.settle(patienceMs)
-  for (const process of [...workers, ticker]) process[Symbol.dispose]()
   figures['exit codes of removed workers'] = codes.join(', ')
   return { ...figures, ...figuresOf(ledger, []) }
 }

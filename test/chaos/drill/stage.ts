@@ -33,6 +33,7 @@ export type Stage = AsyncDisposable & {
 
 const policies = ['one', 'skip', 'all'] as const
 const pollMs = 1_000
+const insistMs = 120_000
 
 /** Opens a stage whose tasks are due each minute, in the administration and in each of the tenants. */
 export async function openStage(backend: Backend, tenants: readonly string[]): Promise<Stage> {
@@ -46,6 +47,8 @@ export async function openStage(backend: Backend, tenants: readonly string[]): P
     await openTestbed({ server: database.url, redis: server, tenants: [...tenants] }),
   )
   const port = server?.port
+  // They stop before the testbed kills what they would start again.
+  const restarting = opened.use(new DisposableStack())
   await openLedger(testbed)
   const first = Math.floor(Date.now() / slotMs) * slotMs
   for (const tenant of [null, ...tenants])
@@ -60,12 +63,19 @@ export async function openStage(backend: Backend, tenants: readonly string[]): P
       })
   const deaths: Death[] = []
   const url = testbed.fresh.url
-  async function outstanding(last: Date): Promise<number> {
-    const [row] = await asOwner(url, async (owner) => {
-      await owner`update cron_tasks set next_run_at = null where next_run_at > ${last}`
-      return owner`select count(*)::integer as count from cron_tasks where next_run_at is not null or run_id is not null`
+  const count = (statement: string) =>
+    insist(async () => {
+      const [row] = await asOwner(url, (owner) => owner.unsafe<{ count: number }[]>(statement))
+      return row?.count ?? 0
     })
-    return Number(row?.count)
+  /** Tasks with a slot that is to be decided, or with a run. */
+  async function outstanding(last: Date): Promise<number> {
+    await insist(() =>
+      asOwner(url, (owner) => owner`update cron_tasks set next_run_at = null where next_run_at > ${last}`),
+    )
+    return count(
+      'select count(*)::integer as count from cron_tasks where next_run_at is not null or run_id is not null',
+    )
   }
   const stage = {
     testbed,
@@ -76,31 +86,37 @@ export async function openStage(backend: Backend, tenants: readonly string[]): P
         : {
             port,
             async restart(downMs: number) {
-              await server?.kill()
+              await server?.[Symbol.asyncDispose]()
               await sleep(downMs)
               server = await startRedis(program, { port })
             },
           },
     start: (kind: 'ticker' | 'worker', options = {}) =>
-      restartOnExit(() => testbed.start(kind, { isDrill: true, ...options })),
+      restarting.use(restartOnExit(() => testbed.start(kind, { isDrill: true, ...options }))),
     kill(process: RestartingProcess) {
       const { child } = process.current()
       deaths.push({ pid: child.pid ?? 0, at: Date.now() })
       child.kill('SIGKILL')
     },
-    async ended() {
-      const [row] = await asOwner(
-        url,
-        (owner) => owner`select count(*)::integer as count from cron_runs where finished_at is not null`,
-      )
-      return Number(row?.count)
-    },
+    ended: () => count('select count(*)::integer as count from cron_runs where finished_at is not null'),
     async settle(patienceMs: number) {
       const last = Math.ceil(Date.now() / slotMs) * slotMs
       const deadline = performance.now() + patienceMs
       while ((await outstanding(new Date(last))) > 0 && performance.now() < deadline) await sleep(pollMs)
-      return countLedger({ ...(await readLedger(testbed, tenants)), first, last, deaths })
+      return countLedger({ ...(await insist(() => readLedger(testbed, tenants))), first, last, deaths })
     },
   }
   return withResources(stage, opened)
+}
+
+/** Repeats what fails while a server is away or the machine is busy, for two minutes. */
+export async function insist<T>(act: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + insistMs
+  while (true)
+    try {
+      return await act()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(pollMs)
+    }
 }
