@@ -128,8 +128,7 @@ function markdown(columns: Readonly<Record<string, Column>>): string {
   const names = Object.keys(columns)
   const rows = [...new Set(names.flatMap((name) => Object.keys(columns[name] ?? {})))]
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`
-  const head =
-    line(['', ...names.map((name) => `queues in ${name}`)]) + line(Array(names.length + 1).fill('---'))
+  const head = `${line(['', ...names.map((name) => `queues in ${name}`)])}|${'---|'.repeat(names.length + 1)}\n`
   return head + rows.map((row) => line([row, ...names.map((name) => columns[name]?.[row] ?? '–')])).join('')
 }
 
