@@ -2,7 +2,7 @@ import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
-import { type Leases, leaseKeyOf } from '../leases/leases.ts'
+import { type Leases, leaseKeyOf, leaseTtlMs } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import type { RunStopped } from '../runs/run-outcome.ts'
 import { testRegistry } from '../testing/sample-registry.ts'
@@ -27,7 +27,7 @@ const withinRenewal = { timeout: 240_000, interval: 200 }
 async function runningRun(name: string) {
   const { task, run } = await registry.addRunningRun({ name })
   const leaseKey = leaseKeyOf(task.id)
-  await leases.acquire(leaseKey, 'mine', 30_000)
+  await leases.acquire(leaseKey, 'mine', leaseTtlMs)
   return { task, leaseKey, held: { ...run, leaseKey, leaseToken: 'mine' } }
 }
 
@@ -59,7 +59,7 @@ test.concurrent('a lost lease is acquired again with the same token', async () =
     async () => expect(await leases.heldKeys([leaseKey])).toEqual(new Set([leaseKey])),
     withinRenewal,
   )
-  expect(await leases.renew(leaseKey, 'mine', 30_000)).toBe(true)
+  expect(await leases.renew(leaseKey, 'mine', leaseTtlMs)).toBe(true)
   expect(stopped).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test.concurrent('a lease is renewed', async () => {
     hasNews,
     report,
   })
-  await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', 30_000, true]]), withinRenewal)
+  await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', leaseTtlMs, true]]), withinRenewal)
 })
 
 test.concurrent('the lease of a released run is not acquired again, and the run stops', async () => {
@@ -119,7 +119,7 @@ test.concurrent('a run that was started again by another worker stops, and its l
   await control.update(cronTasks).set(restarted).where(eq(cronTasks.id, task.id))
   await leases.release(leaseKey, 'mine')
   await using _hold = holdRun({ control, leases: { ...leases, renew } }, held, { stop, hasNews, report })
-  await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', 30_000, false]]), withinRenewal)
+  await vi.waitFor(() => expect(renewals).toEqual([[leaseKey, 'mine', leaseTtlMs, false]]), withinRenewal)
   await vi.waitFor(() => expect(stopped).toContain('lost'), withinRenewal)
   expect(await leases.heldKeys([leaseKey])).toEqual(new Set())
 })

@@ -2,7 +2,7 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { runs } from '@fiscus/messages/runs'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
 import { readHold } from '../fences/read-hold.ts'
-import { type Leases, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
+import { type Leases, leaseMissingMs, leaseRenewalMs, leaseTtlMs } from '../leases/leases.ts'
 import { RunStopped } from '../runs/run-outcome.ts'
 import { type RunHeartbeat, writeHeartbeat } from './write-heartbeat.ts'
 
@@ -18,15 +18,15 @@ type HoldOptions = {
 
 const checkMs = 2_000
 const heartbeatMs = 10_000
-/** The supervisor ends the run after this time: the time to live of the lease, and 15 s without a lease. */
-const unreachableMaxMs = 45_000
+/** The supervisor ends the run after this time. */
+const unreachableMaxMs = leaseTtlMs + leaseMissingMs
 
 /**
- * Holds the lease of a running run until disposal: renews it every 10 s, and checks every 2 s that the run was neither
+ * Holds the lease of a running run until disposal: renews it every 5 s, and checks every 2 s that the run was neither
  * released nor cancelled. Every 10 s, and after a check while the run has new progress or log lines, it writes a
  * heartbeat to the execution log. A lease that was lost with the memory of Redis is acquired again while the fence is
  * unchanged, and a lease that the supervisor misses is renewed at the next check. Calls `stop` when the run was
- * released or cancelled, and when neither the leases nor the database were reachable for 45 s.
+ * released or cancelled, and when neither the leases nor the database were reachable for 29 s.
  */
 export function holdRun(
   { control, leases }: { control: ControlDatabase; leases: Leases },
@@ -68,7 +68,7 @@ export function holdRun(
       reachedAt = performance.now()
     } catch {
       if (performance.now() - reachedAt > unreachableMaxMs)
-        stop(new RunStopped('failed', runs.nothingReachable({ seconds: 45 })))
+        stop(new RunStopped('failed', runs.nothingReachable({ seconds: unreachableMaxMs / 1000 })))
     }
   }
 

@@ -18,14 +18,15 @@ export type Leases = {
 export type LeaseRequest = { key: string; token: string; ttlMs: number }
 
 /** The time to live of the lease of a task or process, and the interval of its renewals. */
-export const leaseTtlMs = 30_000
-export const leaseRenewalMs = 10_000
+export const leaseTtlMs = 20_000
+export const leaseRenewalMs = 5_000
 
 /**
  * A lease must be missing for this time before its run is ended, so that the worker can acquire it again. The time
- * begins again after each pass in which the leases were unreachable.
+ * begins again after each pass in which the leases were unreachable. Less than two passes of a ticker, 5 s each: at
+ * 10 s the third pass would often come some milliseconds early.
  */
-export const leaseMissingMs = 15_000
+export const leaseMissingMs = 9_000
 
 /**
  * The key of the lease of a live ticker or worker: by it other processes verify that they use the same lock backend.

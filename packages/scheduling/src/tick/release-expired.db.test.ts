@@ -105,7 +105,7 @@ test('a run with a lease continues until its worker reports its time-out, the gr
   expect(await registry.task(task)).toMatchObject({ is_running: 0, run_id: null, last_status: 'idle' })
 })
 
-test('a run whose lease is missing in two passes 15 s apart is retried at once, twice, and then fails', async () => {
+test('a run whose lease is missing in two passes 9 s apart is retried at once, twice, and then fails', async () => {
   const { task, run, read } = await runningRun('lost', { hasLease: false })
   let current = run
   const loss = expect.stringMatching(/^Worker lost: w1 has not held the lease/)
@@ -116,8 +116,8 @@ test('a run whose lease is missing in two passes 15 s apart is retried at once, 
   ] as const) {
     expect(await releaseExpired(context, after(from))).toEqual(nothing)
     expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: after(from) })
-    expect(await releaseExpired(context, after(from + 14.9))).toEqual(nothing)
-    const { workerLost } = await releaseExpired(context, after(from + 15))
+    expect(await releaseExpired(context, after(from + 8.9))).toEqual(nothing)
+    const { workerLost } = await releaseExpired(context, after(from + 9))
     expect(await endRun(control, { ...current, ...successAt(from + 16) }), 'the worker writes too late').toBe(
       false,
     )
@@ -125,7 +125,7 @@ test('a run whose lease is missing in two passes 15 s apart is retried at once, 
       expect(workerLost).toMatchObject([{ taskName: 'lost', step: 'fail', attempt: 3 }])
       continue
     }
-    const retry = { outcome: 'worker_lost', at: after(from + 15) }
+    const retry = { outcome: 'worker_lost', at: after(from + 9) }
     expect(workerLost).toMatchObject([{ taskName: 'lost', step: 'reschedule', attempt, retry }])
     expect(await read()).toMatchObject({ status: 'scheduled', attempt: attempt + 1, retry_at: retry.at })
     expect(await registry.task(task)).toMatchObject({
@@ -143,7 +143,7 @@ test('a run whose lease is missing in two passes 15 s apart is retried at once, 
     error: loss,
     earlier_attempts: [
       { attempt: 1, outcome: 'worker_lost', worker: 'w1', ended_at: after(50).toISOString(), error: loss },
-      { attempt: 2, outcome: 'worker_lost', worker: 'w1', ended_at: after(115).toISOString(), error: loss },
+      { attempt: 2, outcome: 'worker_lost', worker: 'w1', ended_at: after(109).toISOString(), error: loss },
     ],
   })
   expect(await registry.task(task)).toMatchObject({
@@ -198,11 +198,11 @@ test('a run past its time-out is retried if its task has an attempt left', async
   })
 })
 
-test('a worker that acquires its lease again within 15 s continues its run', async () => {
+test('a worker that acquires its lease again within 9 s continues its run', async () => {
   const { task } = await runningRun('back', { hasLease: false })
   await releaseExpired(context, after(30))
   await leases.acquire(leaseKeyOf(task.id), 'mine', 60_000)
-  expect(await releaseExpired(context, after(45))).toEqual(nothing)
+  expect(await releaseExpired(context, after(39))).toEqual(nothing)
   expect(await registry.task(task)).toMatchObject({ is_running: 1, lease_missing_since: null })
 })
 
@@ -250,16 +250,16 @@ test('while the leases are unreachable, only runs end whose workers report a tim
   })
 })
 
-test('the 15 s without a lease begin again after each pass in which the leases were unreachable', async () => {
+test('the 9 s without a lease begin again after each pass in which the leases were unreachable', async () => {
   const { task } = await runningRun('flapping', { hasLease: false })
   const unreachable: Leases = { ...leases, heldKeys: () => Promise.reject(new Error('no connection')) }
   const passes = [
     { at: 30, reads: leases, missingSince: 30 },
-    { at: 40, reads: unreachable, missingSince: null },
-    { at: 46, reads: leases, missingSince: 46 },
-    { at: 50, reads: unreachable, missingSince: null },
+    { at: 38, reads: unreachable, missingSince: null },
+    { at: 40, reads: leases, missingSince: 40 },
+    { at: 48, reads: unreachable, missingSince: null },
     { at: 55, reads: leases, missingSince: 55 },
-    { at: 69.9, reads: leases, missingSince: 55 },
+    { at: 63.9, reads: leases, missingSince: 55 },
   ]
   for (const { at, reads, missingSince } of passes) {
     expect(
@@ -268,7 +268,7 @@ test('the 15 s without a lease begin again after each pass in which the leases w
     const lease_missing_since = missingSince === null ? null : after(missingSince)
     expect(await registry.task(task), `${at} s`).toMatchObject({ is_running: 1, lease_missing_since })
   }
-  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(70))).toMatchObject({
+  expect(await releaseExpired({ control, databases: fresh.databases, leases }, after(64))).toMatchObject({
     workerLost: [{ taskName: 'flapping' }],
   })
 })

@@ -43,7 +43,7 @@ const workerFirstMs = 2_000
 
 /**
  * Supervises the running runs (scheduled-tasks §12.2): ends runs that are past `timeout_seconds` and the grace, and
- * runs whose lease has been missing in two passes 15 s apart, so that their tasks become idle, or the runs are retried.
+ * runs whose lease has been missing in two passes 9 s apart, so that their tasks become idle, or the runs are retried.
  */
 export async function releaseExpired(context: ReleaseContext, now: Date): Promise<Released> {
   const { control, databases, leases } = context

@@ -43,7 +43,7 @@ export async function loadRuns(control: ControlDatabase, tenantId: string, now: 
           when 1 then E'Error: the file was not stored\n    at put (blobs.ts:44:13)\n  [cause]: Error: ENOSPC: no space left on device, write'
           else E'Error: connect ECONNREFUSED 192.0.2.10:993\n    at TCPConnectWrap.afterConnect (node:net:1611:16)' end
         when 'timeout' then 'It took longer than 300 s'
-        when 'interrupted' then 'Worker lost: demo-worker-1 has not held the lease of the task for 15 seconds' end
+        when 'interrupted' then 'Worker lost: demo-worker-1 has not held the lease of the task for 9 seconds' end
     from ended on conflict do nothing returning id`)
   return inserted.length
 }

@@ -45,7 +45,7 @@ export const runTaskCommand: Command = async (args) => {
   const onLeaseless = throttled(warnMs, (_omitted, error: unknown) => {
     const reason = error instanceof Unavailable ? error.reason : describeFailure(error)
     console.error(
-      `The locks are unreachable (${reason}): the task runs without one. A process that reaches them ends such a run after 15 s.`,
+      `The locks are unreachable (${reason}): the task runs without one. A process that reaches them ends such a run after 10 s.`,
     )
   })
   const run = (task: SelectedTask) => {

@@ -29,7 +29,7 @@ test.skipIf(redis === null)(
       code: 0,
       stdout: '0 sessions without activity for 120 minutes deleted\n',
       stderr:
-        'The locks are unreachable (it is not connected): the task runs without one. A process that reaches them ends such a run after 15 s.\n',
+        'The locks are unreachable (it is not connected): the task runs without one. A process that reaches them ends such a run after 10 s.\n',
     })
   },
 )
