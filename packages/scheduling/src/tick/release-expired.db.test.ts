@@ -142,7 +142,7 @@ test('a run whose lease is missing in two passes 9 s apart is retried at once, t
     result: null,
     error: loss,
     earlier_attempts: [
-      { attempt: 1, outcome: 'worker_lost', worker: 'w1', ended_at: after(50).toISOString(), error: loss },
+      { attempt: 1, outcome: 'worker_lost', worker: 'w1', ended_at: after(44).toISOString(), error: loss },
       { attempt: 2, outcome: 'worker_lost', worker: 'w1', ended_at: after(109).toISOString(), error: loss },
     ],
   })
@@ -160,7 +160,7 @@ test('a lost run that was cancelled or belongs to a command is not retried', asy
   await runningRun('command', { hasLease: false })
   await control.update(cronRuns).set({ trigger: 'cli' }).where(eq(cronRuns.task_name, 'command'))
   await releaseExpired(context, after(35))
-  const { workerLost } = await releaseExpired(context, after(50))
+  const { workerLost } = await releaseExpired(context, after(44))
   expect(workerLost.map(({ taskName, step }) => `${taskName} ${step}`).sort()).toEqual([
     'cancelled fail',
     'command fail',

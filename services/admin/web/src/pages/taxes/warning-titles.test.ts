@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
-import { warningTitles } from './warning-titles.ts'
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('document', { documentElement: {} })
+const { warningTitles } = await import('./warning-titles.ts')
 
 test('every warning about the configuration of docs/warnings.md has a title in both languages', async () => {
   const text = await readFile(new URL('../../../../../../docs/warnings.md', import.meta.url), 'utf8')
