@@ -4,6 +4,7 @@ DROP INDEX "cron_runs_unsuccessful_of_task";--> statement-breakpoint
 DROP INDEX "cron_runs_waiting";--> statement-breakpoint
 DROP INDEX "cron_runs_finished";--> statement-breakpoint
 DROP INDEX "cron_tasks_due_by_tenant";--> statement-breakpoint
+CREATE INDEX "cron_runs_unqueued" ON "cron_runs" USING btree ("scheduled_at") WHERE enqueued_at is null and (error is null or attempt > 1);--> statement-breakpoint
 CREATE INDEX "cron_runs_with_error" ON "cron_runs" USING btree ("scheduled_at","id") WHERE error is not null;--> statement-breakpoint
 CREATE INDEX "cron_runs_with_error_of_tenant" ON "cron_runs" USING btree ("tenant_id","scheduled_at","id") WHERE error is not null;--> statement-breakpoint
 CREATE INDEX "cron_runs_with_error_of_task" ON "cron_runs" USING btree ("task_id","scheduled_at","id") WHERE error is not null;--> statement-breakpoint

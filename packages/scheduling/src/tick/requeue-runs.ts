@@ -1,6 +1,6 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, isWaiting } from '@fiscus/db/schema/control/scheduling'
+import { cronRuns, isUnqueued, isWaiting } from '@fiscus/db/schema/control/scheduling'
 import { and, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
@@ -24,8 +24,8 @@ export function requeueRuns(
   profile?: CronProfile,
 ): Promise<QueuedRun[]> {
   const waitingSince = new Date(now.getTime() - startPatienceMs)
-  const isMissing = or(isUnqueued(now), lt(cronRuns.enqueued_at, waitingSince))
-  return takeRuns(control, queueOf, { now, which: and(isMissing, profile && isOf(profile)) })
+  const isMissing = or(isToEnqueue(now), lt(cronRuns.enqueued_at, waitingSince))
+  return takeRuns(control, queueOf, { now, which: and(isWaiting, isMissing, profile && isOf(profile)) })
 }
 
 /**
@@ -37,7 +37,10 @@ export function takeUnqueuedRuns(
   queueOf: QueueOf,
   now: Date,
 ): Promise<QueuedRun[]> {
-  return takeRuns(control, queueOf, { now, which: isUnqueued(now) })
+  return takeRuns(control, queueOf, {
+    now,
+    which: and(sql`status = 'scheduled'`, isUnqueued, isToEnqueue(now)),
+  })
 }
 
 async function takeRuns(
@@ -48,7 +51,7 @@ async function takeRuns(
   const waiting = control
     .select({ id: cronRuns.id })
     .from(cronRuns)
-    .where(and(isWaiting, which, ne(cronRuns.trigger, 'cli')))
+    .where(and(which, ne(cronRuns.trigger, 'cli')))
     .orderBy(sql`${cronRuns.enqueued_at} nulls first`)
     .limit(batchSize)
     .for('update', { skipLocked: true })
@@ -66,6 +69,6 @@ function isOf(profile: CronProfile) {
 }
 
 /** A run that was not enqueued since it was requested or rescheduled, unless its retry is not due yet. */
-function isUnqueued(now: Date) {
+function isToEnqueue(now: Date) {
   return and(isNull(cronRuns.enqueued_at), or(isNull(cronRuns.retry_at), lte(cronRuns.retry_at, now)))
 }

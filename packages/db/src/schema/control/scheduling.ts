@@ -145,6 +145,12 @@ const isUnsuccessfulInHistory = sql.raw(
 /** The unsuccessful runs of both tables, by the partial indexes of both: each has an error. */
 export const isUnsuccessful = sql`error is not null and ${isUnsuccessfulInHistory}`
 
+/**
+ * The runs that no process has enqueued, and some that have ended: skipped slots have an error in their first attempt.
+ * The text of a partial index, which a query repeats.
+ */
+export const isUnqueued = sql.raw('enqueued_at is null and (error is null or attempt > 1)')
+
 /** The columns of a run besides its id. */
 const runColumns = () => ({
   task_id: uuid()
@@ -221,6 +227,7 @@ export const cronRuns = pgTable(
     index('cron_runs_of_all').on(table.scheduled_at, table.id),
     index('cron_runs_of_tenant').on(table.tenant_id, table.scheduled_at, table.id),
     index('cron_runs_of_task').on(table.task_id, table.scheduled_at, table.id),
+    index('cron_runs_unqueued').on(table.scheduled_at).where(isUnqueued),
     index('cron_runs_with_error').on(table.scheduled_at, table.id).where(sql`error is not null`),
     index('cron_runs_with_error_of_tenant')
       .on(table.tenant_id, table.scheduled_at, table.id)
