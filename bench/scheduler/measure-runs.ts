@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { postgresLeases } from '@fiscus/scheduling/leases/postgres-leases'
 import { openQueues, type RunQueue } from '@fiscus/scheduling/queue/queue'
@@ -7,10 +6,10 @@ import type { QueuedRun } from '@fiscus/scheduling/queue/queued-run'
 import { tick } from '@fiscus/scheduling/tick/tick'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
-import { sql } from 'drizzle-orm'
 import { type ForkedServer, forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
 import { fillRegistry } from './fill-registry.ts'
+import { logPosition } from './log-position.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 import type { RunKind } from './tasks-of-nothing.ts'
 import { type Backend, openTestbed, type Servers } from './testbed.ts'
@@ -105,14 +104,6 @@ export async function measureInRounds(
     if (graphile) refer(references.graphile, await withPostgres(() => graphile.ask('round')))
   }
   return measured
-}
-
-/** The bytes that PostgreSQL has written to its log. */
-async function logPosition(control: ControlDatabase): Promise<number> {
-  const [row] = await control.execute<{ bytes: string }>(
-    sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
-  )
-  return Number(row?.bytes)
 }
 
 /** The number of runs of a round. */

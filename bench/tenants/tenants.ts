@@ -2,6 +2,7 @@ import { createTenant } from '@fiscus/db/tenants/create-tenant'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { forkServer } from '../fork-server.ts'
 import { median } from '../measure.ts'
+import { logPosition } from '../scheduler/log-position.ts'
 import type { TickMeasurement } from '../scheduler/ticks.ts'
 import type { Table } from '../table.ts'
 import { measureConnections } from './connections.ts'
@@ -50,12 +51,14 @@ async function measureCreation(server: TenantServer): Promise<Table> {
 
 async function measureTick({ fresh, pgBouncer, names }: TenantServer): Promise<Table> {
   const poolerUrl = pgBouncer.urlOf(fresh.url)
+  const before = await logPosition(fresh.databases.control)
   await using ticker = await forkServer<TickMeasurement>(
     'ticks',
     { databaseUrl: fresh.url, poolerUrl, now: midday },
     ['--max-semi-space-size=16'],
   )
   const { emptyMs, enqueued, seconds, peakBytes } = ticker.firstMessage
+  const logBytes = (await logPosition(fresh.databases.control)) - before
   return {
     title: `Ticks of ${names.length} tenants through PgBouncer, with the queues in the database`,
     columns: ['', 'value'],
@@ -65,6 +68,7 @@ async function measureTick({ fresh, pgBouncer, names }: TenantServer): Promise<T
       ['a tick with due tasks: runs enqueued', enqueued],
       ['the same, seconds', seconds],
       ['peak memory of the ticker, MB', peakBytes / megabyte],
+      ['log of PostgreSQL of each run until it is enqueued, kB', logBytes / enqueued / 1024],
     ],
     note: 'Five of the tasks of each tenant are due in the same minute.',
   }
