@@ -33,6 +33,7 @@ test('each queue has its last hundred successes and failures, and the latest run
         trigger: 'manual',
         scheduled_at: at,
         finished_at: at,
+        error: end.status === 'success' ? null : 'Error: no disk',
         ...end,
       } as const
     })

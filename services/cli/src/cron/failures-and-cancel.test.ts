@@ -67,8 +67,8 @@ describe('failures', () => {
     const { id } = await taskOf('session_cleanup')
     const other = await taskOf('queue_worker')
     await control.execute(sql`
-      insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at)
-      select ${other.id}::uuid, ${other.tenant_id}::uuid, 'queue_worker', 'manual', 'skipped', now() - n * interval '1 second'
+      insert into cron_runs (task_id, tenant_id, task_name, trigger, status, scheduled_at, error)
+      select ${other.id}::uuid, ${other.tenant_id}::uuid, 'queue_worker', 'manual', 'skipped', now() - n * interval '1 second', 'missed'
       from generate_series(1, 20001) as n`)
     await control.insert(cronRuns).values({
       task_id: id,
@@ -76,6 +76,7 @@ describe('failures', () => {
       task_name: 'session_cleanup',
       trigger: 'schedule',
       status: 'failed',
+      error: 'disk full',
       scheduled_at: new Date(Date.now() - 8 * 3_600_000),
     })
     const { runs } = JSON.parse((await run('failures', '--json')).stdout)
@@ -104,7 +105,7 @@ describe('failures', () => {
 })
 
 describe('run and cancel', () => {
-  test('run enqueues, and without waiting returns at once; again → exit code 75', async () => {
+  test('run enqueues, and without waiting returns at once; again → the run that waits', async () => {
     const args = ['run', 'session_cleanup', '--tenant=demo', '--no-wait', '--json']
     const first = await startProgram(cron, environment, args)
     expect(first).toMatchObject({
@@ -113,7 +114,9 @@ describe('run and cancel', () => {
     })
     const { run_id } = await taskOf('session_cleanup')
     expect(JSON.parse(first.stdout).runs).toMatchObject([{ tenant: 'demo', run_id, status: 'scheduled' }])
-    expect((await startProgram(cron, environment, args)).code).toBe(75)
+    const again = await startProgram(cron, environment, args)
+    expect(again.code).toBe(0)
+    expect(JSON.parse(again.stdout).runs).toMatchObject([{ run_id, status: 'scheduled' }])
     expect(await run('cancel', 'session_cleanup', '--tenant=demo')).toEqual({
       code: 0,
       stdout: `${run_id}  cancelled before it started\n`,

@@ -78,7 +78,7 @@ describe('GET records with details', () => {
     await control.update(cronTasks).set(running).where(eq(cronTasks.id, id))
     expect((await list(call, '?q=session')).records[0]).toMatchObject({
       timeout_at: '2026-11-21T08:05:00.000Z',
-      release_at: '2026-11-21T08:00:15.000Z',
+      release_at: '2026-11-21T08:00:09.000Z',
     })
     const idle = { is_running: 0, run_id: null, last_run_at: null, lease_missing_since: null } as const
     await control.update(cronTasks).set(idle).where(eq(cronTasks.id, id))
