@@ -23,16 +23,14 @@ import { expect, inject, test } from 'vitest'
 
 const redis = await findRedis()
 const slugs = ['first', 'second', 'third']
-/** Fewer pools than tenants; two threads of the worker and one that its light runs share. */
+/** Fewer pools than tenants, and two threads of the worker. */
 const variables = {
   TENANT_POOL_MAX: '2',
   TENANT_POOLS_MAX: '2',
   WORKER_QUEUES: 'maintenance',
   WORKER_CONCURRENCY: '2',
 }
-/** A worker has a pool for each thread and for each light run, whatever the variable says. */
-const poolsOfWorker = '6'
-const inFormula = { threads: 2, 'shared threads': 1, queues: 1 }
+const inFormula = { pools: 4, threads: 2, queues: 1 }
 const callsAtOnce = 30
 
 type ServiceName = 'tax' | 'scheduler' | 'ticker' | 'worker'
@@ -71,9 +69,8 @@ async function readLimits(name: ServiceName): Promise<Counts> {
   const page = await readFile(new URL('../docs/production/connections.md', import.meta.url), 'utf8')
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   const [, , ...cells] = rows.find(([, processes]) => processes?.split(', ').includes(`\`${name}\``)) ?? []
-  const pools = 2 * Number(name === 'worker' ? poolsOfWorker : variables.TENANT_POOLS_MAX)
   const [administration = 0, tenants = 0, listener = 0, queue = 0, onRedis = 0] = cells.map((cell) =>
-    sumOf(cell, { ...inFormula, pools }),
+    sumOf(cell, inFormula),
   )
   return { administration, tenants, listener, queue, redis: onRedis }
 }
@@ -96,7 +93,6 @@ async function countWhileBusy(name: ServiceName, redisUrl = ''): Promise<Counts>
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-connections-'))
   const env = processEnvironment({
     ...variables,
-    ...(name === 'worker' ? { TENANT_POOLS_MAX: poolsOfWorker } : {}),
     DATABASE_URL: fresh.url,
     REDIS_URL: redisUrl,
     DATA_FOLDER: folder,

@@ -88,7 +88,7 @@ function faultsOf(databaseUrl: string, slots: readonly { task: string; slot: Dat
       where successes <> 1`
     const startedTwice = await owner<{ name: string }[]>`
       select name from cron_tasks task
-      where fence <> (select count(*) from cron_runs where task_id = task.id and started_at is not null)`
+      where fence <> (select count(*) from cron_runs where task_id = task.id and fence is not null)`
     return { lost: lost.map(({ text }) => text), startedTwice: startedTwice.map(({ name }) => name) }
   })
 }

@@ -1,3 +1,4 @@
+-- allowed: index (ADR 0091)
 DROP INDEX "cron_runs_unsuccessful";--> statement-breakpoint
 DROP INDEX "cron_runs_unsuccessful_of_tenant";--> statement-breakpoint
 DROP INDEX "cron_runs_unsuccessful_of_task";--> statement-breakpoint

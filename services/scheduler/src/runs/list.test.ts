@@ -23,7 +23,7 @@ const test = schedulerTest('demo', 'other').extend(
       { task: cleanup, status: 'failed', worker: 'w2', error },
       { task: sync, status: 'timeout', worker: 'w1', error: 'It took longer' },
       { task: admin, status: 'success', trigger: 'manual', actor: 'key:7' },
-      { task: admin, status: 'interrupted' },
+      { task: admin, status: 'interrupted', error: 'A signal' },
     ] as const
     const rows = runs.map(({ task, ...run }, minute) => ({
       task_id: task.id,
