@@ -51,6 +51,8 @@ export type RunQueue = AsyncDisposable & {
 const responseMs = 5_000
 const closeMs = 1_000
 const errorLogMs = 10_000
+/** So many jobs are added one by one. */
+const fewMax = 4
 /** The oldest job is one of the next: a younger one may have been enqueued first. */
 const nextMax = 20
 
@@ -92,7 +94,7 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
     boards: [...queues.values()],
     async enqueue(runs) {
       const byQueue = Map.groupBy(runs, ({ queue }) => queue)
-      const added = [...byQueue].map(([name, runs]) => queueOf(name).addBulk(runs.map(bullJobOf)))
+      const added = [...byQueue].map(([name, runs]) => addAll(queueOf(name), runs.map(bullJobOf)))
       await inTime(Promise.all(added))
     },
     enqueueFirst: (run) => inTime(addFirst(queueOf(run.queue), run)),
@@ -108,6 +110,12 @@ export async function openQueues(address: QueueAddress, log: Logger): Promise<Ru
         await backend.close()
       }),
   }
+}
+
+/** On PostgreSQL a bulk creates temporary tables, which write 30 kB of catalogue: more than a few single jobs. */
+async function addAll(queue: JobQueue, jobs: ReturnType<typeof bullJobOf>[]): Promise<void> {
+  if (jobs.length > fewMax) await queue.addBulk(jobs)
+  else for (const { name, data, opts } of jobs) await queue.add(name, data, opts)
 }
 
 async function addFirst(queue: JobQueue, run: QueuedRun): Promise<void> {
