@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -25,6 +26,8 @@ function queuesArePaused(redis: Record<string, string>) {
 
   test('a paused queue is shown with its author by queues, list and tick', async () => {
     expect((await run('tick')).stderr).toBe('')
+    // No task is due, whatever the minute of the test.
+    await fresh.owner.update(cronTasks).set({ next_run_at: new Date('2100-01-01T00:00:00Z') })
     expect(await run('pause-queue', 'maintenance', '--reason=a migration')).toEqual({
       code: 0,
       stdout:
