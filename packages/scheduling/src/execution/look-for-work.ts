@@ -52,12 +52,16 @@ export async function lookForWork(
   const beganAt = performance.now()
   return inSpan(`look for work of ${run.taskName}`, { parent: run.traceparent ?? undefined }, async () => {
     let idle: Awaited<ReturnType<typeof look>>
+    const late = new AbortController()
+    // Cleared with the look: a busy worker would have tens of thousands of signals that wait for their time-out.
+    const timer = setTimeout(() => late.abort(tookTooLong()), lookSeconds * 1000)
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(lookSeconds * 1000)])
-      idle = await unlessAborted(look(context, run), limit)
+      idle = await unlessAborted(unlessAborted(look(context, run), late.signal), signal)
     } catch (error) {
       signal.throwIfAborted()
-      return { kind: 'failed', error: isTimeOut(error) ? tookTooLong() : error }
+      return { kind: 'failed', error }
+    } finally {
+      clearTimeout(timer)
     }
     if (idle === null) return { kind: 'work' }
     const result = storedResult({ message: idle, foundWork: false })
@@ -90,7 +94,5 @@ function look(
     return idle ?? null
   })
 }
-
-const isTimeOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 const tookTooLong = () => new MessageError(runs.tookTooLong({ seconds: lookSeconds }))

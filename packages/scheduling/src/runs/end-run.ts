@@ -5,6 +5,7 @@ import { cronRuns } from '@fiscus/db/schema/control/scheduling'
 import { batched } from '@fiscus/runtime/concurrency/batched'
 import { and, eq, sql } from 'drizzle-orm'
 import type { RunEnd } from './run-outcome.ts'
+import { lockTasks } from './run-row.ts'
 import { runTransitions } from './run-transitions.ts'
 
 /**
@@ -22,10 +23,7 @@ const updateEnded = preparedStatement(sql`
     select * from jsonb_to_recordset(${sql.placeholder('ends')}::jsonb) as ended(
       place integer, "runId" uuid, "taskId" uuid, fence bigint, step text, run_status text, task_status text, at timestamptz, "endedAt" text,
       "durationMs" integer, outcome text, "retryAt" timestamptz, result text, "resultMessage" jsonb, "foundWork" boolean, error text, error_message jsonb, "logLines" jsonb, "memoryBytes" bigint)
-  ), held as (
-    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0091).
-    select id from cron_tasks join ended on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from ended))
-    order by id for no key update of cron_tasks
+  ), held as (${lockTasks(sql.raw('ended'))}
   ), released as (
     update cron_tasks set
       is_running = 0, lease_missing_since = null, last_status = task_status,

@@ -2,10 +2,9 @@ import type { CronProfile, RunTrigger } from '@fiscus/contracts/tasks/task-vocab
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import type { EarlierAttempt } from '@fiscus/db/schema/control/scheduling'
-import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
-import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import { batched } from '@fiscus/runtime/concurrency/batched'
 import { sql } from 'drizzle-orm'
+import { isScopeOf, lockTasks, type RunRow, type RunScope, runOfRow, scopeColumns } from './run-row.ts'
 import { runTransitions } from './run-transitions.ts'
 
 type Start = {
@@ -20,9 +19,6 @@ type Start = {
   /** The span of the start: that of the run, unless it has one. */
   traceparent?: string | null | undefined
 }
-
-/** The tenant of a run, or the administration, and its database. */
-export type RunScope = Pick<TenantRow, 'id' | 'slug' | 'timezone' | 'server' | 'database' | 'status'>
 
 /** A run that has started, with the data that its worker uses. */
 export type StartedRun = {
@@ -70,10 +66,7 @@ const writeStarts = preparedStatement(sql`
   with requested as (
     select * from jsonb_to_recordset(${sql.placeholder('starts')}::jsonb)
       as requested(place integer, "runId" uuid, "taskId" uuid, attempt integer, "leaseToken" text, worker text, at timestamptz, servers text[], traceparent text)
-  ), held as (
-    -- In the order of their ids, so that two batches cannot deadlock. The array has the planner look up each id (0091).
-    select id from cron_tasks join requested on id = "taskId" and run_id = "runId" where id = any(array(select "taskId" from requested))
-    order by id for no key update of cron_tasks
+  ), held as (${lockTasks(sql.raw('requested'))}
   ), started as (
     update cron_tasks set
       is_running = 1, last_status = ${task}, last_run_at = requested.at, lease_missing_since = null,
@@ -93,12 +86,12 @@ const writeStarts = preparedStatement(sql`
     status = ${to}, fence = started.fence, lease_token = started."leaseToken", worker = started.worker,
     started_at = started.at, traceparent = coalesce(cron_runs.traceparent, started.traceparent), result = null, result_message = null, found_work = null, error_message = null, error = null,
     elapsed_ms = 0, progress_done = null, progress_total = null, memory_bytes = null
-  from started join tenants on tenants.id = coalesce(started.tenant_id, (select id from tenants where slug = ${administrationSlug}))
+  from started join tenants on ${isScopeOf(sql.raw('started.tenant_id'))}
   where cron_runs.id = "runId"
   returning cron_runs.id, cron_runs.task_id, cron_runs.tenant_id, cron_runs.fence, cron_runs.task_name, cron_runs.trigger,
     cron_runs.slot, cron_runs.attempt, cron_runs.earlier_attempts, cron_runs.log_lines, cron_runs.started_at, cron_runs.traceparent,
     started.place, started.profile, started.command_class, started.timeout_seconds, started.max_attempts, started.retry_delay_seconds, started.ping_url,
-    tenants.id as scope_id, tenants.slug, tenants.timezone as scope_timezone, tenants.server, tenants.database, tenants.status as scope_status`)
+    ${scopeColumns}`)
 
 async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(StartedRun | null)[]> {
   const requested = starts.map((start, place) => ({ ...start, place }))
@@ -107,62 +100,25 @@ async function startRuns(control: ControlDatabase, starts: Start[]): Promise<(St
   return starts.map((_, place) => byPlace.get(place) ?? null)
 }
 
-type StartedRow = {
-  place: number
-  id: string
-  task_id: string
-  tenant_id: string | null
+type StartedRow = RunRow & {
   fence: string
-  task_name: string
-  profile: CronProfile
-  scope_id: string
-  slug: string
-  scope_timezone: string
-  server: string | null
-  database: string
-  scope_status: RunScope['status']
-  command_class: string
   timeout_seconds: number
-  ping_url: string | null
-  trigger: RunTrigger
-  slot: string | null
-  attempt: number
   earlier_attempts: readonly EarlierAttempt[]
   max_attempts: number
   retry_delay_seconds: number
   started_at: string
   log_lines: readonly string[] | null
-  traceparent: string | null
 }
 
 function startedRunOf(row: StartedRow): StartedRun {
   return {
-    runId: row.id,
-    taskId: row.task_id,
-    profile: row.profile,
-    tenantId: row.tenant_id,
-    tenant: row.tenant_id === null ? null : row.slug,
-    scope: {
-      id: row.scope_id,
-      slug: row.slug,
-      timezone: row.scope_timezone,
-      server: row.server,
-      database: row.database,
-      status: row.scope_status,
-    },
+    ...runOfRow(row),
     fence: Number(row.fence),
-    taskName: row.task_name,
-    commandClass: row.command_class,
     timeoutSeconds: row.timeout_seconds,
-    pingUrl: row.ping_url,
-    trigger: row.trigger,
-    slot: row.slot === null ? null : new Date(row.slot),
-    attempt: row.attempt,
     earlierAttempts: row.earlier_attempts,
     maxAttempts: row.max_attempts,
     retryDelaySeconds: row.retry_delay_seconds,
     startedAt: new Date(row.started_at),
     logLines: row.log_lines ?? [],
-    traceparent: row.traceparent,
   }
 }
