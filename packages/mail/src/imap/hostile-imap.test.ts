@@ -86,6 +86,6 @@ test('a connection that the signal has closed is an error for the next command',
   await using session = await open(server.port, stop.signal)
   const folder = await openFolder(session.client, 'INBOX')
   stop.abort(new Error('deadline'))
-  await expect(folder.entries([1])).rejects.toThrow('closed')
+  await expect(folder.entries([1])).rejects.toMatchObject({ code: 'NoConnection' })
   await expect(open(server.port, stop.signal)).rejects.toThrow('deadline')
 })

@@ -12,7 +12,7 @@ export type ImapEntry = { uid: number; bytes: number; receivedAt: Date }
  * server still has and does not send is an error, because the cursor would pass over it.
  */
 export type OpenFolder = {
-  /** False after the connection or the folder was closed. */
+  /** False after the connection was closed. */
   isOpen(): boolean
   uidValidity: number
   /** RFC 7162, as text; null when the server has none. */
@@ -64,19 +64,10 @@ export async function listFolders(client: ImapFlow): Promise<ImapFolder[]> {
 export async function openFolder(client: ImapFlow, path: string): Promise<OpenFolder> {
   const opened = await client.mailboxOpen(path, { readOnly: true })
 
-  /** imapflow returns nothing, as if there were no messages, when the connection or the folder was closed. */
-  const isOpen = () => client.usable && client.mailbox !== false && client.mailbox.path === opened.path
-  function requireOpen() {
-    if (isOpen()) return
-    throw Object.assign(new Error('The connection was closed'), { code: 'NoConnection' })
-  }
-
   async function* fetch(uids: readonly number[], query: FetchQueryObject) {
-    requireOpen()
     const missing = new Set(uids)
     for await (const message of client.fetch(uidSet(uids), { uid: true, ...query }, { uid: true }))
       if (missing.delete(message.uid)) yield message
-    requireOpen()
     // imapflow passes over an answer that it cannot parse.
     const unread = missing.size > 0 ? await present([...missing]) : missing
     if (unread.size > 0) throw notSent(`messages with the UIDs ${[...unread]}`)
@@ -94,7 +85,6 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   }
 
   async function search(range: string): Promise<number[]> {
-    requireOpen()
     const found = await client.search({ uid: range }, { uid: true })
     if (!found) throw new Error('The server refused UID SEARCH')
     return found
@@ -106,7 +96,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   }
 
   return {
-    isOpen,
+    isOpen: () => client.usable,
     present,
     uidValidity: Number(opened.uidValidity),
     highestModseq: opened.highestModseq?.toString() ?? null,
@@ -119,8 +109,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       return [...new Set(uids)].toSorted((a, b) => a - b)
     },
     async largerThan(bytes, uids) {
-      requireOpen()
-      const larger = await client.search({ uid: uidSet(uids), larger: bytes }, { uid: true })
+        const larger = await client.search({ uid: uidSet(uids), larger: bytes }, { uid: true })
       const found = new Set(larger || uids)
       return uids.filter((uid) => found.has(uid))
     },
