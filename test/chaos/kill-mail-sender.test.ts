@@ -46,7 +46,7 @@ const timing = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000 }
 /** The next run, after the claim of the killed process has ended. */
 async function nextRun() {
   await using server = await startScriptedSmtp({}, { tls: 'none' })
-  stage.now = new Date(stage.now.getTime() + 11 * 60_000)
+  await stage.endClaims()
   const tally = await stage.run(server, { timing })
   return { tally, copies: server.messages.length }
 }

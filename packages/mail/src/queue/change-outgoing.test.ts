@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openQueueStage } from '../testing/queue-stage.ts'
 import { changeOutgoing, type OutgoingAction } from './change-outgoing.ts'
-import { claimBatch, claimMs } from './claim-batch.ts'
+import { claimBatch } from './claim-batch.ts'
 import { ClaimLost } from './outgoing-message.ts'
 import { resendDelayMs } from './recover-lost.ts'
 import { releaseClaims } from './release-claims.ts'
@@ -123,7 +123,7 @@ describe('a lost worker', () => {
     const [id = ''] = await stage.add({})
     await claim()
     expect((await stage.run(server)).succeed, 'during the claim').toBe(0)
-    later(claimMs + 1)
+    await stage.endClaims()
     expect(await stage.run(server)).toMatchObject({ recover: 1, succeed: 1 })
     expect(await stage.show(id)).toMatchObject({ status: 'sent', attempts_count: 2 })
     expect(server.messages).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a lost worker', () => {
     await using server = await startScriptedSmtp({}, { tls: 'none' })
     const [id = ''] = await stage.add({ attempts_count: 11 })
     await claim()
-    later(claimMs + 1)
+    await stage.endClaims()
     expect(await stage.run(server)).toMatchObject({ recover: 0, fail: 1, succeed: 0 })
     expect(await stage.show(id)).toMatchObject({ status: 'failed', attempts_count: 12 })
     expect(server.messages).toEqual([])
@@ -146,7 +146,7 @@ describe('a lost worker', () => {
     await stage.inDatabase((db) =>
       openTryWriter(prepareWriteTries(db), never).beginHandover(message, stage.now),
     )
-    later(claimMs + 1)
+    await stage.endClaims()
     expect(await stage.run(server)).toMatchObject({ lose: 1, succeed: 0 })
     expect(await stage.show(id)).toMatchObject({ status: 'unknown', unknown_count: 1 })
   })
@@ -154,7 +154,7 @@ describe('a lost worker', () => {
   test('it can write nothing when it comes back', async () => {
     await stage.add({})
     const message = await claim()
-    later(claimMs + 1)
+    await stage.endClaims()
     await using server = await startScriptedSmtp(
       { message: () => ({ code: 451, text: 'later' }) },
       { tls: 'none' },

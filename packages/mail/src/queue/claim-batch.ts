@@ -8,8 +8,19 @@ import { compareWaiting, orderOf } from './urgency.ts'
 /** The sender of messages: a mailbox; null: the global SMTP server. */
 export type SenderId = string | null
 
-/** A claim ends after this time; the worker is then taken for lost. A worker sends a batch in far less. */
-export const claimMs = 10 * 60_000
+/** How claims are kept, in milliseconds. */
+export type ClaimTiming = {
+  /** A claim ends so long after its last heartbeat; the worker is then taken for lost. */
+  claimMs: number
+  /** Between two heartbeats. */
+  heartbeatMs: number
+}
+
+/** With the minute until the next run, a message of a lost worker waits for at most two. */
+export const claimTiming: ClaimTiming = { claimMs: 60_000, heartbeatMs: 10_000 }
+
+/** The end of a claim from now on, by the clock of the database, which all workers share. */
+export const claimEnd = (claimMs: number) => sql`now() + make_interval(secs => ${claimMs / 1000})`
 
 const { claim } = outgoingTransitions
 
@@ -21,6 +32,7 @@ export async function claimBatch(
   db: Pick<TenantDatabase, 'select' | 'update'>,
   { sender, limit, ageingMinutes }: { sender: SenderId; limit: number; ageingMinutes: number },
   now: Date,
+  { claimMs }: Pick<ClaimTiming, 'claimMs'> = claimTiming,
 ): Promise<OutgoingRow[]> {
   const next = db
     .select({ id: mailQueue.id })
@@ -40,7 +52,7 @@ export async function claimBatch(
     .set({
       status: claim.to,
       fence: sql`${mailQueue.fence} + 1`,
-      claimed_until: new Date(now.getTime() + claimMs),
+      claimed_until: claimEnd(claimMs),
       transmission_at: null,
       last_attempt_at: now,
     })

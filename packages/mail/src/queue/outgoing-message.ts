@@ -1,6 +1,7 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
-import { type mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
-import { asc, inArray } from 'drizzle-orm'
+import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { outgoingTransitions } from './outgoing-transitions.ts'
 
 export type OutgoingRow = typeof mailQueue.$inferSelect
 export type RecipientRow = typeof mailRecipients.$inferSelect
@@ -14,6 +15,14 @@ export type Claimed = Pick<OutgoingRow, 'id' | 'fence'>
  */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'
+}
+
+/** The rows of messages that this worker still has claimed. */
+export function isClaimedBy(messages: readonly Claimed[]) {
+  const isOneOf = or(
+    ...messages.map(({ id, fence }) => and(eq(mailQueue.id, id), eq(mailQueue.fence, fence))),
+  )
+  return and(isOneOf, eq(mailQueue.status, outgoingTransitions.claim.to))
 }
 
 /** Returns the recipients of messages by the message, in their order. */

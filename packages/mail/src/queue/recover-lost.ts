@@ -8,8 +8,8 @@ import { outgoingTransitions } from './outgoing-transitions.ts'
 const batch = 500
 const { recover, fail, lose, resend } = outgoingTransitions
 
-/** The claims of lost workers. */
-const isLost = (now: Date) => and(eq(mailQueue.status, recover.from), lt(mailQueue.claimed_until, now))
+/** The claims of lost workers, by the clock of the database. */
+const isLost = and(eq(mailQueue.status, recover.from), lt(mailQueue.claimed_until, sql`now()`))
 
 /**
  * Ends the claims of lost workers: a message whose last bytes were not handed over waits for its next try, or fails at
@@ -26,7 +26,7 @@ export async function recoverLost(
       .from(mailQueue)
       .where(
         and(
-          isLost(now),
+          isLost,
           isHandedOver ? isNotNull(mailQueue.transmission_at) : isNull(mailQueue.transmission_at),
         ),
       )
@@ -85,7 +85,7 @@ export async function findLost(
   const some = (condition: SQL | undefined) =>
     exists(db.select({ id: mailQueue.id }).from(mailQueue).where(condition))
   const [found] = await db.execute<{ hasLost: boolean; hasResendable: boolean }>(
-    sql`select ${some(isLost(now))} as "hasLost", ${some(isResendable(now))} as "hasResendable"`,
+    sql`select ${some(isLost)} as "hasLost", ${some(isResendable(now))} as "hasResendable"`,
   )
   return found ?? { hasLost: true, hasResendable: true }
 }

@@ -1,7 +1,6 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
-import { and, eq, or } from 'drizzle-orm'
-import type { Claimed } from './outgoing-message.ts'
+import { type Claimed, isClaimedBy } from './outgoing-message.ts'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 
 const { release } = outgoingTransitions
@@ -15,11 +14,8 @@ export async function releaseClaims(
   messages: readonly Claimed[],
 ): Promise<void> {
   if (messages.length === 0) return
-  const isOneOf = or(
-    ...messages.map(({ id, fence }) => and(eq(mailQueue.id, id), eq(mailQueue.fence, fence))),
-  )
   await db
     .update(mailQueue)
     .set({ status: release.to, claimed_until: null, transmission_at: null })
-    .where(and(isOneOf, eq(mailQueue.status, release.from)))
+    .where(isClaimedBy(messages))
 }

@@ -1,5 +1,5 @@
 import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
-import type { SenderId } from './claim-batch.ts'
+import { type ClaimTiming, claimTiming, type SenderId } from './claim-batch.ts'
 import { dueSenders } from './due-senders.ts'
 import { recoverLost, resendUnknown } from './recover-lost.ts'
 import { sendTurn } from './send-turn.ts'
@@ -14,6 +14,8 @@ export type QueueRun = Pick<
   'db' | 'blobs' | 'secrets' | 'clock' | 'signal' | 'log' | 'random'
 > & {
   settings: SettingsReader
+  /** For tests: shorter claims. */
+  claims?: ClaimTiming
   /** `host:port` of the global server. */
   globalHost: string
   /**
@@ -50,9 +52,11 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   if ((await settings.read('mail_queue.unknown')) === 'resend')
     tally.resend = await resendUnknown(db, clock.now())
   const until = performance.now() + budgetMs
+  const claims = run.claims ?? claimTiming
   const context: TurnContext = {
     ...run,
-    writer: openTryWriter(prepareWriteTries(db), signal),
+    writer: openTryWriter(prepareWriteTries(db, claims), signal),
+    claims,
     rules: {
       attemptsMax,
       isBadSequenceFinal: (await settings.read('mail_queue.bad_sequence')) === 'fail',

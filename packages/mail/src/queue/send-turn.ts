@@ -5,6 +5,7 @@ import { faultText, SmtpFault } from '../smtp/smtp-fault.ts'
 import { suppressedAmong } from '../suppressions/suppressions.ts'
 import { openBreaker, resetBreaker } from './breakers.ts'
 import { claimBatch } from './claim-batch.ts'
+import { keepClaims } from './keep-claims.ts'
 import { type OutgoingRow, recipientsOf } from './outgoing-message.ts'
 import { releaseClaims } from './release-claims.ts'
 import { type Attempt, endOf, tryMessage, writeEnd } from './try-message.ts'
@@ -22,12 +23,13 @@ const patienceMs = 60_000
  * counts an attempt.
  */
 export async function sendTurn(context: TurnContext, sender: Sender): Promise<number> {
-  const { db, clock, ageingMinutes } = context
+  const { db, clock, ageingMinutes, claims } = context
   const limit = Math.min(turnSize, sender.allowance)
   if (limit < 1) return 0
-  const claimed = await claimBatch(db, { sender: sender.id, limit, ageingMinutes }, clock.now())
+  const claimed = await claimBatch(db, { sender: sender.id, limit, ageingMinutes }, clock.now(), claims)
   if (claimed.length === 0) return 0
   const ended = new Set<OutgoingRow>()
+  await using _heartbeat = keepClaims(context, claimed, claims)
   const ends: Promise<void>[] = []
   // A result is written while the next message is on its way to the server.
   const end = (message: OutgoingRow, outcome: TryOutcome) => {

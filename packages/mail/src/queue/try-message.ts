@@ -23,7 +23,7 @@ export async function tryMessage(
   attempt: Attempt,
   before: Promise<unknown>,
 ): Promise<TryOutcome | null> {
-  const { writer, blobs, secrets, clock, signal } = context
+  const { writer, blobs, secrets, clock, signal, claims } = context
   const { message, recipients, suppressed } = attempt
   const open = openRecipients(recipients).map(({ address }) => address)
   const to = [...new Set(open)].filter((address) => !suppressed.has(address.toLowerCase()))
@@ -37,7 +37,11 @@ export async function tryMessage(
     mime: blobs.read(message.mime_sha256),
   }
   const beforeEnd = async () => {
+    const askedAt = performance.now()
     await Promise.all([before, writer.beginHandover(message, clock.now())])
+    // The claim was ours when the database answered. A process that was frozen meanwhile reads the answer too late.
+    if (performance.now() - askedAt > claims.claimMs / 2)
+      throw new ClaimLost(`The outgoing message ${message.id} waits: its claim may have ended meanwhile`)
   }
   try {
     return endOf(context, attempt, await session.send(handover, beforeEnd, signal))

@@ -4,7 +4,7 @@ import type { Clock } from '@fiscus/runtime/clock'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { SendSession } from '../smtp/send-session.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
-import type { SenderId } from './claim-batch.ts'
+import type { ClaimTiming, SenderId } from './claim-batch.ts'
 import type { TryOutcome, TryRules } from './try-outcome.ts'
 import type { TryWriter } from './try-writer.ts'
 
@@ -30,6 +30,7 @@ export type TurnContext = {
   signal: AbortSignal
   log: RunLog
   rules: TryRules
+  claims: ClaimTiming
   ageingMinutes: number
   /** From 0 to 1. */
   random: () => number

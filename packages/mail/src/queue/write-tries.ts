@@ -2,6 +2,7 @@ import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailQueue, mailRecipients } from '@fiscus/db/schema/mail/outgoing'
 import { sql } from 'drizzle-orm'
+import { type ClaimTiming, claimEnd, claimTiming } from './claim-batch.ts'
 import type { Claimed } from './outgoing-message.ts'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 import type { TryOutcome } from './try-outcome.ts'
@@ -19,9 +20,12 @@ const claimed = sql.raw(`'${outgoingTransitions.claim.to}'`)
 export type WriteTries = (writes: readonly TryWrite[]) => Promise<ReadonlySet<string>>
 
 /** Prepares the statement that writes tries: it is sent in one round trip, and planned once for each connection. */
-export function prepareWriteTries(db: Pick<TenantDatabase, '$with' | 'with'>): WriteTries {
+export function prepareWriteTries(
+  db: Pick<TenantDatabase, '$with' | 'with'>,
+  { claimMs }: Pick<ClaimTiming, 'claimMs'> = claimTiming,
+): WriteTries {
   const parts = {
-    handed_over: handedOver,
+    handed_over: handedOver(claimMs),
     ended,
     recipients: changedRecipients,
     written_before: writtenBefore,
@@ -48,8 +52,9 @@ export function prepareWriteTries(db: Pick<TenantDatabase, '$with' | 'with'>): W
 
 const rowsOf = (name: string) => sql`jsonb_to_recordset(${sql.placeholder(name)}::text::jsonb)`
 
-const handedOver = sql`
-  update ${mailQueue} as message set transmission_at = handover.at
+/** The claim begins anew, so that a worker which reads the answer soon still has it. */
+const handedOver = (claimMs: number) => sql`
+  update ${mailQueue} as message set transmission_at = handover.at, claimed_until = ${claimEnd(claimMs)}
   from ${rowsOf('handovers')} as handover (id uuid, fence bigint, at timestamptz)
   where message.id = handover.id and message.fence = handover.fence and message.status = ${claimed}
   returning message.id`

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { openBlobs, placeOf } from '@fiscus/runtime/blobs/open-blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
+import { eq } from 'drizzle-orm'
 import type { SenderId } from '../queue/claim-batch.ts'
 import { type QueueRun, type QueueTally, runMailQueue } from '../queue/run-mail-queue.ts'
 import type { Sender } from '../queue/turn-context.ts'
@@ -23,6 +25,8 @@ export type QueueStage = AsyncDisposable & {
   inDatabase<T>(work: (db: TenantDatabase) => Promise<T>): Promise<T>
   add(...messages: Parameters<typeof addMessages>[1]): Promise<string[]>
   show(id: string): ReturnType<typeof showMessage>
+  /** Lets the claims end, like those of a worker that was lost a while ago. */
+  endClaims(): Promise<unknown>
   /** Sends what is due. `target` overrides parts of the server. */
   run(
     target: Partial<SmtpTarget>,
@@ -49,6 +53,13 @@ export async function openQueueStage(fresh: FreshDatabases, slug: string): Promi
     inDatabase,
     add: (...messages) => inDatabase((db) => addMessages({ db, blobs, now: stage.now }, messages)),
     show: (id) => inDatabase((db) => showMessage(db, id)),
+    endClaims: () =>
+      inDatabase((db) =>
+        db
+          .update(mailQueue)
+          .set({ claimed_until: new Date(0) })
+          .where(eq(mailQueue.status, 'sending')),
+      ),
     run: (target, { timing = shortTiming, senderLimit, ...run } = {}) =>
       inDatabase((db) =>
         runMailQueue({
