@@ -20,7 +20,7 @@ beforeEach(() => stage.inDatabase((db) => db.delete(mailQueue)))
 
 const timeout = 600_000
 
-/** Starts a process that sends the queue to a port. `kill` ends it with kill -9. */
+/** Starts a process that sends the queue to a port. `kill` ends it with kill -9; `freeze` stops it until `thaw`. */
 function startSender(port: number) {
   const options: MailSenderOptions = {
     databaseUrl: fresh.url,
@@ -35,6 +35,12 @@ function startSender(port: number) {
   return {
     async kill() {
       child.kill('SIGKILL')
+      await ended
+    },
+    freeze: () => child.kill('SIGSTOP'),
+    /** Resolves when the process has ended its run. */
+    async thaw() {
+      child.kill('SIGCONT')
       await ended
     },
   }
@@ -75,6 +81,28 @@ test.for(phases)('killed %s: the next run sends the message, once', { timeout },
   expect(server.messages).toEqual([])
   expect((await stage.show(id)).status).toBe('sent')
 })
+
+test.for(phases)(
+  'frozen %s: the next run sends the message, and the process sends nothing when it wakes',
+  { timeout },
+  async ([, phase]) => {
+    let sender: ReturnType<typeof startSender> | undefined
+    const frozen = Promise.withResolvers<void>()
+    const freeze = () => {
+      sender?.freeze()
+      frozen.resolve()
+      return null
+    }
+    await using server = await startScriptedSmtp({ [phase]: freeze }, { tls: 'none' })
+    const [id = ''] = await stage.add({})
+    sender = startSender(server.port)
+    await frozen.promise
+    expect(await nextRun()).toMatchObject({ tally: { recover: 1, succeed: 1 }, copies: 1 })
+    await sender.thaw()
+    expect(server.messages).toEqual([])
+    expect(await stage.show(id)).toMatchObject({ status: 'sent', attempts_count: 2 })
+  },
+)
 
 test('killed before the greeting: the next run sends the message, once', { timeout }, async () => {
   await using silent = await startLineServer(() => {})

@@ -22,6 +22,8 @@ export function keepClaims(
         .set({ claimed_until: claimEnd(claimMs) })
         .where(isClaimedBy(claimed))
     },
-    { onError: () => log.warn('The claims of outgoing messages were not renewed: the next heartbeat follows') },
+    {
+      onError: () => log.warn('The claims of outgoing messages were not renewed: the next heartbeat follows'),
+    },
   )
 }

@@ -25,10 +25,7 @@ export async function recoverLost(
       .select({ id: mailQueue.id })
       .from(mailQueue)
       .where(
-        and(
-          isLost,
-          isHandedOver ? isNotNull(mailQueue.transmission_at) : isNull(mailQueue.transmission_at),
-        ),
+        and(isLost, isHandedOver ? isNotNull(mailQueue.transmission_at) : isNull(mailQueue.transmission_at)),
       )
       .orderBy(asc(mailQueue.claimed_until))
       .limit(batch)
