@@ -22,6 +22,7 @@ const stepOfFault: Record<DavFaultCode, DavTestStep> = {
   name_unknown: 'address',
   no_connection: 'connection',
   certificate_refused: 'tls',
+  tls_outdated: 'tls',
   consent_needed: 'token',
   no_token: 'token',
   secret_unreadable: 'login',
@@ -68,8 +69,10 @@ export async function checkConnection(
     }
   } catch (error) {
     stop.throwIfAborted()
+    const fault = davFaultOf(error)
+    if (fault === null) throw error
     return {
-      ...stepsAfter(planned, davFaultOf(error), reached),
+      ...stepsAfter(planned, fault, reached),
       collections: [],
       other_origins: other_origins(),
     }

@@ -6,6 +6,7 @@ export type DavFaultCode =
   | 'name_unknown'
   | 'no_connection'
   | 'certificate_refused'
+  | 'tls_outdated'
   | 'login_refused'
   | 'digest_needed'
   | 'access_refused'

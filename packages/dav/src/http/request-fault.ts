@@ -1,5 +1,5 @@
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
-import { hasCertificateCode } from '@fiscus/runtime/egress/certificate-error'
+import { tlsFaultOf } from '@fiscus/runtime/egress/tls-fault'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { originOf } from '@fiscus/runtime/faults/origin'
@@ -14,8 +14,9 @@ export function requestFaultOf(error: unknown, host: string): unknown {
   const options = { cause: error }
   if (error instanceof CredentialError) return new DavError(error.code, error.message, options)
   if (error instanceof EgressRejected) return new DavError('address_refused', error.message, options)
-  if (hasCertificateCode(error))
-    return new DavError('certificate_refused', `The certificate of ${host}`, options)
+  const { code, message }: { code?: unknown; message?: string } = error instanceof Error ? error : {}
+  const ofTls = tlsFaultOf(code, message)
+  if (ofTls !== null) return new DavError(ofTls, `TLS with ${host} failed`, options)
   if (hasCode(error, 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA'))
     return new DavError('name_unknown', `${host} cannot be resolved`, options)
   return new DavError('no_connection', `${host} did not answer`, options)

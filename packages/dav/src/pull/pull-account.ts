@@ -41,7 +41,9 @@ async function pullDue(turn: DavTurn, collection: CollectionRow, hasRemains: boo
   } catch (error) {
     const isLate = turn.signal.aborted && !turn.runSignal.aborted
     if (!(error instanceof DavError) && !isLate) throw error
-    const { state, reason, code } = davFaultOf(error)
+    const fault = davFaultOf(error)
+    if (fault === null) throw error
+    const { state, reason, code } = fault
     const isOfCollection = collectionFaults.has(code)
     // A question stays open while its server fails.
     const isAsked = state === 'waiting' && collection.state === 'held'

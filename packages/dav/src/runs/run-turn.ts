@@ -1,10 +1,8 @@
 import { render } from '@fiscus/messages/render'
-import { originOf } from '@fiscus/runtime/faults/origin'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
-import { ownFault } from '@fiscus/runtime/turns/own-fault'
+import { nameOfFault, ownFault } from '@fiscus/runtime/turns/own-fault'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
-import { DavError } from '../http/dav-error.ts'
 import { pullAccount } from '../pull/pull-account.ts'
 import { pushAccount } from '../push/push-account.ts'
 import { davFaultOf } from '../session/dav-fault.ts'
@@ -55,14 +53,8 @@ async function outcomeOf(work: () => Promise<void>, { runSignal, log }: DavConte
   } catch (error) {
     runSignal.throwIfAborted()
     if (isUnavailable(error) || error instanceof TurnLost) throw error
-    const ours = originOf(error)
-    // Its message may have data of the tenant.
-    if (!(error instanceof DavError))
-      log.error(`DAV turn ended with ${ours ? `${ours.error.name} ${ours.code}` : nameOf(error)}`)
-    return { kind: 'failed', fault: ours ? { ...ownFault, retryAt: null } : davFaultOf(error) }
+    const fault = davFaultOf(error)
+    if (fault === null) log.error(`DAV turn ended with ${nameOfFault(error)}`)
+    return { kind: 'failed', fault: fault ?? { ...ownFault, retryAt: null } }
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'an error without a name'
 }

@@ -1,5 +1,4 @@
 import type { DavState } from '@fiscus/contracts/dav/dav-vocabulary'
-import { Problem } from '@fiscus/contracts/problems/problem'
 import { connections } from '@fiscus/messages/connections'
 import { davServers } from '@fiscus/messages/dav-servers'
 import type { Message } from '@fiscus/messages/message'
@@ -24,6 +23,7 @@ const faults: Record<DavFaultCode, { state: DavState; reason: Message }> = {
   name_unknown: { state: 'waiting', reason: connections.nameUnknown() },
   no_connection: { state: 'waiting', reason: davServers.noConnection() },
   certificate_refused: { state: 'certificate_refused', reason: connections.certificateRefused() },
+  tls_outdated: { state: 'waiting', reason: connections.tlsOutdated() },
   login_refused: { state: 'needs_password', reason: connections.loginRefused() },
   digest_needed: { state: 'needs_password', reason: davServers.digestNeeded() },
   access_refused: { state: 'waiting', reason: davServers.accessRefused() },
@@ -38,13 +38,13 @@ const faults: Record<DavFaultCode, { state: DavState; reason: Message }> = {
 }
 
 /**
- * Maps an error of a request to the state of an account or collection and to a message. Any other error is a failed
- * connection.
- * @throws the error, if it is one of the database or the files, or a problem: no server is to blame for it
+ * Maps an error of a request, of a login or of the time of a turn to the state of an account or collection and to a
+ * message. Null: no server is to blame, but the database, the files or this program.
  */
-export function davFaultOf(error: unknown): DavFault {
-  if (error instanceof Problem || originOf(error) !== null) throw error
+export function davFaultOf(error: unknown): DavFault | null {
+  if (!(error instanceof Error) || originOf(error) !== null) return null
   const isKnown = error instanceof DavError || error instanceof CredentialError
+  if (!isKnown && error.name !== 'TimeoutError') return null
   const code = isKnown ? error.code : 'no_connection'
   return { code, ...faults[code], retryAt: error instanceof DavError ? error.retryAt : null }
 }

@@ -17,6 +17,7 @@ const stepOfFault: Record<MailFaultCode, ConnectionStep> = {
   no_connection: 'connection',
   tls_missing: 'tls',
   certificate_refused: 'tls',
+  tls_outdated: 'tls',
   login_refused: 'login',
   server_busy: 'login',
 }

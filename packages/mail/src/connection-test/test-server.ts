@@ -6,7 +6,7 @@ import { type MailGuard, vetMailHost } from '../connections/vet-mail-host.ts'
 import { listFolders } from '../imap/imap-folder.ts'
 import { openImap } from '../imap/open-imap.ts'
 import { openPop3 } from '../pop3/open-pop3.ts'
-import { checkSmtp, type SmtpTarget } from './check-smtp.ts'
+import { openSmtpSession, type SmtpTarget, type SmtpTiming } from '../smtp/smtp-session.ts'
 import { stepsAfter } from './connection-steps.ts'
 
 export type ServerToTest = {
@@ -30,6 +30,7 @@ export type TestOptions = {
 
 const testMsMax = 30_000
 const stepMsMax = 10_000
+const timing: SmtpTiming = { connectMs: stepMsMax, greetingMs: stepMsMax, silenceMs: stepMsMax }
 const literalBytesMax = 256 * 1024
 
 /**
@@ -47,14 +48,16 @@ export async function testServer(server: ServerToTest, options: TestOptions): Pr
     const credentials = await server.credentials(signal)
     if (server.isOauth) reached = 'token'
     const { port, tls } = server
-    const target = { ...vetted, port, tls, timeoutMs: stepMsMax, ca: options.ca }
-    const read = await connect(server, { ...target, credentials, hostName: options.hostName }, signal)
+    const target = { ...vetted, port, tls, ca: options.ca, credentials, clientName: options.hostName }
+    const read = await connect(server, target, signal)
     reached = server.hasLogin ? 'login' : 'connection'
     await read()
     return stepsAfter(planned, null, reached)
   } catch (error) {
     options.signal.throwIfAborted()
-    return stepsAfter(planned, mailFaultOf(error), reached)
+    const fault = mailFaultOf(error)
+    if (fault === null) throw error
+    return stepsAfter(planned, fault, reached)
   }
 }
 
@@ -77,17 +80,18 @@ async function connect(
 ): Promise<() => Promise<void>> {
   const { credentials } = target
   if (protocol === 'smtp' || credentials === null) {
-    await checkSmtp(target, signal)
+    const session = await openSmtpSession(target, signal, timing)
+    session.close()
     return async () => {}
   }
   if (protocol === 'pop3') {
-    const session = await openPop3({ ...target, credentials }, signal)
+    const session = await openPop3({ ...target, credentials, timeoutMs: stepMsMax }, signal)
     return async () => {
       await using _session = session
       await session.stat()
     }
   }
-  const session = await openImap({ ...target, credentials, literalBytesMax }, signal)
+  const session = await openImap({ ...target, credentials, timeoutMs: stepMsMax, literalBytesMax }, signal)
   return async () => {
     await using _session = session
     await listFolders(session.client)

@@ -6,6 +6,7 @@ export type MailFaultCode =
   | 'no_connection'
   | 'tls_missing'
   | 'certificate_refused'
+  | 'tls_outdated'
   | 'login_refused'
   | 'consent_needed'
   | 'no_token'

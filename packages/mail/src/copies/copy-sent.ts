@@ -7,8 +7,10 @@ import type { Clock } from '@fiscus/runtime/clock'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
+import { ownFault } from '@fiscus/runtime/turns/own-fault'
 import { eq } from 'drizzle-orm'
 import { mailFaultOf } from '../connections/mail-fault.ts'
+import { FolderMissing } from '../imap/imap-fault.ts'
 import { openImap } from '../imap/open-imap.ts'
 import { openIncomingServer, type ServerAccess } from '../mailboxes/incoming-server.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
@@ -66,9 +68,8 @@ export async function copySent(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'mailboxMissing' in error && error.mailboxMissing)
-    return render(mailServers.sentFolderMissing())
-  return render(mailFaultOf(error).reason)
+  if (error instanceof FolderMissing) return render(mailServers.sentFolderMissing())
+  return render((mailFaultOf(error) ?? ownFault).reason)
 }
 
 async function copyOfMailbox(

@@ -1,4 +1,6 @@
 import type { ImapFlow } from 'imapflow'
+import { MailError } from '../connections/mail-error.ts'
+import { ofImap } from '../imap/imap-fault.ts'
 
 /** The folder for sent mail on the server of a mailbox. */
 export type SentFolder = {
@@ -10,20 +12,19 @@ export type SentFolder = {
 
 /**
  * Opens the folder for sent mail. Read-write: imapflow omits the flag `\Seen` in a folder that is open read-only.
- * @throws an error of imapflow, with `mailboxMissing` when the server has no such folder
+ * @throws FolderMissing, another MailError
  */
 export async function openSentFolder(client: ImapFlow, path: string): Promise<SentFolder> {
-  await client.mailboxOpen(path)
+  await ofImap(client.mailboxOpen(path))
   return {
     async has(messageId) {
-      // imapflow returns nothing when the connection was closed, or when the server refused the command.
-      const found = await client.search({ header: { 'message-id': `<${messageId}>` } }, { uid: true })
-      if (!found) throw new Error('The server refused UID SEARCH')
+      const found = await ofImap(client.search({ header: { 'message-id': `<${messageId}>` } }, { uid: true }))
+      if (!found) throw new MailError('no_connection', 'The server refused UID SEARCH')
       return found.length > 0
     },
     async append(source, sentAt) {
-      const appended = await client.append(path, source, ['\\Seen'], sentAt)
-      if (!appended) throw new Error('The connection was closed before APPEND')
+      const appended = await ofImap(client.append(path, source, ['\\Seen'], sentAt))
+      if (!appended) throw new MailError('no_connection', 'The server refused APPEND')
     },
   }
 }

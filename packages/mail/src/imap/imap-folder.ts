@@ -1,4 +1,6 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
+import { MailError } from '../connections/mail-error.ts'
+import { imapFaultOf, ofImap } from './imap-fault.ts'
 
 /** A folder of the server. `specialUse` is an attribute of RFC 6154, for example `\Sent`. */
 export type ImapFolder = { path: string; specialUse: string | null }
@@ -46,7 +48,7 @@ const partBytes = 1024 * 1024
 export async function listFolders(client: ImapFlow): Promise<ImapFolder[]> {
   const isSelectable = ({ flags }: ListResponse) =>
     ![...flags].some((flag) => /^\\(noselect|nonexistent)$/i.test(flag))
-  const listed = await client.list()
+  const listed = await ofImap(client.list())
   return listed
     .filter(isSelectable)
     .slice(0, foldersMax)
@@ -59,15 +61,15 @@ export async function listFolders(client: ImapFlow): Promise<ImapFolder[]> {
 
 /**
  * Opens a folder read-only.
- * @throws an error of imapflow, with `mailboxMissing` when the server has no such folder
+ * @throws FolderMissing, another MailError
  */
 export async function openFolder(client: ImapFlow, path: string): Promise<OpenFolder> {
-  const opened = await client.mailboxOpen(path, { readOnly: true })
+  const opened = await ofImap(client.mailboxOpen(path, { readOnly: true }))
 
   async function* fetch(uids: readonly number[], query: FetchQueryObject) {
     const missing = new Set(uids)
-    for await (const message of client.fetch(uidSet(uids), { uid: true, ...query }, { uid: true }))
-      if (missing.delete(message.uid)) yield message
+    const fetched = client.fetch(uidSet(uids), { uid: true, ...query }, { uid: true })
+    for await (const message of answersOf(fetched)) if (missing.delete(message.uid)) yield message
     // imapflow passes over an answer that it cannot parse.
     const unread = missing.size > 0 ? await present([...missing]) : missing
     if (unread.size > 0) throw notSent(`messages with the UIDs ${[...unread]}`)
@@ -75,7 +77,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
 
   /** Dovecot sends no bytes, and no error, of a message that was deleted during the session. */
   async function isGone(uid: number): Promise<boolean> {
-    await client.noop()
+    await ofImap(client.noop())
     return (await present([uid])).size === 0
   }
 
@@ -85,8 +87,8 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
   }
 
   async function search(range: string): Promise<number[]> {
-    const found = await client.search({ uid: range }, { uid: true })
-    if (!found) throw new Error('The server refused UID SEARCH')
+    const found = await ofImap(client.search({ uid: range }, { uid: true }))
+    if (!found) throw new MailError('no_connection', 'The server refused UID SEARCH')
     return found
   }
 
@@ -109,7 +111,7 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
       return [...new Set(uids)].toSorted((a, b) => a - b)
     },
     async largerThan(bytes, uids) {
-        const larger = await client.search({ uid: uidSet(uids), larger: bytes }, { uid: true })
+      const larger = await ofImap(client.search({ uid: uidSet(uids), larger: bytes }, { uid: true }))
       const found = new Set(larger || uids)
       return uids.filter((uid) => found.has(uid))
     },
@@ -143,12 +145,13 @@ export async function openFolder(client: ImapFlow, path: string): Promise<OpenFo
         const message = await fetchOne(uid, { source: { start, maxLength: partBytes } })
         const part = message?.source
         if (start === 0 && !part?.length && (await isGone(uid))) return
-        if (!part) throw new Error('The message was deleted on the server while it was fetched')
+        if (!part) throw notSent('end of a message that was deleted meanwhile')
         // A server that ignores the range sends the whole message at once.
         if (part.length > partBytes && start > 0)
-          throw new Error('The server sent more than it was asked for')
+          throw new MailError('no_connection', 'The server sent more than it was asked for')
         start += part.length
-        if (start > bytesMax) throw new Error(`The message has more than ${bytesMax} bytes`)
+        if (start > bytesMax)
+          throw new MailError('no_connection', `The message has more than ${bytesMax} bytes`)
         if (part.length > 0) yield part
         if (part.length !== partBytes) return
       }
@@ -179,7 +182,15 @@ function entryOf({ uid, size, internalDate }: FetchMessageObject): ImapEntry {
   return { uid, bytes, receivedAt: instantOf(internalDate) }
 }
 
-const notSent = (what: string) => new Error(`The server did not send the ${what}`)
+const notSent = (what: string) => new MailError('no_connection', `The server did not send the ${what}`)
+
+async function* answersOf<T>(answers: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* answers
+  } catch (error) {
+    throw imapFaultOf(error)
+  }
+}
 
 /** The internal date; the beginning of time when the server sends none that a calendar of four digits has. */
 function instantOf(internalDate: Date | string | undefined): Date {

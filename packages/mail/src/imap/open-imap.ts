@@ -2,6 +2,7 @@ import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Credentials } from '@fiscus/runtime/credentials/credentials'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import type { ImapFlow } from 'imapflow'
+import { imapFaultOf } from './imap-fault.ts'
 
 /** Where to connect. `address` was checked by the guard of mail hosts; `servername` is the name in the certificate. */
 export type ImapOptions = {
@@ -27,7 +28,7 @@ const logoutMs = 2_000
 
 /**
  * Connects, encrypts and logs in. The signal closes the connection; what waits for it then rejects.
- * @throws an error of imapflow or of the socket, or the reason of the signal
+ * @throws MailError, or the reason of the signal
  */
 export async function openImap(options: ImapOptions, signal: AbortSignal): Promise<ImapClient> {
   signal.throwIfAborted()
@@ -46,7 +47,7 @@ export async function openImap(options: ImapOptions, signal: AbortSignal): Promi
   } catch (error) {
     release()
     signal.throwIfAborted()
-    throw error
+    throw imapFaultOf(error)
   }
   return {
     client,

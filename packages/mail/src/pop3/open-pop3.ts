@@ -24,7 +24,7 @@ export type Pop3Options = {
 
 /**
  * Connects, encrypts and logs in.
- * @throws Pop3Error, an error of the socket or of TLS with its code, or the reason of the signal
+ * @throws Pop3Error, with the error of the socket or of TLS as its cause; the reason of the signal
  */
 export async function openPop3(options: Pop3Options, signal: AbortSignal): Promise<Pop3Session> {
   const { timeoutMs, tls } = options
@@ -82,6 +82,8 @@ async function startTls(connection: Pop3Connection, wrap: (socket: Socket) => Pr
     await connection.command('STLS')
   } catch (error) {
     if (!(error instanceof Pop3Error) || error.fault !== 'refused') throw error
+    // A server that is busy says so with a code.
+    if (error.responseCode !== null) throw error
     throw new Pop3Error('no_tls', 'The server does not offer STLS', { cause: error })
   }
   await connection.upgrade(wrap)
@@ -115,7 +117,7 @@ async function connected(
   } catch (error) {
     socket.destroy()
     signal.throwIfAborted()
-    if (timeout.aborted) throw new Pop3Error('timeout', `${event}: no answer in time`, { cause: error })
-    throw error
+    const fault = timeout.aborted ? 'timeout' : 'closed'
+    throw new Pop3Error(fault, `${event} failed`, { cause: error })
   }
 }

@@ -62,6 +62,7 @@ export function pop3Connection(
       return await read
     } catch (error) {
       close()
+      signal.throwIfAborted()
       if (!(error instanceof Pop3Error)) throw error
       throw new Pop3Error(error.fault, `${name}: ${error.message}`, { cause: error })
     }

@@ -33,7 +33,7 @@ export function socketReader(socket: Socket): SocketReader {
     wake()
   }
   function onError(error: Error) {
-    failure ??= error
+    failure ??= new Pop3Error('closed', 'The connection failed', { cause: error })
     wake()
   }
   function onEnd() {

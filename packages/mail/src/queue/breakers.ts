@@ -18,6 +18,8 @@ const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
   refused: 'waiting',
   unreachable: null,
   tls_missing: null,
+  tls_failed: null,
+  tls_outdated: null,
   certificate: null,
 }
 

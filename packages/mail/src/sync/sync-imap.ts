@@ -1,6 +1,7 @@
 import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { mailServers } from '@fiscus/messages/mail-servers'
 import type { ImapFlow } from 'imapflow'
+import { FolderMissing } from '../imap/imap-fault.ts'
 import { listFolders, type OpenFolder, openFolder } from '../imap/imap-folder.ts'
 import { decideValidity } from './folder-validity.ts'
 import { changeFolder, type PolledFolder, polledFolders, storeFolders } from './folders.ts'
@@ -76,7 +77,7 @@ async function openOrRecord(
   try {
     return await openFolder(client, folder.path)
   } catch (error) {
-    if (!(error instanceof Error && 'mailboxMissing' in error && error.mailboxMissing)) throw error
+    if (!(error instanceof FolderMissing)) throw error
     await changeFolder(turn, folder.id, textColumns('error', mailServers.folderMissing()))
     return null
   }

@@ -1,8 +1,7 @@
 import { render } from '@fiscus/messages/render'
-import { originOf } from '@fiscus/runtime/faults/origin'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { endWhenAvailable } from '@fiscus/runtime/turns/end-when-available'
-import { ownFault } from '@fiscus/runtime/turns/own-fault'
+import { nameOfFault, ownFault } from '@fiscus/runtime/turns/own-fault'
 import { TurnLost } from '@fiscus/runtime/turns/turn-lost'
 import { mailFaultOf } from '../connections/mail-fault.ts'
 import { openImap } from '../imap/open-imap.ts'
@@ -57,9 +56,9 @@ async function outcomeOf(turn: SyncTurn, access: ServerAccess): Promise<TurnOutc
   } catch (error) {
     turn.runSignal.throwIfAborted()
     if (isUnavailable(error) || error instanceof TurnLost) throw error
-    const ours = originOf(error)
-    if (ours) turn.log.error(`mailbox ${turn.mailbox.id}: ${ours.error.name} ${ours.code}`)
-    const { state, reason } = ours ? ownFault : mailFaultOf(error)
+    const fault = mailFaultOf(error)
+    if (fault === null) turn.log.error(`mailbox ${turn.mailbox.id}: ${nameOfFault(error)}`)
+    const { state, reason } = fault ?? ownFault
     return { kind: 'failed', state, reason }
   }
 }

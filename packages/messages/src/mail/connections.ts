@@ -14,6 +14,10 @@ export const connections = defineMessages('connections', {
     en: 'The certificate of the server is expired, for another name, or of an unknown authority. It must be replaced on the server.',
     pl: 'Certyfikat serwera wygasł, jest wystawiony na inną nazwę albo przez nieznany urząd. Trzeba go wymienić na serwerze.',
   },
+  tlsOutdated: {
+    en: 'The server and this installation have no safe version of TLS in common. The server must offer TLS 1.2 or 1.3.',
+    pl: 'Serwer i ta instalacja nie mają wspólnej bezpiecznej wersji TLS. Serwer musi oferować TLS 1.2 lub 1.3.',
+  },
   loginRefused: {
     en: 'The server refused login and password. Enter the current password, or an app password where the provider asks for one.',
     pl: 'Serwer odrzucił nazwę użytkownika i hasło. Wpisz aktualne hasło albo hasło aplikacji, jeśli dostawca go wymaga.',

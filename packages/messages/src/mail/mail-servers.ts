@@ -53,8 +53,8 @@ export const mailServers = defineMessages('mailServers', {
     pl: 'serwer poczty wychodzącej nie oferuje TLS na tym porcie: wybierz TLS od początku i jego port',
   },
   outgoingTlsFailed: {
-    en: 'the TLS connection to the outgoing server failed: its certificate or its TLS version is not accepted',
-    pl: 'połączenie TLS z serwerem poczty wychodzącej nie powiodło się: nie przyjęto jego certyfikatu lub wersji TLS',
+    en: 'the TLS connection to the outgoing server failed: check its port and the kind of TLS',
+    pl: 'połączenie TLS z serwerem poczty wychodzącej nie powiodło się: sprawdź jego port i rodzaj TLS',
   },
   outgoingLoginRejected: {
     en: 'the outgoing server rejected the login',

@@ -106,8 +106,9 @@ async function exchange({ mail, clock, secrets, signal }: Finish, mailbox: Mailb
     if (token.refreshToken !== null) return token
   } catch (error) {
     signal.throwIfAborted()
-    const { code, reason } = mailFaultOf(error)
-    const detail = code === 'consent_needed' ? faultOf('no_token').reason : reason
+    const fault = mailFaultOf(error)
+    if (fault === null) throw error
+    const detail = fault.code === 'consent_needed' ? faultOf('no_token').reason : fault.reason
     throw new Problem('mailbox-unusable', detail, { cause: error })
   }
   throw new Problem('mailbox-unusable', mailTexts.noRefreshToken())

@@ -39,6 +39,7 @@ export async function readFolders(
     return await listFolders(session.client)
   } catch (error) {
     stop.throwIfAborted()
-    throw new Problem('mailbox-unusable', mailFaultOf(error).reason, { cause: error })
+    const fault = mailFaultOf(error)
+    throw fault === null ? error : new Problem('mailbox-unusable', fault.reason, { cause: error })
   }
 }

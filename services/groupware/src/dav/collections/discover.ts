@@ -32,6 +32,7 @@ export async function discover(
     })
   } catch (error) {
     stop.throwIfAborted()
-    throw new Problem('dav-account-unusable', davFaultOf(error).reason, { cause: error })
+    const fault = davFaultOf(error)
+    throw fault === null ? error : new Problem('dav-account-unusable', fault.reason, { cause: error })
   }
 }
