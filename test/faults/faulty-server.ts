@@ -29,10 +29,11 @@ export type ServerFault = (typeof serverFaults)[number]
 
 type Dialogue = {
   greeting: string
-  /** The answer to a line of the client. `null`: it belongs to the line before. */
+  /** The answer to a line of the client. Null: none. */
   answer(line: string): string | null
   /** The line that begins TLS. */
   startTls: RegExp
+  /** The answer of a server that serves nobody for now. */
   refusal(line: string): string | null
 }
 
@@ -144,22 +145,24 @@ function play(socket: Socket, played: Played): void {
   if (fault === 'accepts and says nothing') return
   if (fault === 'resets the connection') return void socket.resetAndDestroy()
   if (fault === 'closes the connection at once') return void socket.end()
-  converse(tls === 'implicit' ? encrypt(socket, played.context) : socket, played, true)
+  if (tls === 'starttls') converse(socket, played, true)
+  else encrypt(socket, played.context, (encrypted) => converse(encrypted, played, true))
 }
 
-function encrypt(socket: Socket, secureContext: SecureContext): TLSSocket {
-  return new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => {})
-}
-
-function converse(
+function encrypt(
   socket: Socket,
-  { protocol, fault, context, byteMs, ...played }: Played,
-  greets: boolean,
+  secureContext: SecureContext,
+  onSecure: (encrypted: TLSSocket) => void,
 ): void {
+  const encrypted = new TLSSocket(socket, { isServer: true, secureContext })
+  encrypted.on('error', () => {}).on('secure', () => onSecure(encrypted))
+}
+
+function converse(socket: Socket, played: Played, greets: boolean): void {
+  const { protocol, fault, context, byteMs } = played
   const { greeting, answer, refusal, startTls } = dialogues[protocol]
   const isHttp = protocol === 'caldav'
-  const begin = isHttp ? '' : greeting
-  if (greets) socket.write(fault === 'greets in no such protocol' ? 'SSH-2.0-OpenSSH_9.2\r\n' : begin)
+  if (greets) socket.write(fault === 'greets in no such protocol' ? 'SSH-2.0-OpenSSH_9.2\r\n' : greeting)
   let rest = ''
   socket.on('data', function onData(chunk: Buffer) {
     const lines = `${rest}${chunk.toString('latin1')}`.split('\r\n')
@@ -172,11 +175,9 @@ function converse(
         return void socket.write(isHttp ? `${headOfHttp}<D:multi` : text.slice(0, -3))
       if (fault === 'sends a byte now and then') return sendSlowly(socket, text, byteMs)
       socket.write(text)
-      if (startTls.test(line) && fault !== 'refuses everything for now') {
-        socket.off('data', onData)
-        converse(encrypt(socket, context), { protocol, fault, context, byteMs, ...played }, false)
-        return
-      }
+      if (!startTls.test(line) || fault === 'refuses everything for now') continue
+      socket.off('data', onData)
+      return encrypt(socket, context, (encrypted) => converse(encrypted, played, false))
     }
   })
 }

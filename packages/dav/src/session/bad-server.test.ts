@@ -38,7 +38,9 @@ async function faultOf(fault: HttpFault, environment = loopbackEnvironment) {
   try {
     await Array.fromAsync(session.list(collection))
   } catch (error) {
-    return davFaultOf(error)
+    const fault = davFaultOf(error)
+    if (fault !== null) return fault
+    throw error
   }
   throw new Error('the listing succeeded')
 }

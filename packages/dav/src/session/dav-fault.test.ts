@@ -8,10 +8,11 @@ test('a fault has the instant of Retry-After', () => {
   expect(davFaultOf(busy)).toMatchObject({ state: 'waiting', code: 'server_busy', retryAt })
 })
 
-test('an unknown error is a failed connection', () => {
-  expect(davFaultOf(new Error('banner'))).toMatchObject({
-    state: 'waiting',
-    code: 'no_connection',
-    retryAt: null,
-  })
+test('the end of the time of a turn is a failed connection', () => {
+  const late = new DOMException('', 'TimeoutError')
+  expect(davFaultOf(late)).toMatchObject({ state: 'waiting', code: 'no_connection', retryAt: null })
+})
+
+test('an error that no client has named is none of a server', () => {
+  expect(davFaultOf(Object.assign(new TypeError('a bug'), { code: 'ECONNREFUSED' }))).toBeNull()
 })

@@ -41,7 +41,7 @@ const open = (port: number, signal = never) =>
 
 test('a server without a greeting, and one that is silent after it, are left after the time-out', async () => {
   await using silent = await startLineServer(() => {})
-  await expect(open(silent.port)).rejects.toMatchObject({ code: expect.stringMatching('TIMEOUT') })
+  await expect(open(silent.port)).rejects.toMatchObject({ code: 'no_connection' })
   await using greeting = await startLineServer(({ send }) => send('* OK ready\r\n'))
   await expect(open(greeting.port)).rejects.toThrow()
 })
@@ -86,6 +86,6 @@ test('a connection that the signal has closed is an error for the next command',
   await using session = await open(server.port, stop.signal)
   const folder = await openFolder(session.client, 'INBOX')
   stop.abort(new Error('deadline'))
-  await expect(folder.entries([1])).rejects.toMatchObject({ code: 'NoConnection' })
+  await expect(folder.entries([1])).rejects.toMatchObject({ code: 'no_connection' })
   await expect(open(server.port, stop.signal)).rejects.toThrow('deadline')
 })

@@ -1,5 +1,5 @@
 import { textColumns } from '@fiscus/contracts/fields/text-columns'
-import type { MailboxState } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { MailboxState, TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
@@ -10,18 +10,29 @@ import type { SmtpFault, SmtpFaultKind } from '../smtp/smtp-fault.ts'
 import { breakerDelayMs } from './back-off.ts'
 import type { SenderId } from './claim-batch.ts'
 
-/** The state of a mailbox after a fault: a stop until it is changed, or a pause. null: the fault is one of its host. */
-const stateAfter: Record<SmtpFaultKind, MailboxState | null> = {
-  credentials: 'needs_password',
-  address: 'address_refused',
-  throttled: 'waiting',
-  refused: 'waiting',
-  unreachable: null,
-  tls_missing: null,
-  tls_failed: null,
-  tls_outdated: null,
-  certificate: null,
+/** What a fault pauses: the host, or the mailbox alone. The state of the mailbox: a stop until it is changed, or a pause. */
+const pausedBy: Record<SmtpFaultKind, { pauses: 'host' | 'mailbox'; state: MailboxState }> = {
+  credentials: { pauses: 'mailbox', state: 'needs_password' },
+  address: { pauses: 'mailbox', state: 'address_refused' },
+  throttled: { pauses: 'mailbox', state: 'waiting' },
+  refused: { pauses: 'mailbox', state: 'waiting' },
+  unreachable: { pauses: 'host', state: 'waiting' },
+  tls_missing: { pauses: 'host', state: 'waiting' },
+  tls_failed: { pauses: 'host', state: 'waiting' },
+  tls_outdated: { pauses: 'host', state: 'waiting' },
+  certificate: { pauses: 'host', state: 'waiting' },
 }
+
+/**
+ * The name of a host for its breaker. With another kind of TLS it is another host: a mailbox with the wrong one must not
+ * pause the others.
+ */
+export function breakerHost({ host, port, tls }: { host: string; port: number; tls: TlsMode }): string {
+  return `${host}:${port} ${tls}`
+}
+
+/** The same of a mailbox, in SQL. */
+export const breakerHostOfMailbox = sql`${mailboxes.out_host} || ':' || ${mailboxes.out_port} || ' ' || ${mailboxes.out_tls}`
 
 /**
  * Opens the circuit breaker of a sender after a fault of its connection: it sends nothing until its pause is over. A
@@ -35,11 +46,9 @@ export async function openBreaker(
   { kind, reason }: Pick<SmtpFault, 'kind' | 'reason'>,
   now: Date,
 ): Promise<void> {
-  const state = stateAfter[kind]
-  if (sender === null || state === null) await pauseHost(db, host, reason, now)
-  if (sender === null) return
-  if (state !== null) await setState(db, sender, { state, reason }, now)
-  else await db.update(mailboxes).set(textColumns('out_error', reason)).where(eq(mailboxes.id, sender))
+  const { pauses, state } = pausedBy[kind]
+  if (sender === null || pauses === 'host') await pauseHost(db, host, reason, now)
+  if (sender !== null) await setState(db, sender, { state, reason, isPaused: pauses === 'mailbox' }, now)
 }
 
 async function pauseHost(
@@ -65,7 +74,7 @@ async function pauseHost(
 async function setState(
   db: Pick<TenantDatabase, 'update'>,
   id: string,
-  { state, reason }: { state: MailboxState; reason: Message },
+  { state, reason, isPaused }: { state: MailboxState; reason: Message; isPaused: boolean },
   now: Date,
 ): Promise<void> {
   const [row] = await db
@@ -73,13 +82,14 @@ async function setState(
     .set({
       out_state: state,
       ...textColumns('out_error', reason),
-      out_failures: sql`${mailboxes.out_failures} + 1`,
+      out_failures: sql`${mailboxes.out_failures} + ${isPaused ? 1 : 0}`,
       out_state_since: sql`case when ${mailboxes.out_state} = ${state} then ${mailboxes.out_state_since} else ${now.toISOString()}::timestamptz end`,
     })
     .where(eq(mailboxes.id, id))
     .returning({ failures: mailboxes.out_failures })
   const out_next_at = new Date(now.getTime() + breakerDelayMs(row?.failures ?? 1))
-  if (state === 'waiting') await db.update(mailboxes).set({ out_next_at }).where(eq(mailboxes.id, id))
+  if (isPaused && state === 'waiting')
+    await db.update(mailboxes).set({ out_next_at }).where(eq(mailboxes.id, id))
 }
 
 /** Closes the breakers of a sender after a message was sent. It writes nothing when they are closed already. */

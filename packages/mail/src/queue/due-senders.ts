@@ -2,6 +2,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { sql } from 'drizzle-orm'
+import { breakerHostOfMailbox } from './breakers.ts'
 import type { SenderId } from './claim-batch.ts'
 import { outgoingTransitions } from './outgoing-transitions.ts'
 import { compareWaiting, orderOf, type Waiting } from './urgency.ts'
@@ -16,7 +17,7 @@ type Head = Waiting & { sender: SenderId }
 /**
  * The senders with a message that is due and no pause of their own or of their host, with their most urgent message:
  * the sender with the most urgent one first.
- * @param globalHost `host:port` of the global server
+ * @param globalHost the name of the global server for its breaker
  */
 export async function dueSenders(
   db: Pick<TenantDatabase, 'execute'>,
@@ -42,7 +43,7 @@ export async function dueSenders(
     from ${mailboxes} cross join lateral (${head(sql`${mailQueue.mailbox_id} = ${mailboxes.id}`)}) as head
     where ${mailboxes.is_active} = 1 and ${mailboxes.out_host} is not null and ${mailboxes.out_next_at} <= ${at}
       and ${mailboxes.out_state} not in ${stoppedStates}
-      and not ${isHostPaused(sql`${mailboxes.out_host} || ':' || ${mailboxes.out_port}`)}
+      and not ${isHostPaused(breakerHostOfMailbox)}
     union all
     select null, head.priority, head.queued_at, head.id
     from (${head(sql`${mailQueue.mailbox_id} is null`)}) as head

@@ -3,6 +3,7 @@ import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts, mailQueue, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
+import { connections } from '@fiscus/messages/connections'
 import { mailTexts } from '@fiscus/messages/mail'
 import { mailServers } from '@fiscus/messages/mail-servers'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
@@ -322,7 +323,7 @@ describe('servers that cannot be used', () => {
     await stage.run({ port: server.port, tls })
     expect(await stage.show(id)).toMatchObject({
       status: 'pending',
-      last_error_message: mailServers.outgoingTlsFailed(),
+      last_error_message: connections.certificateRefused(),
     })
     expect(server.messages).toEqual([])
     later(minute)
@@ -333,9 +334,9 @@ describe('servers that cannot be used', () => {
   })
 
   test.for([
-    ['a handshake that fails', { tls: 'fails' }, mailServers.outgoingTlsFailed()],
+    ['a handshake that fails', { tls: 'fails' }, connections.tlsOutdated()],
     ['no STARTTLS', { tls: 'none' }, mailServers.outgoingTlsMissing()],
-    ['an expired certificate', { tls: 'starttls', isExpired: true }, mailServers.outgoingTlsFailed()],
+    ['an expired certificate', { tls: 'starttls', isExpired: true }, connections.certificateRefused()],
   ] as const)(
     '%s: nothing is sent in plaintext, and the mailbox has the reason',
     async ([, options, reason]) => {

@@ -16,7 +16,7 @@ export type QueueRun = Pick<
   settings: SettingsReader
   /** For tests: shorter claims. */
   claims?: ClaimTiming
-  /** `host:port` of the global server. */
+  /** The name of the global server for its breaker. */
   globalHost: string
   /**
    * The sender of messages with its server. null: it cannot send now, for example because it is at its hourly limit.

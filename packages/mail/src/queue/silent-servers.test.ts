@@ -22,6 +22,14 @@ const networks = new BlockList()
 networks.addAddress('127.0.0.1')
 const timing = { connectMs: 700, greetingMs: 700, silenceMs: 700 }
 
+/** A run whose senders have the servers of their mailboxes. */
+const runWith = (ports: number[]) =>
+  stage.inDatabase((db) => {
+    const mail = { ...noMail.mail, networks, ports }
+    const context = { db, clock: { now: () => stage.now }, secrets: stage.secrets, mail, timing }
+    return stage.run({}, { senderOf: (id) => resolveSender(context, id) })
+  })
+
 test.for([
   ['at the port of TLS, no byte', 'implicit', []],
   ['with STARTTLS, no greeting', 'starttls', []],
@@ -45,13 +53,7 @@ test.for([
       await addSender(db, { out_port: healthy.port }),
     ])
     const [waiting = '', sent = ''] = await stage.add({ mailbox_id: hung }, { mailbox_id: calm })
-    const mail = { ...noMail.mail, networks, ports: [silent.port, healthy.port] }
-    const tally = await stage.inDatabase((db) => {
-      const clock = { now: () => stage.now }
-      const senderOf = (id: string | null) =>
-        resolveSender({ db, clock, secrets: stage.secrets, mail, timing }, id)
-      return stage.run({}, { senderOf })
-    })
+    const tally = await runWith([silent.port, healthy.port])
     expect(tally).toMatchObject({ succeed: 1, defer: 1, fail: 0 })
     const reason = mailServers.outgoingUnreachable()
     expect(await stage.show(sent)).toMatchObject({ status: 'sent' })
@@ -66,13 +68,26 @@ test.for([
         .from(mailboxes)
         .where(eq(mailboxes.id, hung ?? '')),
     )
-    expect(mailbox).toMatchObject({ out_error_message: reason })
+    expect(mailbox).toMatchObject({ out_state: 'waiting', out_error_message: reason })
     const hosts = await stage.inDatabase((db) =>
       db
         .select()
         .from(mailHosts)
-        .where(eq(mailHosts.host, `127.0.0.1:${silent.port}`)),
+        .where(eq(mailHosts.host, `127.0.0.1:${silent.port} ${out_tls}`)),
     )
     expect(hosts).toMatchObject([{ failures: 1, closed_until: new Date(stage.now.getTime() + 60_000) }])
   },
 )
+
+test('a mailbox with the wrong kind of TLS does not pause the mailboxes that have the right one', async () => {
+  await using server = await startScriptedSmtp({}, { tls: 'none' })
+  const [wrong, right] = await stage.inDatabase(async (db) => [
+    await addSender(db, { out_port: server.port, out_tls: 'implicit' }),
+    await addSender(db, { out_port: server.port, out_tls: 'none' }),
+  ])
+  await stage.add({ mailbox_id: wrong })
+  expect(await runWith([server.port])).toMatchObject({ succeed: 0, defer: 1 })
+  const [id = ''] = await stage.add({ mailbox_id: right })
+  expect(await runWith([server.port])).toMatchObject({ succeed: 1, defer: 0 })
+  expect(await stage.show(id)).toMatchObject({ status: 'sent' })
+})

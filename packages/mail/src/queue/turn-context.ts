@@ -11,7 +11,7 @@ import type { TryWriter } from './try-writer.ts'
 /** A sender of messages and how to reach its server. */
 export type Sender = {
   id: SenderId
-  /** `host:port`, which names the circuit breaker of its server. */
+  /** The name of its server for the circuit breaker. */
   host: string
   /** Messages that it may send now. */
   allowance: number

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { TlsMode } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import type { Clock } from '@fiscus/runtime/clock'
@@ -11,6 +12,7 @@ import { faultOf } from '../connections/mail-fault.ts'
 import { vetMailHost } from '../connections/vet-mail-host.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-secrets.ts'
 import { openCredentials } from '../mailboxes/open-credentials.ts'
+import { breakerHost } from '../queue/breakers.ts'
 import { hourlyAllowance, type SenderId } from '../queue/claim-batch.ts'
 import type { Sender } from '../queue/turn-context.ts'
 import { openOutboxSession } from '../smtp/outbox-session.ts'
@@ -26,9 +28,9 @@ export type SenderContext = {
   timing?: SmtpTiming | undefined
 }
 
-/** `host:port` of the server of mail without a sender mailbox; the name of its circuit breaker. */
+/** The name of the server of mail without a sender mailbox for its circuit breaker. */
 export function globalHostOf({ global }: Pick<MailEnvironment, 'global'>): string {
-  return global.kind === 'server' ? `${global.server.host}:${global.server.port}` : global.kind
+  return global.kind === 'server' ? breakerHost(global.server) : global.kind
 }
 
 /**
@@ -40,14 +42,16 @@ export async function resolveSender(context: SenderContext, id: SenderId): Promi
   if (id === null) return globalSender(context)
   const { db, clock } = context
   const [mailbox] = await db.select().from(mailboxes).where(eq(mailboxes.id, id))
-  if (!mailbox || mailbox.out_host === null) return null
+  if (!mailbox) return null
+  const { out_host: host, out_port: port, out_tls: tls } = mailbox
+  if (host === null || port === null || tls === null) return null
   const allowance = await hourlyAllowance(db, id, mailbox.hourly_limit, clock.now())
   if (allowance === 0) return null
   return {
     id,
-    host: `${mailbox.out_host}:${mailbox.out_port}`,
+    host: breakerHost({ host, port, tls }),
     allowance,
-    open: (signal) => openOfMailbox(context, mailbox, signal),
+    open: (signal) => openOfMailbox(context, mailbox, { host, port, tls }, signal),
   }
 }
 
@@ -72,11 +76,13 @@ function targetOf({ host, port, tls, login }: OutgoingServer, mail: MailEnvironm
   }
 }
 
-async function openOfMailbox(context: SenderContext, mailbox: MailboxRow, signal: AbortSignal) {
+async function openOfMailbox(
+  context: SenderContext,
+  mailbox: MailboxRow,
+  { host, port, tls }: { host: string; port: number; tls: TlsMode },
+  signal: AbortSignal,
+) {
   const { db, secrets, clock, mail, timing } = context
-  const { out_host: host, out_port: port, out_tls: tls } = mailbox
-  if (host === null || port === null || tls === null)
-    throw new Error(`The mailbox ${mailbox.id} has no server`)
   try {
     const { address, servername } = await vetMailHost({ host, port }, { ...mail, signal })
     const credentials = await openCredentials(mailbox, 'out', { db, secrets, guard: mail, clock, signal })

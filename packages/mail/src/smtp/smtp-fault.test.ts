@@ -17,13 +17,14 @@ test.for([
   [{ code: 'EAUTH', response: '454 4.7.0 temporary' }, 'throttled'],
   [{ code: 'ENOAUTH' }, 'credentials'],
   [{ code: 'EAUTH' }, 'credentials'],
-  [{ code: 'ETLS' }, 'certificate'],
+  [{ code: 'ETLS' }, 'tls_failed'],
   [{ code: 'ETLS', response: '502 5.5.1 command not implemented' }, 'tls_missing'],
   [{ code: 'ETLS', response: '454 4.7.0 TLS not available now' }, 'throttled'],
   [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'certificate'],
-  [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'certificate'],
+  [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'tls_failed'],
+  [{ code: 'ESOCKET', originalCode: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' }, 'tls_outdated'],
   [{}, 'unreachable'],
 ] as const)('%j is %s', ([properties, kind]) => {
   const fault = smtpFaultOf(errorWith(properties))

@@ -9,6 +9,7 @@ import { openBlobs, placeOf } from '@fiscus/runtime/blobs/open-blobs'
 import { createSecretBox, type SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { eq } from 'drizzle-orm'
+import { breakerHost } from '../queue/breakers.ts'
 import type { SenderId } from '../queue/claim-batch.ts'
 import { type QueueRun, type QueueTally, runMailQueue } from '../queue/run-mail-queue.ts'
 import type { Sender } from '../queue/turn-context.ts'
@@ -99,7 +100,7 @@ function senderTo(id: SenderId, target: Partial<SmtpTarget>, timing: SmtpTiming 
   }
   return {
     id,
-    host: id === null ? 'global:25' : `127.0.0.1:${target.port}`,
+    host: id === null ? 'global:25' : breakerHost({ host: '127.0.0.1', port: server.port, tls: 'none' }),
     allowance: Number.POSITIVE_INFINITY,
     open: (signal) => openSmtpSession(server, signal, timing),
   }

@@ -151,7 +151,7 @@ export const mailSuppressions = pgTable(
 
 /** Circuit breakers of the hosts of outgoing servers. The breaker of a mailbox is its outgoing state. */
 export const mailHosts = pgTable('mail_hosts', {
-  /** `host:port`. */
+  /** `host:port`, and the kind of TLS. */
   host: text().primaryKey(),
   failures: integer().notNull().default(0),
   /** The end of the pause: no connection before this instant. */
