@@ -1,4 +1,7 @@
 import type { SettingsReader } from '@fiscus/db/settings/settings-reader'
+import { originOf } from '@fiscus/runtime/faults/origin'
+import { nameOfFault, ownFault } from '@fiscus/runtime/turns/own-fault'
+import { openBreaker } from './breakers.ts'
 import { type ClaimTiming, claimTiming, type SenderId } from './claim-batch.ts'
 import { dueSenders } from './due-senders.ts'
 import { recoverLost, resendUnknown } from './recover-lost.ts'
@@ -77,6 +80,21 @@ export async function runMailQueue(run: QueueRun): Promise<QueueTally> {
   return tally
 }
 
+/**
+ * Pauses the sender whose turn has ended with a fault of this program, so that it stops neither the run nor the others.
+ * @throws an error of the database or the files, which concerns all senders, and the end of the run
+ */
+async function pauseAfterOwnFault(
+  { db, clock, signal, log, globalHost }: QueueRun,
+  id: SenderId,
+  error: unknown,
+) {
+  if (signal.aborted || originOf(error) !== null) throw error
+  log.error(`Sender ${id ?? 'of the global server'}: ${nameOfFault(error)}`)
+  const fault = { kind: 'refused', reason: ownFault.reason } as const
+  await openBreaker(db, { sender: id, host: globalHost }, fault, clock.now())
+}
+
 async function takeTurns(run: QueueRun, context: TurnContext): Promise<void> {
   const turns = new Map<SenderId, number>()
   const active = new Set<SenderId>()
@@ -112,6 +130,9 @@ async function takeTurns(run: QueueRun, context: TurnContext): Promise<void> {
         turns.set(id, (turns.get(id) ?? 0) + 1)
         const sender = await run.senderOf(id)
         if (!sender || (await sendTurn(context, sender)) === 0) skipped.add(id)
+      } catch (error) {
+        await pauseAfterOwnFault(run, id, error)
+        skipped.add(id)
       } finally {
         active.delete(id)
       }

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
+import { connections } from '@fiscus/messages/connections'
 import { mailServers } from '@fiscus/messages/mail-servers'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
@@ -23,11 +24,19 @@ networks.addAddress('127.0.0.1')
 const timing = { connectMs: 700, greetingMs: 700, silenceMs: 700 }
 
 /** A run whose senders have the servers of their mailboxes. */
-const runWith = (ports: number[]) =>
+const runWith = (ports: number[], broken?: string) =>
   stage.inDatabase((db) => {
     const mail = { ...noMail.mail, networks, ports }
     const context = { db, clock: { now: () => stage.now }, secrets: stage.secrets, mail, timing }
-    return stage.run({}, { senderOf: (id) => resolveSender(context, id) })
+    return stage.run(
+      {},
+      {
+        senderOf(id) {
+          if (id !== null && id === broken) throw new TypeError('a bug')
+          return resolveSender(context, id)
+        },
+      },
+    )
   })
 
 test.for([
@@ -90,4 +99,22 @@ test('a mailbox with the wrong kind of TLS does not pause the mailboxes that hav
   const [id = ''] = await stage.add({ mailbox_id: right })
   expect(await runWith([server.port])).toMatchObject({ succeed: 1, defer: 0 })
   expect(await stage.show(id)).toMatchObject({ status: 'sent' })
+})
+
+test('a fault of this program with one sender pauses that sender, and the run sends the mail of the others', async () => {
+  await using server = await startScriptedSmtp({}, { tls: 'none' })
+  const senders = await stage.inDatabase((db) =>
+    Promise.all(Array.from({ length: 18 }, () => addSender(db, { out_port: server.port }))),
+  )
+  const [broken = '', ...others] = senders
+  await stage.add(...senders.map((mailbox_id) => ({ mailbox_id })))
+  expect(await runWith([server.port], broken)).toMatchObject({ succeed: others.length })
+  const [mailbox] = await stage.inDatabase((db) =>
+    db.select().from(mailboxes).where(eq(mailboxes.id, broken)),
+  )
+  expect(mailbox).toMatchObject({
+    out_state: 'waiting',
+    out_error_message: connections.ownFault(),
+    out_next_at: new Date(stage.now.getTime() + 60_000),
+  })
 })

@@ -96,6 +96,26 @@ test('a statement that the database rejects blames no server: the mailbox waits,
   expect(stage.lines).toContainEqual(`mailbox ${id}: PostgresError P0001`)
 })
 
+test('a fault of this program blames no server: the mailbox waits, the log has its place, and its neighbour is read', async () => {
+  await using server = await startScriptedPop3([{ uidl: 'a', source: mail('bug') }])
+  const { id } = await stage.addMailbox({ ...pop3, in_port: server.port, address: 'bug@example.test' })
+  await stage.addMailbox({ ...pop3, in_port: server.port, address: 'calm@example.test' })
+  let calls = 0
+  const putAll: Blobs['putAll'] = async (contents, signal) => {
+    calls += 1
+    if (calls === 1) throw Object.assign(new TypeError('a bug'), { code: 'ECONNREFUSED' })
+    return stage.blobs.putAll(contents, signal)
+  }
+  const result = await stage.run({ ...inOrder, blobs: { ...stage.blobs, putAll } })
+  expect(result).toMatchObject({ read: 1, failedMailboxes: 1 })
+  expect(await stage.mailbox(id)).toMatchObject({
+    in_state: 'waiting',
+    in_error_message: connections.ownFault(),
+    in_next_at: later(50_000),
+  })
+  expect(stage.lines).toContainEqual(expect.stringMatching(`^mailbox ${id}: TypeError at .*faults.test.ts`))
+})
+
 test('files that are away while a ticket is acknowledged blame nothing: mail, ticket and acknowledgement wait', async () => {
   await using server = await startScriptedPop3([{ uidl: 'a', source: mail('question') }])
   const support = { is_support: 1, acknowledges: 1, out_host: 'smtp.example.org', out_port: 465 } as const
