@@ -154,4 +154,5 @@ test('only an error that the client of Redis explains is one of the queue', asyn
   const lost = new RedisUnavailable('Redis at localhost:6379', 'connect ECONNREFUSED')
   await expect(rejectAsQueue(Promise.reject(lost))).rejects.toMatchObject({ code: 'queue-unavailable' })
   expect([unavailableProblem(lost), outageMessage(lost), databaseFault(lost)]).toEqual([null, null, null])
+  expect([mailFaultOf(lost), davFaultOf(lost)]).toEqual([null, null])
 })

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { connections } from '@fiscus/messages/connections'
+import { render } from '@fiscus/messages/render'
 import { BlobsUnavailable } from '@fiscus/runtime/blobs/blobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { startLineServer } from '@fiscus/testing/servers/line-server'
@@ -129,6 +131,22 @@ describe.skipIf(dovecot === null)('Dovecot (needs dovecot)', () => {
     await dovecot.createFolder(eve, 'Wysłane')
     expect(await copy(imaps)).toBe(1)
     expect(await dovecot.readMessages(eve, 'Wysłane')).toHaveLength(1)
+  })
+
+  test('a statement that the database rejects costs the copies of its mailbox, and not those of the others', async () => {
+    const mailbox = await stage.addMailbox({ ...imap, address: ada, password: 'secret1' })
+    const other = await stage.addMailbox({ ...imap, address: eve, password: 'secret2' })
+    await add(mailbox, {})
+    await add(other, {})
+    await stage.asOwner(`
+      create function reject() returns trigger language plpgsql as $$
+        begin raise exception 'rejected'; end $$;
+      create trigger reject before update on mail_queue for each row
+        when (new.mailbox_id = '${mailbox.id}') execute function reject()`)
+    expect(await copy(imaps)).toBe(1)
+    expect(await copied()).toEqual([false, true])
+    expect(stage.lines.at(-1)).toContain(render(connections.ownFault()))
+    await stage.asOwner('drop trigger reject on mail_queue')
   })
 })
 
