@@ -33,7 +33,7 @@ type Dialogue = {
   answer(line: string): string | null
   /** The line that begins TLS. */
   startTls: RegExp
-  /** The answer of a server that serves nobody for now. */
+  /** The answer of a server that is busy. */
   refusal(line: string): string | null
 }
 

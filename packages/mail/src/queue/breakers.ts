@@ -47,34 +47,47 @@ export async function openBreaker(
   now: Date,
 ): Promise<void> {
   const { pauses, state } = pausedBy[kind]
-  if (sender === null || pauses === 'host') await pauseHost(db, host, reason, now)
-  if (sender !== null) await setState(db, sender, { state, reason, isPaused: pauses === 'mailbox' }, now)
+  const isOfHost = sender === null || pauses === 'host'
+  const hostUntil = isOfHost ? await pauseHost(db, host, reason, now) : null
+  if (sender !== null) await setState(db, sender, { state, reason, hostUntil }, now)
 }
 
+/**
+ * Pauses a host, and returns the end of the pause. Several of its mailboxes meet one outage at the same time: a host
+ * that is paused already counts no further failure.
+ */
 async function pauseHost(
   db: Pick<TenantDatabase, 'insert' | 'update'>,
   host: string,
   reason: Message,
   now: Date,
-): Promise<void> {
+): Promise<Date> {
   const last_error = render(reason)
-  const values = { host, failures: 1, last_error, updated_at: now }
+  const firstEnd = new Date(now.getTime() + breakerDelayMs(1))
+  const values = { host, failures: 1, last_error, updated_at: now, closed_until: firstEnd }
+  const isPaused = sql`${mailHosts.closed_until} > ${now.toISOString()}::timestamptz`
   const [row] = await db
     .insert(mailHosts)
     .values(values)
     .onConflictDoUpdate({
       target: mailHosts.host,
-      set: { failures: sql`${mailHosts.failures} + 1`, last_error, updated_at: now },
+      set: {
+        failures: sql`${mailHosts.failures} + case when ${isPaused} then 0 else 1 end`,
+        closed_until: sql`greatest(${mailHosts.closed_until}, ${firstEnd.toISOString()}::timestamptz)`,
+        last_error,
+        updated_at: now,
+      },
     })
     .returning({ failures: mailHosts.failures })
   const closed_until = new Date(now.getTime() + breakerDelayMs(row?.failures ?? 1))
   await db.update(mailHosts).set({ closed_until }).where(eq(mailHosts.host, host))
+  return closed_until
 }
 
 async function setState(
   db: Pick<TenantDatabase, 'update'>,
   id: string,
-  { state, reason, isPaused }: { state: MailboxState; reason: Message; isPaused: boolean },
+  { state, reason, hostUntil }: { state: MailboxState; reason: Message; hostUntil: Date | null },
   now: Date,
 ): Promise<void> {
   const [row] = await db
@@ -82,14 +95,13 @@ async function setState(
     .set({
       out_state: state,
       ...textColumns('out_error', reason),
-      out_failures: sql`${mailboxes.out_failures} + ${isPaused ? 1 : 0}`,
+      out_failures: sql`${mailboxes.out_failures} + ${hostUntil === null ? 1 : 0}`,
       out_state_since: sql`case when ${mailboxes.out_state} = ${state} then ${mailboxes.out_state_since} else ${now.toISOString()}::timestamptz end`,
     })
     .where(eq(mailboxes.id, id))
     .returning({ failures: mailboxes.out_failures })
-  const out_next_at = new Date(now.getTime() + breakerDelayMs(row?.failures ?? 1))
-  if (isPaused && state === 'waiting')
-    await db.update(mailboxes).set({ out_next_at }).where(eq(mailboxes.id, id))
+  const out_next_at = hostUntil ?? new Date(now.getTime() + breakerDelayMs(row?.failures ?? 1))
+  if (state === 'waiting') await db.update(mailboxes).set({ out_next_at }).where(eq(mailboxes.id, id))
 }
 
 /** Closes the breakers of a sender after a message was sent. It writes nothing when they are closed already. */

@@ -316,6 +316,23 @@ describe('servers that cannot be used', () => {
     expect(await closed()).toBe(2 * minute)
   })
 
+  test('an outage of a host counts once, however many of its mailboxes meet it, and each has the end of the pause', async () => {
+    const server = await serve()
+    await server[Symbol.asyncDispose]()
+    const senders = await stage.inDatabase((db) =>
+      Promise.all(Array.from({ length: 6 }, () => addSender(db, { out_port: server.port }))),
+    )
+    await stage.add(...senders.map((mailbox_id) => ({ mailbox_id })))
+    await stage.run(server)
+    const [host] = await stage.inDatabase((db) => db.select().from(mailHosts))
+    const end = new Date(stage.now.getTime() + minute)
+    expect(host).toMatchObject({ failures: 1, closed_until: end })
+    const rows = await stage.inDatabase((db) => db.select().from(mailboxes))
+    const paused = rows.filter(({ out_state }) => out_state === 'waiting')
+    expect(paused.length).toBeGreaterThan(1)
+    for (const mailbox of paused) expect(mailbox.out_next_at).toEqual(end)
+  })
+
   test.for(['starttls', 'implicit'] as const)('a certificate that is not trusted: %s', async (tls) => {
     await using server = await startScriptedSmtp({}, { tls })
     const mailbox = await stage.inDatabase((db) => addSender(db, { out_port: server.port }))

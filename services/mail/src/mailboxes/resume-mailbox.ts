@@ -2,6 +2,8 @@ import { textColumns } from '@fiscus/contracts/fields/text-columns'
 import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes, mailFolders } from '@fiscus/db/schema/mail/mailboxes'
+import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
+import { breakerHost } from '@fiscus/mail/queue/breakers'
 import { eq } from 'drizzle-orm'
 import { newIncoming, newOutgoing } from './beginning.ts'
 import type { MailboxWrite } from './changes.ts'
@@ -9,7 +11,8 @@ import { mailboxRecordOf, type StoredMailbox } from './mailbox-record-of.ts'
 import { getMailbox, lockMailbox } from './queries.ts'
 
 /**
- * Ends the waiting time or the stop of both directions and of the folders of a mailbox. One that is `ok` stays.
+ * Ends the waiting time or the stop of both directions and of the folders of a mailbox, and the pause of the host that
+ * it sends by. A direction that is `ok` stays.
  * @throws Problem 404 `not-found`
  */
 export function resumeMailbox(
@@ -28,6 +31,9 @@ export function resumeMailbox(
       requireRow(
         await tx.update(mailboxes).set(resumed).where(eq(mailboxes.id, id)).returning({ id: mailboxes.id }),
       )
+      const { out_host: host, out_port: port, out_tls: tls } = before
+      if (host !== null && port !== null && tls !== null)
+        await tx.delete(mailHosts).where(eq(mailHosts.host, breakerHost({ host, port, tls })))
       await tx
         .update(mailFolders)
         .set({ ...textColumns('error', null), validity_changes: 0 })

@@ -1,5 +1,6 @@
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { mailHosts } from '@fiscus/db/schema/mail/outgoing'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { secretPlace } from '@fiscus/mail/mailboxes/mailbox-secrets'
 import { mailTexts } from '@fiscus/messages/mail'
@@ -252,14 +253,21 @@ test('a new password makes a stopped direction begin anew, and only this one', a
   expect(body).toMatchObject({ in_state: 'new', in_error: null, out_state: 'waiting' })
 })
 
-test('resume ends waiting times and stops', async () => {
+test('resume ends waiting times and stops, and the pause of its outgoing host', async () => {
   const { at, id } = await create()
   const stopped = { in_state: 'stopped', in_error: 'x', out_state: 'waiting' } as const
-  await mail.fresh.databases.withTenant(demoId, (db) =>
-    db.update(mailboxes).set(stopped).where(eq(mailboxes.id, id)),
-  )
+  const { out_host: host, out_port: port, out_tls: tls } = newOffice
+  const paused = ['starttls', 'none', 'implicit'].map((kind) => `${host}:${port} ${kind}`)
+  await mail.fresh.databases.withTenant(demoId, async (db) => {
+    await db.update(mailboxes).set(stopped).where(eq(mailboxes.id, id))
+    const values = { failures: 4, last_error: 'x', updated_at: mail.clock.now() }
+    await db.insert(mailHosts).values(paused.map((name) => ({ host: name, ...values })))
+  })
   const { body } = await demo('POST', `${at}/resume`)
   expect(body).toMatchObject({ in_state: 'new', in_error: null, out_state: 'new' })
+  const left = await mail.fresh.databases.withTenant(demoId, (db) => db.select().from(mailHosts))
+  const others = paused.filter((name) => name !== `${host}:${port} ${tls}`)
+  expect(left.map((row) => row.host).toSorted()).toEqual(others.toSorted())
 })
 
 /** Adds messages to a mailbox, each in a thread of its own. */
