@@ -343,6 +343,13 @@ test('reads at most 100 references, the newest first, and no id that is too long
   expect(message.messageId).toBeNull()
 })
 
+test('refers to each message that In-Reply-To names, which mail programs write before the id', async () => {
+  const message = await parseMessage(
+    mail('In-Reply-To: Message from Anna <a@x.pl> of Monday <m2@x.pl>', 'References: <m1@x.pl> <m2@x.pl>', '', ''),
+  )
+  expect(message.references).toEqual(['a@x.pl', 'm2@x.pl', 'm1@x.pl'])
+})
+
 test('cuts a long subject and removes what hides in it', async () => {
   const message = await parseMessage(mail(`Subject: a\u0007b\u0000 ${'x'.repeat(2000)}`, '', ''))
   expect(message.subject).toHaveLength(500)

@@ -87,13 +87,13 @@ function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
   const [from = null] = addresses('from')
   const sentAt = readMailDate(value('date'))
   if (sentAt === null && value('date') !== null) warnings.push(mailTexts.unreadableDate())
-  const [inReplyTo = null] = readMessageIds(value('in-reply-to'))
-  const references = [...readMessageIds(value('references')), ...(inReplyTo === null ? [] : [inReplyTo])]
+  const answered = readMessageIds(value('in-reply-to'))
+  const references = [...answered, ...readMessageIds(value('references')).toReversed()]
   return {
     headers: headers.map((header) => ({ name: header.name, value: cleanText(decodeWords(header.value)) })),
     messageId: readMessageId(value('message-id')),
-    inReplyTo,
-    references: [...new Set(references.toReversed())].slice(0, limits.references),
+    inReplyTo: answered[0] ?? null,
+    references: [...new Set(references)].slice(0, limits.references),
     subject: decodedLine(value('subject') ?? '', subjectLength),
     from,
     to: addresses('to', listedValue(headers, 'to')),
