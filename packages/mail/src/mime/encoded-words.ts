@@ -14,8 +14,9 @@ type Run = { charset: string; bytes: Buffer[] }
 /**
  * Decodes the encoded words of a header value. White space between two words has no meaning. The bytes of words that
  * follow one another are decoded together, because programs cut characters between them.
+ * @param written how a decoded text is written into the value
  */
-export function decodeWords(value: string): string {
+export function decodeWords(value: string, written = (text: string) => text): string {
   if (!value.includes('=?')) return value
   const pieces: (string | Run)[] = []
   let end = 0
@@ -31,7 +32,7 @@ export function decodeWords(value: string): string {
     end = match.index + whole.length
   }
   pieces.push(value.slice(end))
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece))).join('')
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : written(textOf(piece)))).join('')
 }
 
 /** Decodes a header value with encoded words (RFC 2047) to a text of one line with at most `length` characters. */

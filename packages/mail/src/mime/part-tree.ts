@@ -3,8 +3,8 @@ import { mailTexts } from '@fiscus/messages/mail'
 import type { Message } from '@fiscus/messages/message'
 import { render } from '@fiscus/messages/render'
 import { boundaryAt, boundaryLength } from './boundary.ts'
-import { readContentId } from './message-ids.ts'
 import { type HeaderLine, headerValue, readHeaderLines } from './header-lines.ts'
+import { readContentId } from './message-ids.ts'
 import { readStructuredHeader, type StructuredHeader } from './structured-header.ts'
 
 /**

@@ -120,7 +120,7 @@ async function readWhole(source: Buffer) {
   for (const { address } of [message.from, ...message.to, ...message.cc, ...message.replyTo].flatMap(
     (each) => each ?? [],
   ))
-    expect(address).toMatch(/^[^\s<>@]+@[a-z0-9._-]+$/)
+    expect(address).toMatch(/^([^\s<>@"]+|"[^<>@"\p{C}]+")@[a-z0-9._-]+$/u)
   for (const { name, mediaType } of message.attachments) {
     expect(name ?? 'x').toMatch(/^[^/\\\p{Cc}\u202A-\u202E]{1,200}$/u)
     expect(mediaType).toMatch(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/)

@@ -345,7 +345,12 @@ test('reads at most 100 references, the newest first, and no id that is too long
 
 test('refers to each message that In-Reply-To names, which mail programs write before the id', async () => {
   const message = await parseMessage(
-    mail('In-Reply-To: Message from Anna <a@x.pl> of Monday <m2@x.pl>', 'References: <m1@x.pl> <m2@x.pl>', '', ''),
+    mail(
+      'In-Reply-To: Message from Anna <a@x.pl> of Monday <m2@x.pl>',
+      'References: <m1@x.pl> <m2@x.pl>',
+      '',
+      '',
+    ),
   )
   expect(message.references).toEqual(['a@x.pl', 'm2@x.pl', 'm1@x.pl'])
 })
