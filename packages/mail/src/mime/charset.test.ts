@@ -18,10 +18,21 @@ test.each([
   ['shift_jis', 'こんにちは'],
   ['cp-1250', polish],
   ['x-mac-ce', 'żółw'],
+  ['ks_c_5601-1987', '똠방각하 뷁'],
+  ['euc-kr', '안녕하세요 펲시'],
+  ['cp949', '똠방각하 뷁'],
+  ['UHC', '똠방각하 뷁'],
+  ['big5-hkscs', '香港嘅茶餐廳 咗㗎啲嘢'],
+  ['big5', '香港嘅茶餐廳 咗㗎啲嘢'],
+  ['utf-16', polish],
   [' "Windows-1250" ', polish],
 ])('decodes %s', (charset, text) => {
-  const name = charset.includes('1250') ? 'windows-1250' : charset.replace('x-mac-ce', 'maccenteuro')
-  expect(decodeBytes(iconv.encode(text, name), charset).text).toBe(text)
+  const names: Record<string, string> = {
+    'x-mac-ce': 'maccenteuro',
+    UHC: 'cp949',
+    ' "Windows-1250" ': 'cp1250',
+  }
+  expect(decodeBytes(iconv.encode(text, names[charset] ?? charset), charset)).toEqual({ text, warning: null })
 })
 
 test.each([null, '', 'us-ascii', 'unknown-8bit'])(
@@ -63,14 +74,20 @@ test.each<[string, Buffer, string]>([
   expect(decodeHeaderBytes(bytes, 'iso-8859-2')).toBe(text)
 })
 
-test.each(['x-no-such-set', 'replacement', '__proto__', 'constructor', '../etc/passwd'])(
-  'returns the text with a warning when there is no character set %j',
-  (charset) => {
-    const { text, warning } = decodeBytes(Buffer.from('text'), charset)
-    expect(text).toBe('text')
-    expect(warning?.code).toBe(mailTexts.unknownCharset.code)
-  },
-)
+test.each([
+  'x-no-such-set',
+  'replacement',
+  '__proto__',
+  'constructor',
+  '../etc/passwd',
+  'base64',
+  'Hex',
+  'utf-7-imap',
+])('returns the text with a warning when there is no character set %j', (charset) => {
+  const { text, warning } = decodeBytes(Buffer.from('text'), charset)
+  expect(text).toBe('text')
+  expect(warning?.code).toBe(mailTexts.unknownCharset.code)
+})
 
 test('replaces bytes that are not UTF-8, with a warning', () => {
   const { text, warning } = decodeBytes(Buffer.from([0x61, 0xff, 0x62]), 'utf-8')
@@ -87,4 +104,16 @@ test.each([
   ['x-no-such-set', 'text', false],
 ])('knows in %j whether the bytes of %j are ASCII', (charset, text, expected) => {
   expect(areAscii(Buffer.from(text), charset)).toBe(expected)
+})
+
+test.for([
+  ['ks_c_5601-1987', Buffer.of(0xb0, 0xa1, 0xff, 0x61), '가\uFFFDa'],
+  ['big5', Buffer.of(0xa4, 0x40, 0xff, 0x61), '一\uFFFDa'],
+  ['shift_jis', Buffer.of(0xb1, 0xfd, 0x61), 'ｱ\uFFFDa'],
+  ['utf-16le', Buffer.of(0x61, 0, 0, 0xdc, 0x62, 0), 'a\uFFFDb'],
+] as const)('replaces bytes that are no characters of %s, with a warning', ([charset, bytes, text]) => {
+  expect(decodeBytes(bytes, charset)).toEqual({
+    text,
+    warning: mailTexts.notInCharset({ name: JSON.stringify(charset) }),
+  })
 })

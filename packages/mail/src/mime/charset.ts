@@ -15,20 +15,33 @@ const western = new TextDecoder('windows-1252')
 /** Names that mail uses for sets with a standard name, and sets that programs name while they send another one. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['ansi', 'windows-1252'],
-  ['cp-1250', 'windows-1250'],
-  ['iso-8859-8-e', 'iso-8859-8'],
   ['unknown-8bit', 'us-ascii'],
   ['x-unknown', 'us-ascii'],
   ['default', 'us-ascii'],
+  ['binary', 'us-ascii'],
   ['utf-8-sig', 'utf-8'],
+  ['utf8mb4', 'utf-8'],
   ['cp65001', 'utf-8'],
+  // In either order of bytes, as the first two say.
+  ['utf-16', 'utf16'],
+  ['uhc', 'euc-kr'],
+  ['ms949', 'euc-kr'],
+  ['x-windows-949', 'euc-kr'],
+  ['cp50220', 'iso-2022-jp'],
+  ['cp50221', 'iso-2022-jp'],
+  ['iso-2022-jp-ms', 'iso-2022-jp'],
   ['x-mac-ce', 'maccenteuro'],
   ['x-mac-centraleurroman', 'maccenteuro'],
 ])
+/** Sets of which Node.js knows a part: neither the 8,800 letters of UHC (cp949) nor the characters of Hong Kong. */
+const incomplete: ReadonlySet<string> = new Set(['euc-kr', 'big5'])
+/** Codecs of iconv-lite that are no character sets. */
+const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'utf7imap'])
 
 /**
  * Decodes bytes of a mail. Without a character set, and for `us-ascii`, they are UTF-8 where they can be, else
- * windows-1252; so are those of an unknown set, with a warning. Every input has a text.
+ * windows-1252; so are those of an unknown set. That, and bytes that are no characters of the set, is a warning. Every
+ * input has a text.
  */
 export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedText {
   const name = nameOf(charset)
@@ -39,17 +52,10 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
       ? { text: lenientUtf8.decode(bytes), warning: mailTexts.notUtf8() }
       : { text, warning: null }
   }
-  const decoder = decoderOf(name)
-  if (decoder) {
-    const isJapanese = decoder.encoding === 'iso-2022-jp'
-    return { text: decoder.decode(isJapanese ? withoutVainEscapes(bytes) : bytes), warning: null }
-  }
-  const isKnown: boolean = iconv.encodingExists(name)
-  if (isKnown) return { text: iconv.decode(Buffer.from(bytes), name), warning: null }
-  return {
-    text: guess(bytes),
-    warning: mailTexts.unknownCharset({ name: JSON.stringify(name.slice(0, 40)) }),
-  }
+  const text = decodeKnown(bytes, name)
+  const shown = JSON.stringify(name.slice(0, 40))
+  if (text === null) return { text: guess(bytes), warning: mailTexts.unknownCharset({ name: shown }) }
+  return { text, warning: text.includes('\uFFFD') ? mailTexts.notInCharset({ name: shown }) : null }
 }
 
 /** Sets in which the bytes of ASCII are its characters. Most mail is in one of them. */
@@ -137,12 +143,17 @@ export function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/**
- * A decoder of the Encoding Standard. Its label `replacement` decodes to nothing, and UTF-7 is not in it: iconv-lite
- * has both.
- */
-function decoderOf(name: string) {
-  if (!/^[\w.:-]{1,40}$/.test(name)) return null
+/** null: the set is unknown. `TextDecoder` knows the sets of the Encoding Standard, iconv-lite UTF-7 and older ones. */
+function decodeKnown(bytes: Uint8Array, name: string): string | null {
+  const decoder = decoderOf(name)
+  if (decoder && !incomplete.has(decoder.encoding))
+    return decoder.decode(decoder.encoding === 'iso-2022-jp' ? withoutVainEscapes(bytes) : bytes)
+  const codec = decoder?.encoding ?? name
+  const isKnown = iconv.encodingExists(codec) && !noCharsets.has(codec.replace(/[^a-z0-9]/g, ''))
+  return isKnown ? iconv.decode(Buffer.from(bytes), codec) : null
+}
+
+function decoderOf(name: string): TextDecoder | null {
   try {
     return new TextDecoder(name)
   } catch {

@@ -23,6 +23,10 @@ export const mailTexts = defineMessages('mail', {
     en: 'Some bytes are not UTF-8, as the message declares.',
     pl: 'Część bajtów nie jest w UTF-8, które podaje wiadomość.',
   },
+  notInCharset: {
+    en: 'Some bytes are no characters of {name}, which the message declares.',
+    pl: 'Część bajtów nie jest znakami kodowania {name}, które podaje wiadomość.',
+  },
   unknownCharset: {
     en: 'The character set {name} is unknown.',
     pl: 'Kodowanie znaków {name} jest nieznane.',
