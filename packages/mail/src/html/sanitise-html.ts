@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { allowedHtml } from './allowed-html.ts'
-import { shallowHtml } from './shallow-html.ts'
+import { visibleHtml } from './visible-html.ts'
 
 /** HTML that a browser can show without a request to another server. */
 export type SafeHtml = {
@@ -20,7 +20,7 @@ const inlineImage = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
  */
 export function sanitiseHtml(html: string, addressOf: (contentId: string) => string | null): SafeHtml {
   let blockedImages = 0
-  const safe = sanitize(shallowHtml(html.slice(0, htmlLength)), {
+  const safe = sanitize(visibleHtml(html.slice(0, htmlLength)), {
     ...allowedHtml,
     // The addresses of images are those of `imageOf`: of attachments, relative to this service, or data.
     allowedSchemesByTag: { img: ['data'] },

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text'
 import { cleanText } from '../mime/clean-text.ts'
-import { shallowHtml } from './shallow-html.ts'
+import { visibleHtml } from './visible-html.ts'
 
 const lengthRead = 200_000
 const lengthOfStart = 32_768
@@ -26,7 +26,7 @@ export function textToSend(html: string): string {
 }
 
 function textOf(html: string, { lengthMax, hasLinks }: { lengthMax: number; hasLinks: boolean }): string {
-  const text = convert(shallowHtml(html.slice(0, lengthMax)), {
+  const text = convert(visibleHtml(html.slice(0, lengthMax)), {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 20_000, maxInputLength: lengthMax },
     selectors: [

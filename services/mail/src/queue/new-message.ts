@@ -5,8 +5,8 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { type MailAddress, mailAttachments, mailMessages } from '@fiscus/db/schema/mail/messages'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { sendableHtml } from '@fiscus/mail/html/sendable-html'
-import { htmlDepthMax, shallowHtml } from '@fiscus/mail/html/shallow-html'
 import { textToSend } from '@fiscus/mail/html/text-of-html'
+import { htmlDepthMax, isTooDeep } from '@fiscus/mail/html/visible-html'
 import type { NewOutgoing } from '@fiscus/mail/outgoing/prepare-outgoing'
 import { checkAddress } from '@fiscus/mail/smtp/addresses'
 import type { ComposedFile } from '@fiscus/mail/smtp/compose-message'
@@ -48,7 +48,7 @@ export async function newOutgoingOf(
     })
   if (text === undefined && html === undefined)
     errors.push({ pointer: '/text', detail: mailTexts.noText(), code: 'required' })
-  if (html !== undefined && shallowHtml(html) !== html)
+  if (html !== undefined && isTooDeep(html))
     errors.push({
       pointer: '/html',
       detail: mailTexts.htmlTooDeep({ max: htmlDepthMax }),
