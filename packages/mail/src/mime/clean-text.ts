@@ -7,6 +7,13 @@ const unclean = /[^\P{Cc}\t\n]|\p{Cs}/u
 /** Runs of white space other than one space, which most are. */
 const spaces = /[^\S ]\s*| \s+/g
 
+const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a text has only white space and characters without a width. */
+export function isBlank(text: string): boolean {
+  return nothingSeen.test(text)
+}
+
 /**
  * Returns a text that PostgreSQL stores and that has no hidden commands: line breaks become line feeds, surrogates
  * without a partner and NUL become U+FFFD, and other control characters are removed.

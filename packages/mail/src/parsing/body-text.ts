@@ -1,7 +1,7 @@
 import type { Message } from '@fiscus/messages/message'
 import { startOfHtmlText, textOfHtml } from '../html/text-of-html.ts'
 import { areAscii, decodeBytes } from '../mime/charset.ts'
-import { cleanLine, cleanText } from '../mime/clean-text.ts'
+import { cleanLine, cleanText, isBlank } from '../mime/clean-text.ts'
 import type { Texts } from './parsed-message.ts'
 
 /**
@@ -19,6 +19,8 @@ const previewRead = previewLength * 10
 const previewReceived = previewRead * 2
 /** Of the received text that is read first: seldom is so much of it white space that more is needed. */
 const previewStart = previewLength * 2
+/** HTML without a text and an image is short. */
+const emptyHtmlMax = 2000
 /** A text that is not decoded yet keeps so many bytes in memory at most. */
 const keptBytesMax = 131_072
 
@@ -53,36 +55,46 @@ function decodeLazily(
   return { received: (length) => received.slice(0, length), warning }
 }
 
-/** The plain text and the HTML of all segments. A segment without the one is shown in the other. */
+/** The plain text and the HTML of all segments. A segment without the one, or with a blank one, is shown in the other. */
 export function joinSegments(segments: readonly TextSegment[]): Texts {
   if (segments.length === 0) return { text: null, html: null }
   const hasHtml = segments.some(({ html }) => html !== null)
   return {
     text: segments.map((segment) => plainOf(segment)).join('\n'),
-    html: hasHtml
-      ? segments.map(({ plain, html }) => html?.() ?? htmlOfText(plain?.() ?? '')).join('\n')
-      : null,
+    html: hasHtml ? segments.map((segment) => htmlOf(segment)).join('\n') : null,
   }
 }
 
-function plainOf({ plain, html }: TextSegment): string {
-  return plain ? plain() : textOfHtml(html?.() ?? '')
+function plainOf({ plain, html }: TextSegment, length?: number): string {
+  const text = plain?.(length) ?? ''
+  if (!html || !isBlank(text)) return text
+  return length === undefined ? textOfHtml(html()) : startOfHtmlText(html())
 }
 
-function startOfPlain({ plain, html }: TextSegment): string {
-  return plain ? plain(previewReceived) : startOfHtmlText(html?.() ?? '')
+function htmlOf({ plain, html }: TextSegment): string {
+  const shown = html?.() ?? ''
+  const isEmpty = shown.length <= emptyHtmlMax && !/<img\b/i.test(shown) && isBlank(textOfHtml(shown))
+  return plain && isEmpty ? htmlOfText(plain()) : shown
 }
 
 /** The first characters of the text of all segments in one line. */
 export function previewOf(segments: readonly TextSegment[]): string {
-  const start = cleanLine(segments[0]?.plain?.(previewStart) ?? '', previewStart)
+  const start = lineOf(segments[0]?.plain?.(previewStart) ?? '', previewStart)
   if (start.length > previewLength) return cleanLine(start, previewLength)
   let text = ''
   for (const segment of segments) {
-    text += `${startOfPlain(segment)}\n`
+    text += `${plainOf(segment, previewReceived)}\n`
     if (text.length > previewRead) break
   }
-  return cleanLine(text.slice(0, previewRead), previewLength)
+  return lineOf(text.slice(0, previewRead), previewLength)
+}
+
+/** Characters without a width among white space, with which senders fill the place behind a preview of their own. */
+const fillers =
+  /\s[\s\p{Default_Ignorable_Code_Point}]+|[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}][\s\p{Default_Ignorable_Code_Point}]*\s[\s\p{Default_Ignorable_Code_Point}]*/gv
+
+function lineOf(text: string, length: number): string {
+  return cleanLine(text.replace(fillers, ' '), length)
 }
 
 function htmlOfText(text: string): string {

@@ -189,6 +189,53 @@ test.for<[string, Buffer, string]>([
   expect(message.preview).toBe(cleanLine(text?.slice(0, 2_000) ?? '', 200))
 })
 
+const alternative = (plain: string, html: string) =>
+  mail(
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    plain,
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    '--b--',
+  )
+
+test.for(['', ' \r\n\r\n', '\u00A0\u00A0', '\u200B\u200C\uFEFF', '\u034F \u00AD\u2007', '\u2800'])(
+  'a text of %j beside HTML is blank: text and preview are those of the HTML',
+  async (plain) => {
+    const message = await parseMessage(alternative(plain, '<p>Hello <b>Anna</b></p>'))
+    expect([message.preview, message.texts().text]).toEqual(['Hello Anna', 'Hello Anna'])
+  },
+)
+
+test.for([
+  ['', 'text'],
+  ['<html><body><p>&nbsp;</p></body></html>', 'text'],
+  ['<p><img src="cid:logo"></p>', null],
+] as const)(
+  'HTML %j beside a text is empty when nobody sees it: the text is shown',
+  async ([html, shown]) => {
+    const { html: made } = (await parseMessage(alternative('text', html))).texts()
+    expect(made).toBe(shown === null ? html : `<div style="white-space: pre-wrap">${shown}</div>`)
+  },
+)
+
+test.for([
+  ['a title and a preheader', '<title>Offer</title><div style="display:none">Pre</div><p>Hello</p>', 'Hello'],
+  ['characters without a width', `<p>Hello${'\u034F \u200C\u00A0'.repeat(80)}</p><p>Anna</p>`, 'Hello Anna'],
+  [
+    'an emoji of several characters',
+    '<p>\u{1F468}\u200D\u{1F469} \u2764\uFE0F x</p>',
+    '\u{1F468}\u200D\u{1F469} \u2764\uFE0F x',
+  ],
+] as const)('the preview of HTML with %s', async ([, html, preview]) => {
+  expect((await parseMessage(mail('Content-Type: text/html; charset=utf-8', '', html))).preview).toBe(preview)
+})
+
 test.for([
   [
     'behind long styles',

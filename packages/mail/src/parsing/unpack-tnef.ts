@@ -1,7 +1,7 @@
 import { mailTexts } from '@fiscus/messages/mail'
 import type { Message } from '@fiscus/messages/message'
 import { attachmentName } from '../mime/attachment-name.ts'
-import { cleanText } from '../mime/clean-text.ts'
+import { cleanText, isBlank } from '../mime/clean-text.ts'
 import { readMediaType } from '../mime/media-type.ts'
 import { readContentId } from '../mime/message-ids.ts'
 import { nameByType } from '../mime/name-by-type.ts'
@@ -52,7 +52,7 @@ function nameOf({ name }: ParsedAttachment): string {
 }
 
 function hasText({ plain, html }: TextSegment): boolean {
-  return html !== null || (plain !== null && plain(readOfText).trim() !== '')
+  return html !== null || (plain !== null && !isBlank(plain(readOfText)))
 }
 
 /**
