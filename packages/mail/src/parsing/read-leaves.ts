@@ -53,12 +53,14 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     warnings: [],
   }
   const reported = reportOf(root)
+  const parts = leavesOf(root)
+  const texts = textsOf(parts, root)
   let decodedBytes = 0
-  for (const { part, alternative } of leavesOf(root)) {
+  for (const { part, alternative } of parts) {
     decodedBytes += decodedBytesMax(part.body, part.encoding)
     if (decodedBytes > limits.decodedBytes)
       throw new MessageTooComplex(mailTexts.partsTooLong({ max: limits.decodedBytes }))
-    const isShown = isText(part, root)
+    const isShown = texts.has(part)
     const content = await decodeContent(part, isShown, leaves.warnings)
     leaves.calendarMethod ??= calendarMethodOf(part, content)
     if (isShown) {
@@ -90,14 +92,24 @@ function leavesOf(root: Part): Leaf[] {
 }
 
 /**
- * A multipart without parts has the wrong boundary: what it contains is shown as text. So is a message of one part with
- * a name.
+ * The parts that are the text of the message. One with a name is a file when it says to be shown as such (`inline`), or
+ * when there is another text before it or without a name: mail programs list it, and its name is not lost. In a choice
+ * of alternatives names have no meaning, and the only part of a message is its text.
  */
-function isText(part: Part, root: Part): boolean {
-  if (part.disposition.value === 'attachment') return false
-  if (part.type.value.startsWith('multipart/')) return true
-  if (part.type.value !== 'text/plain' && part.type.value !== 'text/html') return false
-  return part === root || nameOf(part) === null || part.disposition.value !== 'inline'
+function textsOf(leaves: readonly Leaf[], root: Part): ReadonlySet<Part> {
+  const candidates = leaves.filter(({ part }) => mayBeText(part))
+  const hasOther = candidates.some(({ part }) => nameOf(part) === null)
+  const isText = ({ part, alternative }: Leaf, before: number) => {
+    if (part === root || nameOf(part) === null) return true
+    return part.disposition.value !== 'inline' && (alternative !== null || (!hasOther && before === 0))
+  }
+  return new Set(candidates.filter(isText).map(({ part }) => part))
+}
+
+/** A multipart without parts has the wrong boundary: what it contains is shown as text. */
+function mayBeText({ disposition, type }: Part): boolean {
+  const isText = type.value === 'text/plain' || type.value === 'text/html'
+  return disposition.value !== 'attachment' && (isText || type.value.startsWith('multipart/'))
 }
 
 /** The text without the uuencoded files in it, which become attachments. */

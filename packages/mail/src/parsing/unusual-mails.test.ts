@@ -383,3 +383,44 @@ test('a uuencoded file in a text is an attachment', async () => {
     },
   ])
 })
+
+const unnamed = ['--b', '', 'Hello']
+const named = (type: string, name: string, ...more: string[]) => [
+  '--b',
+  `Content-Type: ${type}; name="${name}"`,
+  ...more,
+  '',
+  `of ${name}`,
+]
+
+test.for<[string, string[], string, string[]]>([
+  ['a text', [...unnamed, ...named('text/plain', 'a.txt')], 'Hello', ['a.txt']],
+  ['a text behind it', [...named('text/plain', 'a.txt'), ...unnamed], 'Hello', ['a.txt']],
+  ['HTML', [...unnamed, ...named('text/html', 'a.html')], 'Hello', ['a.html']],
+  [
+    'a text, and is to be shown',
+    [...unnamed, ...named('text/plain', 'a.txt', 'Content-Disposition: inline')],
+    'Hello',
+    ['a.txt'],
+  ],
+  ['only such', [...named('text/plain', 'a.txt'), ...named('text/plain', 'b.txt')], 'of a.txt', ['b.txt']],
+  [
+    'only a picture',
+    [...named('image/png', 'a.png'), ...named('text/plain', 'b.txt')],
+    'of b.txt',
+    ['a.png'],
+  ],
+])('a text with a name beside %s is a file, unless it is the only text', async ([_, parts, text, names]) => {
+  const message = await parseMessage(mail(multipart('b'), '', ...parts, '--b--'))
+  expect(message.texts().text).toBe(text)
+  expect(message.attachments.map(({ name }) => name)).toEqual(names)
+})
+
+test('alternatives with names are texts', async () => {
+  const parts = [...named('text/plain', 'a.txt'), ...named('text/html', 'a.html')]
+  const message = await parseMessage(
+    mail('Content-Type: multipart/alternative; boundary=b', '', ...parts, '--b--'),
+  )
+  expect(message.texts()).toEqual({ text: 'of a.txt', html: 'of a.html' })
+  expect(message.attachments).toEqual([])
+})
