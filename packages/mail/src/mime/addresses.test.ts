@@ -115,7 +115,10 @@ test.each<[string, ...(readonly [string, string | null])[]]>([
 })
 
 test('returns at most the requested number of addresses, and counts the rest', () => {
-  const { addresses, unread } = readAddressList('a@x.pl, b@x.pl, c@x.pl, none', 2)
+  const { addresses, unread } = readAddressList(
+    'a@x.pl, b@x.pl, c@x.pl, d@, none, others:; (no addresses)',
+    2,
+  )
   expect(addresses.map(({ address }) => address)).toEqual(['a@x.pl', 'b@x.pl'])
   expect(unread).toBe(2)
 })

@@ -38,7 +38,7 @@ function readLocalPart(text: string): string | null {
 
 /**
  * Reads the addresses of a header such as To (RFC 5322 §3.4), members of groups among them. A display name is never an
- * address, whatever it contains; entries without a valid address are left out and counted.
+ * address, whatever it contains. What should be an address and is none is left out and counted.
  * @param max the number of addresses that are returned at most
  */
 export function readAddressList(
@@ -49,7 +49,7 @@ export function readAddressList(
   const addresses: MailAddress[] = []
   let unread = 0
   for (const entry of addressparser(text, { flatten: true })) {
-    if (entry.name === '' && entry.address === '') continue
+    if (entry.address === '' && !entry.name.includes('@')) continue
     const address = readAddress(bare(decodeWords(entry.address)))
     if (address === null || addresses.length === max) unread += 1
     else addresses.push({ address, name: decodedLine(withoutStrayEnd(entry.name), nameLength) || null })

@@ -111,9 +111,13 @@ test.for([
   ['big5', Buffer.of(0xa4, 0x40, 0xff, 0x61), '一\uFFFDa'],
   ['shift_jis', Buffer.of(0xb1, 0xfd, 0x61), 'ｱ\uFFFDa'],
   ['utf-16le', Buffer.of(0x61, 0, 0, 0xdc, 0x62, 0), 'a\uFFFDb'],
-] as const)('replaces bytes that are no characters of %s, with a warning', ([charset, bytes, text]) => {
-  expect(decodeBytes(bytes, charset)).toEqual({
-    text,
-    warning: mailTexts.notInCharset({ name: JSON.stringify(charset) }),
-  })
-})
+  ['iso-2022-jp', Buffer.from('配信エラー'), '配信エラー'],
+] as const)(
+  'replaces bytes that are no characters of %s, unless they are UTF-8, with a warning',
+  ([charset, bytes, text]) => {
+    expect(decodeBytes(bytes, charset)).toEqual({
+      text,
+      warning: mailTexts.notInCharset({ name: JSON.stringify(charset) }),
+    })
+  },
+)

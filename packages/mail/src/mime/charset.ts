@@ -41,7 +41,7 @@ const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'utf7imap'])
 /**
  * Decodes bytes of a mail. Without a character set, and for `us-ascii`, they are UTF-8 where they can be, else
  * windows-1252; so are those of an unknown set. That, and bytes that are no characters of the set, is a warning. Every
- * input has a text.
+ * input has a text, in UTF-8 also where it is that and declares another set.
  */
 export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedText {
   const name = nameOf(charset)
@@ -55,7 +55,8 @@ export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedT
   const text = decodeKnown(bytes, name)
   const shown = JSON.stringify(name.slice(0, 40))
   if (text === null) return { text: guess(bytes), warning: mailTexts.unknownCharset({ name: shown }) }
-  return { text, warning: text.includes('\uFFFD') ? mailTexts.notInCharset({ name: shown }) : null }
+  if (!text.includes('\uFFFD')) return { text, warning: null }
+  return { text: strictUtf8(bytes) ?? text, warning: mailTexts.notInCharset({ name: shown }) }
 }
 
 /** Sets in which the bytes of ASCII are its characters. Most mail is in one of them. */

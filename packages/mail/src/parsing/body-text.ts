@@ -72,9 +72,11 @@ function plainOf({ plain, html }: TextSegment, length?: number): string {
 }
 
 function htmlOf({ plain, html }: TextSegment): string {
-  const shown = html?.() ?? ''
-  const isEmpty = shown.length <= emptyHtmlMax && !/<img\b/i.test(shown) && isBlank(textOfHtml(shown))
-  return plain && isEmpty ? htmlOfText(plain()) : shown
+  if (html === null) return htmlOfText(plain?.() ?? '')
+  const shown = html()
+  const isShort = plain !== null && shown.length <= emptyHtmlMax && !/<img\b/i.test(shown)
+  const text = isShort && isBlank(textOfHtml(shown)) ? plain() : ''
+  return isBlank(text) ? shown : htmlOfText(text)
 }
 
 /** The first characters of the text of all segments in one line. */
