@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import { cleanText } from '../mime/clean-text.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -6,15 +6,18 @@ const lengthRead = 200_000
 const lengthOfStart = 32_768
 const lengthSent = 500_000
 
+const withoutLinks = converter({ lengthMax: lengthRead, hasLinks: false })
+const withLinks = converter({ lengthMax: lengthSent, hasLinks: true })
+
 /** Reads the first 200,000 characters of the HTML: what a person would read of a mail. */
 export function textOfHtml(html: string): string {
-  return textOf(html, { lengthMax: lengthRead, hasLinks: false })
+  return withoutLinks(html.slice(0, lengthRead))
 }
 
 /** Reads only the first 32,768 characters from the body on, for a preview: styles before it can be longer than that. */
 export function startOfHtmlText(html: string): string {
-  const body = html.search(/<body[\s>]/i)
-  return textOf(html.slice(Math.max(body, 0)), { lengthMax: lengthOfStart, hasLinks: false })
+  const body = Math.max(html.search(/<body[\s>]/i), 0)
+  return withoutLinks(html.slice(body, body + lengthOfStart))
 }
 
 /**
@@ -22,11 +25,11 @@ export function startOfHtmlText(html: string): string {
  * links.
  */
 export function textToSend(html: string): string {
-  return textOf(html, { lengthMax: lengthSent, hasLinks: true })
+  return withLinks(html.slice(0, lengthSent))
 }
 
-function textOf(html: string, { lengthMax, hasLinks }: { lengthMax: number; hasLinks: boolean }): string {
-  const text = convert(visibleHtml(html.slice(0, lengthMax)), {
+function converter({ lengthMax, hasLinks }: { lengthMax: number; hasLinks: boolean }) {
+  const convert = compile({
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 20_000, maxInputLength: lengthMax },
     selectors: [
@@ -34,5 +37,5 @@ function textOf(html: string, { lengthMax, hasLinks }: { lengthMax: number; hasL
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: !hasLinks } },
     ],
   })
-  return cleanText(text)
+  return (html: string) => cleanText(convert(visibleHtml(html)))
 }

@@ -13,7 +13,8 @@ export function readMessageId(value: string | null): string | null {
  * 5322 §3.6.4). Programs write long ones as encoded words: Python's email package does.
  */
 export function readMessageIds(value: string | null): string[] {
-  const text = decodeWords(value ?? '')
+  if (value === null) return []
+  const text = decodeWords(value)
   const inBrackets = Array.from(text.matchAll(/<([^<>]*)>/g), ([, id]) => id ?? '')
   const ids = inBrackets.length > 0 ? inBrackets : text.split(/[\s,"<>]+/).filter((id) => id.includes('@'))
   return [...new Set(ids.map((id) => id.replace(/\s+/g, '')))].filter(isId)
