@@ -141,6 +141,7 @@ test('reads an address before 100,000 brackets', () => {
 test.for<[string, string]>([
   ['commas', 'a,'.repeat(60_000)],
   ['quotes that do not end', `"${'\\"'.repeat(60_000)}`],
+  ['quotes before a backslash', '"\\'.repeat(60_000)],
   ['brackets without an address', '<a>'.repeat(40_000)],
   ['brackets in one another', '<'.repeat(120_000)],
   ['comments that do not end', '('.repeat(120_000)],

@@ -50,8 +50,8 @@ export function readAddressList(
   let unread = 0
   for (const entry of addressparser(text, { flatten: true })) {
     if (entry.address === '' && !entry.name.includes('@')) continue
-    const address = readAddress(bare(decodeWords(entry.address)))
-    if (address === null || addresses.length === max) unread += 1
+    const address = addresses.length < max ? readAddress(bare(decodeWords(entry.address))) : null
+    if (address === null) unread += 1
     else addresses.push({ address, name: decodedLine(withoutStrayEnd(entry.name), nameLength) || null })
   }
   return { addresses, unread }
@@ -63,7 +63,7 @@ function asBase64(text: string): string {
 }
 
 /** A text in quotes; or in angle brackets without `@`, when an address in brackets follows: `Jan <Acme> <jan@x.pl>`. */
-const bracketsInName = /"(?:[^"\\]|\\.)*(?:"|$)|<([^<>@"]*)>(?=[^<>"]*<)/gs
+const bracketsInName = /"(?:[^"\\]|\\.?)*(?:"|$)|<([^<>@"]*)>(?=[^<>"]*<)/gs
 
 function inQuotes(whole: string, text: string | undefined): string {
   return text === undefined ? whole : `"${text}"`

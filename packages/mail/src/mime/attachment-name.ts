@@ -1,5 +1,4 @@
 import { cleanText } from './clean-text.ts'
-import { decodeWords } from './encoded-words.ts'
 
 const nameLength = 200
 /**
@@ -15,7 +14,7 @@ const readLength = 1000
  */
 export function attachmentName(value: string | null): string | null {
   if (value === null) return null
-  const name = ends(cleanText(decodeWords(value)))
+  const name = ends(cleanText(value))
     .replace(/[\p{Cf}\p{Zl}\p{Zp}\n\t]+/gu, '')
     .normalize('NFC')
   const last = name.split(/[/\\]/).at(-1) ?? ''
