@@ -1,21 +1,16 @@
-/** Extensions of files that programs send without a name. */
+import { detectExtension } from 'nodemailer/lib/mime-funcs'
+
+/** Extensions of mail and calendars that the list of nodemailer has not, or has in an unusual form. */
 const extensions: ReadonlyMap<string, string> = new Map([
-  ['text/calendar', 'ics'],
   ['application/ics', 'ics'],
   ['text/vcard', 'vcf'],
-  ['text/x-vcard', 'vcf'],
-  ['text/csv', 'csv'],
-  ['application/pdf', 'pdf'],
-  ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
-  ['image/gif', 'gif'],
-  ['image/webp', 'webp'],
-  ['message/rfc822', 'eml'],
   ['message/global', 'eml'],
+  ['application/pkcs7-mime', 'p7m'],
 ])
 
-/** The name of an attachment without one, so that a program opens it: `attachment.ics`. null for other types. */
+/** The name of an attachment without one, so that a program opens it: `attachment.ics`. null for unknown types. */
 export function nameByType(mediaType: string): string | null {
-  const extension = extensions.get(mediaType)
-  return extension === undefined ? null : `attachment.${extension}`
+  const extension = extensions.get(mediaType) ?? detectExtension(mediaType)
+  return extension === 'bin' ? null : `attachment.${extension}`
 }

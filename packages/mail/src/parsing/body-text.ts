@@ -1,4 +1,5 @@
 import type { Message } from '@fiscus/messages/message'
+import libmime from 'libmime'
 import { startOfHtmlText, textOfHtml } from '../html/text-of-html.ts'
 import { areAscii, decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText, isBlank } from '../mime/clean-text.ts'
@@ -35,7 +36,7 @@ export function decodeTextPart(
   return {
     text(length) {
       const clean = cleanText(received(length))
-      return isFlowed ? unflowed(clean, deletesSpace) : clean
+      return isFlowed ? libmime.decodeFlowed(clean, deletesSpace) : clean
     },
     warning,
   }
@@ -102,21 +103,4 @@ function lineOf(text: string, length: number): string {
 function htmlOfText(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<div style="white-space: pre-wrap">${escaped}</div>`
-}
-
-/** Joins lines that end with a space. A line with other quote marks begins a paragraph (RFC 3676 §4.5). */
-function unflowed(text: string, deletesSpace: boolean): string {
-  const paragraphs: string[][] = []
-  let continued: string | null = null
-  for (const line of text.split('\n')) {
-    const quotes = /^>*/.exec(line)?.[0] ?? ''
-    const unquoted = line.slice(quotes.length)
-    const content = unquoted.startsWith(' ') ? unquoted.slice(1) : unquoted
-    const isSoft = content.endsWith(' ') && content !== '-- '
-    const piece = isSoft && deletesSpace ? content.slice(0, -1) : content
-    if (continued === quotes) paragraphs.at(-1)?.push(piece)
-    else paragraphs.push([quotes === '' ? '' : `${quotes} `, piece])
-    continued = isSoft ? quotes : null
-  }
-  return paragraphs.map((pieces) => pieces.join('')).join('\n')
 }
