@@ -79,3 +79,8 @@ test.each([
 ])('HTML that is made to be slow ends (%#)', (html) => {
   expect(clean(html).html.length).toBeLessThan(3_000_000)
 })
+
+test('nothing is shown that mail programs hide', () => {
+  const hidden = '<title>Offer</title><div style="display:none">Only for lists</div>'
+  expect(clean(`${hidden}<p>Hello</p>`)).toEqual({ html: '<p>Hello</p>', blockedImages: 0 })
+})

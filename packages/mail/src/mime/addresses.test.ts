@@ -148,8 +148,8 @@ test.for<[string, string]>([
   ['groups', 'a:'.repeat(60_000)],
 ])(
   'reads a header of 120,000 characters in time that grows with its length: %s',
+  { timeout: 5_000 },
   ([, value]) => {
     expect(readAddressList(value, 10).addresses).toEqual([])
   },
-  5_000,
 )

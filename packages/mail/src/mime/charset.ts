@@ -154,7 +154,7 @@ function decodeKnown(bytes: Uint8Array, name: string): string | null {
   return isKnown ? iconv.decode(Buffer.from(bytes), codec) : null
 }
 
-function decoderOf(name: string): TextDecoder | null {
+function decoderOf(name: string) {
   try {
     return new TextDecoder(name)
   } catch {

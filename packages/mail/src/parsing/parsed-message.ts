@@ -4,7 +4,7 @@ import type { Message } from '@fiscus/messages/message'
 import type { HeaderLine } from '../mime/header-lines.ts'
 
 /** Grows with each change of what the parser reads: `bin/mail reparse` reads the messages of earlier versions again. */
-export const parserVersion = 7
+export const parserVersion = 8
 
 export type ParsedAttachment = {
   name: string | null

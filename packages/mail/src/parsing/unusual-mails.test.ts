@@ -230,6 +230,16 @@ test.for<[string, Buffer, [string | null, string]]>([
     ['attachment.ics', 'text/calendar'],
   ],
   [
+    'a document without a name',
+    mail('Content-Type: application/vnd.openxmlformats-officedocument.wordprocessingml.document', '', 'x'),
+    ['attachment.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ],
+  [
+    'bytes without a name',
+    mail('Content-Type: application/octet-stream', '', 'x'),
+    [null, 'application/octet-stream'],
+  ],
+  [
     'an empty name of its file',
     mail(
       'Content-Type: application/pdf; name="b.pdf"',
