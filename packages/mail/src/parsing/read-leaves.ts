@@ -56,7 +56,8 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
   const parts = leavesOf(root)
   const texts = textsOf(parts, root)
   let decodedBytes = 0
-  for (const { part, alternative } of parts) {
+  for (const leaf of parts) {
+    const { part, alternative } = leaf
     decodedBytes += decodedBytesMax(part.body, part.encoding)
     if (decodedBytes > limits.decodedBytes)
       throw new MessageTooComplex(mailTexts.partsTooLong({ max: limits.decodedBytes }))
@@ -66,9 +67,12 @@ export async function readLeaves(root: Part, limits: ParseLimits): Promise<Leave
     if (isShown) {
       const text = withoutFiles(leaves, part, content, limits)
       addText(leaves, part, text, alternative, limits)
-    } else if (leaves.attachments.length >= limits.attachments)
-      throw new MessageTooComplex(mailTexts.tooManyAttachments({ max: limits.attachments }))
-    else leaves.attachments.push(attachmentOf(part, content))
+    }
+    if (!isShown || isNamedFile(leaf, root)) {
+      if (leaves.attachments.length >= limits.attachments)
+        throw new MessageTooComplex(mailTexts.tooManyAttachments({ max: limits.attachments }))
+      leaves.attachments.push(attachmentOf(part, content))
+    }
     if (reported?.parts.has(part)) readReport(leaves, reported.type, part, content)
   }
   await unpackTnef(leaves, limits)
@@ -92,18 +96,18 @@ function leavesOf(root: Part): Leaf[] {
 }
 
 /**
- * The parts that are the text of the message. One with a name is a file when it says to be shown as such (`inline`), or
- * when there is another text before it or without a name: mail programs list it, and its name is not lost. In a choice
- * of alternatives names have no meaning, and the only part of a message is its text.
+ * The parts that are the text of the message. One with a name is a file, as mail programs list it, so that its name is
+ * not lost; the first one is a text too when the message has no other.
  */
 function textsOf(leaves: readonly Leaf[], root: Part): ReadonlySet<Part> {
   const candidates = leaves.filter(({ part }) => mayBeText(part))
-  const hasOther = candidates.some(({ part }) => nameOf(part) === null)
-  const isText = ({ part, alternative }: Leaf, before: number) => {
-    if (part === root || nameOf(part) === null) return true
-    return part.disposition.value !== 'inline' && (alternative !== null || (!hasOther && before === 0))
-  }
-  return new Set(candidates.filter(isText).map(({ part }) => part))
+  const texts = candidates.filter((leaf) => !isNamedFile(leaf, root))
+  return new Set((texts.length > 0 ? texts : candidates.slice(0, 1)).map(({ part }) => part))
+}
+
+/** The only part of a message, and the alternatives of a text, are texts whatever their names are. */
+function isNamedFile({ part, alternative }: Leaf, root: Part): boolean {
+  return part !== root && !alternative?.children.includes(part) && nameOf(part) !== null
 }
 
 /** A multipart without parts has the wrong boundary: what it contains is shown as text. */

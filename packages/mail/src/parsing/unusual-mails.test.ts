@@ -413,17 +413,50 @@ test.for<[string, string[], string, string[]]>([
     'Hello',
     ['a.txt'],
   ],
-  ['only such', [...named('text/plain', 'a.txt'), ...named('text/plain', 'b.txt')], 'of a.txt', ['b.txt']],
+  [
+    'only such',
+    [...named('text/plain', 'a.txt'), ...named('text/plain', 'b.txt')],
+    'of a.txt',
+    ['a.txt', 'b.txt'],
+  ],
   [
     'only a picture',
-    [...named('image/png', 'a.png'), ...named('text/plain', 'b.txt')],
+    [...named('image/png', 'a.png'), ...named('text/plain', 'b.txt', 'Content-Disposition: inline')],
     'of b.txt',
-    ['a.png'],
+    ['a.png', 'b.txt'],
   ],
-])('a text with a name beside %s is a file, unless it is the only text', async ([_, parts, text, names]) => {
-  const message = await parseMessage(mail(multipart('b'), '', ...parts, '--b--'))
-  expect(message.texts().text).toBe(text)
-  expect(message.attachments.map(({ name }) => name)).toEqual(names)
+])(
+  'a text with a name beside %s is a file, and the text when there is no other',
+  async ([_, parts, text, names]) => {
+    const message = await parseMessage(mail(multipart('b'), '', ...parts, '--b--'))
+    expect(message.texts().text).toBe(text)
+    expect(message.attachments.map(({ name }) => name)).toEqual(names)
+  },
+)
+
+test('a file among the alternatives of a text, as Apple Mail sends it, is a file', async () => {
+  const inner = [
+    '--c',
+    'Content-Type: text/html',
+    '',
+    '<p>Hello</p>',
+    ...named('text/plain', 'a.txt'),
+    '--c--',
+  ]
+  const message = await parseMessage(
+    mail(
+      'Content-Type: multipart/alternative; boundary=b',
+      '',
+      ...unnamed,
+      '--b',
+      multipart('c'),
+      '',
+      ...inner.map((line) => line.replace(/^--b$/, '--c')),
+      '--b--',
+    ),
+  )
+  expect(message.texts()).toEqual({ text: 'Hello', html: '<p>Hello</p>' })
+  expect(message.attachments).toMatchObject([{ name: 'a.txt' }])
 })
 
 test('alternatives with names are texts', async () => {
