@@ -26,8 +26,8 @@ export function isKnownEncoding(encoding: string): boolean {
  * contain `=` that begins nothing.
  */
 export async function decodeBody(body: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding === 'base64') return decode(body, libbase64)
-  if (encoding === 'quoted-printable') return decode(body, libqp)
+  if (encoding === 'base64') return decodeBase64(body)
+  if (encoding === 'quoted-printable') return decodeQuotedPrintable(body)
   if (uuencodings.has(encoding)) return readUuencoded(body, 1).files[0]?.content ?? body
   return body
 }
@@ -37,9 +37,9 @@ export function decodedBytesMax(body: Buffer, encoding: string): number {
   return encoding === 'base64' ? Math.ceil(body.length * 0.75) : body.length
 }
 
-async function decode(body: Buffer, codec: typeof libbase64 | typeof libqp): Promise<Buffer> {
-  if (body.length <= pieceBytes) return codec.decode(body.toString('latin1'))
-  return Buffer.concat(await Readable.from(piecesOf(body)).compose(new codec.Decoder()).toArray())
+async function decodeBase64(body: Buffer): Promise<Buffer> {
+  if (body.length <= pieceBytes) return libbase64.decode(body.toString('latin1'))
+  return Buffer.concat(await Readable.from(piecesOf(body)).compose(new libbase64.Decoder()).toArray())
 }
 
 async function* piecesOf(body: Buffer) {
@@ -47,4 +47,24 @@ async function* piecesOf(body: Buffer) {
     if (at > 0) await setImmediate()
     yield body.subarray(at, at + pieceBytes)
   }
+}
+
+/** The stream of libqp would collect the whole body before it decodes it. */
+async function decodeQuotedPrintable(body: Buffer): Promise<Buffer> {
+  const decoded: Buffer[] = []
+  for (let at = 0; at < body.length; ) {
+    if (at > 0) await setImmediate()
+    const piece = wholeLines(body.subarray(at, at + pieceBytes + 1))
+    decoded.push(libqp.decode(piece))
+    at += piece.length
+  }
+  return Buffer.concat(decoded)
+}
+
+/** The lines that end within a piece, as long as no line has a megabyte: such a one is cut behind an encoded byte. */
+function wholeLines(bytes: Buffer): Buffer {
+  if (bytes.length <= pieceBytes) return bytes
+  const line = bytes.lastIndexOf(0x0a) + 1
+  const byte = bytes.lastIndexOf(0x3d, -3) + 3
+  return bytes.subarray(0, line || (byte > 3 ? byte : pieceBytes))
 }
