@@ -4,12 +4,6 @@ import { Parser } from 'htmlparser2'
 export const htmlDepthMax = 500
 
 type Place = { start: number; end: number }
-type Scan = {
-  /** Where the first element within more than 500 others begins. */
-  end: number
-  /** What nobody sees, in the order of the HTML. */
-  hidden: Place[]
-}
 
 const hiddenElements: ReadonlySet<string> = new Set(['title', 'template'])
 
@@ -37,7 +31,8 @@ export function isTooDeep(html: string): boolean {
   return scan(html).end < html.length
 }
 
-function scan(html: string): Scan {
+/** Where the first element within more than 500 others begins, and what nobody sees before it, in its order. */
+function scan(html: string): { end: number; hidden: Place[] } {
   const hidden: Place[] = []
   const areTextsHidden: boolean[] = []
   /** The hidden element that is open and in no other one. */
@@ -86,10 +81,9 @@ const zero = /^0*\.?0+(px|pt|em|rem|%)?$/
 
 function isHidden(style: ReadonlyMap<string, string>): boolean {
   const isZero = (name: string) => zero.test(style.get(name) ?? '')
-  const isCut =
-    style.get('overflow') === 'hidden' && ['height', 'max-height', 'width', 'max-width'].some(isZero)
-  const isInvisible = /^(hidden|collapse)$/.test(style.get('visibility') ?? '')
-  return style.get('display') === 'none' || isInvisible || isZero('opacity') || isCut
+  if (style.get('display') === 'none' || style.get('visibility') === 'hidden' || isZero('opacity'))
+    return true
+  return style.get('overflow') === 'hidden' && ['height', 'max-height', 'width', 'max-width'].some(isZero)
 }
 
 /** null: the style has no size of letters, so that they have the one of the element around them. */

@@ -19,6 +19,8 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['x-unknown', 'us-ascii'],
   ['default', 'us-ascii'],
   ['binary', 'us-ascii'],
+  ['ascii', 'us-ascii'],
+  ['utf8', 'utf-8'],
   ['utf-8-sig', 'utf-8'],
   ['utf8mb4', 'utf-8'],
   ['cp65001', 'utf-8'],
@@ -45,27 +47,21 @@ const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'utf7imap'])
  */
 export function decodeBytes(bytes: Uint8Array, charset: string | null): DecodedText {
   const name = nameOf(charset)
-  if (name === null || name === 'us-ascii' || name === 'ascii') return { text: guess(bytes), warning: null }
-  if (name === 'utf-8' || name === 'utf8') {
-    const text = strictUtf8(bytes)
-    return text === null
-      ? { text: lenientUtf8.decode(bytes), warning: mailTexts.notUtf8() }
-      : { text, warning: null }
-  }
+  if (name === null || name === 'us-ascii') return { text: guess(bytes), warning: null }
   const text = decodeKnown(bytes, name)
   const shown = JSON.stringify(name.slice(0, 40))
   if (text === null) return { text: guess(bytes), warning: mailTexts.unknownCharset({ name: shown }) }
   if (!text.includes('\uFFFD')) return { text, warning: null }
-  return { text: strictUtf8(bytes) ?? text, warning: mailTexts.notInCharset({ name: shown }) }
+  const right = strictUtf8(bytes)
+  if (name !== 'utf-8') return { text: right ?? text, warning: mailTexts.notInCharset({ name: shown }) }
+  return { text, warning: right === null ? mailTexts.notUtf8() : null }
 }
 
 /** Sets in which the bytes of ASCII are its characters. Most mail is in one of them. */
 const setsWithAscii: ReadonlySet<string | null> = new Set([
   null,
   'us-ascii',
-  'ascii',
   'utf-8',
-  'utf8',
   'iso-8859-1',
   'windows-1252',
 ])
