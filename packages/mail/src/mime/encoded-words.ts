@@ -1,3 +1,4 @@
+import type { Message } from '@fiscus/messages/message'
 import { decodeBytes } from './charset.ts'
 import { cleanLine } from './clean-text.ts'
 
@@ -15,8 +16,13 @@ type Run = { charset: string; bytes: Buffer[] }
  * Decodes the encoded words of a header value. White space between two words has no meaning. The bytes of words that
  * follow one another are decoded together, because programs cut characters between them.
  * @param written how a decoded text is written into the value
+ * @param warn called when the character set of a word is unknown, or has no such bytes
  */
-export function decodeWords(value: string, written = (text: string) => text): string {
+export function decodeWords(
+  value: string,
+  written = (text: string) => text,
+  warn: (warning: Message) => void = () => {},
+): string {
   if (!value.includes('=?')) return value
   const pieces: (string | Run)[] = []
   let end = 0
@@ -32,16 +38,19 @@ export function decodeWords(value: string, written = (text: string) => text): st
     end = match.index + whole.length
   }
   pieces.push(value.slice(end))
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : written(textOf(piece)))).join('')
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const { text, warning } = decodeBytes(Buffer.concat(piece.bytes), piece.charset)
+      if (warning) warn(warning)
+      return written(text)
+    })
+    .join('')
 }
 
 /** Decodes a header value with encoded words (RFC 2047) to a text of one line with at most `length` characters. */
 export function decodedLine(value: string, length: number): string {
   return cleanLine(decodeWords(value), length)
-}
-
-function textOf({ charset, bytes }: Run): string {
-  return decodeBytes(Buffer.concat(bytes), charset).text
 }
 
 function bytesOfQuoted(text: string): Buffer {

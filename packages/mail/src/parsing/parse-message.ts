@@ -20,6 +20,7 @@ import type { ParsedMessage } from './parsed-message.ts'
 import { readLeaves } from './read-leaves.ts'
 
 const subjectLength = 500
+const warningsMax = 100
 
 /**
  * Reads a message (RFC 5322, 2045–2049). Never rejects because of what the message contains: what cannot be read is
@@ -52,9 +53,9 @@ export async function parseMessage(
   }
 }
 
-/** Several parts may have the same fault. */
+/** Several parts may have the same fault, and a stranger can make as many different ones as a message has words. */
 function distinct(warnings: readonly Message[]): Message[] {
-  return [...new Map(warnings.map((warning) => [render(warning), warning])).values()]
+  return [...new Map(warnings.map((warning) => [render(warning), warning])).values()].slice(0, warningsMax)
 }
 
 /** Reads the headers at the start of a source that is not read further, for the given reason. */
@@ -70,7 +71,7 @@ function headersOnly(source: Buffer, limits: ParseLimits, reason: Message): Pars
     report: null,
     calendarMethod: null,
     attachments: [],
-    warnings: [reason, ...head.warnings],
+    warnings: distinct([reason, ...head.warnings]),
   }
 }
 
@@ -89,8 +90,9 @@ function readHead(headers: readonly HeaderLine[], limits: ParseLimits): Head {
   if (sentAt === null && value('date') !== null) warnings.push(mailTexts.unreadableDate())
   const answered = readMessageIds(value('in-reply-to'))
   const references = [...answered, ...readMessageIds(value('references')).toReversed()]
+  const textOf = (value: string) => cleanText(decodeWords(value, undefined, (each) => warnings.push(each)))
   return {
-    headers: headers.map((header) => ({ name: header.name, value: cleanText(decodeWords(header.value)) })),
+    headers: headers.map((header) => ({ name: header.name, value: textOf(header.value) })),
     messageId: readMessageId(value('message-id')),
     inReplyTo: answered[0] ?? null,
     references: [...new Set(references)].slice(0, limits.references),

@@ -2,15 +2,15 @@ import { mailTexts } from '@fiscus/messages/mail'
 import type { Message } from '@fiscus/messages/message'
 import { attachmentName } from '../mime/attachment-name.ts'
 import { strictUtf8 } from '../mime/charset.ts'
+import { isFalseBase64 } from '../mime/false-base64.ts'
 import { endOfHeaders, type HeaderLine, headerValue, readHeaderLines } from '../mime/header-lines.ts'
 import { readMediaType } from '../mime/media-type.ts'
 import { nameByType } from '../mime/name-by-type.ts'
 import { MessageTooComplex, type Part } from '../mime/part-tree.ts'
-import { decodedBytesMax } from '../mime/transfer-encoding.ts'
+import { decodeBody, decodedBytesMax, isKnownEncoding } from '../mime/transfer-encoding.ts'
 import { readUuencoded } from '../mime/uuencode.ts'
 import { decodeTextPart, type LazyText, type TextSegment } from './body-text.ts'
 import { calendarMethodOf } from './calendar-method.ts'
-import { decodeContent } from './decode-content.ts'
 import type { ParseLimits } from './parse-limits.ts'
 import type { ParsedAttachment, ParsedReport } from './parsed-message.ts'
 import { unpackTnef } from './unpack-tnef.ts'
@@ -114,6 +114,23 @@ function isNamedFile({ part, alternative }: Leaf, root: Part): boolean {
 function mayBeText({ disposition, type }: Part): boolean {
   const isText = type.value === 'text/plain' || type.value === 'text/html'
   return disposition.value !== 'attachment' && (isText || type.value.startsWith('multipart/'))
+}
+
+/**
+ * Decodes the body of a part. A text of the message that is declared base64 and is plain stays as it is, with a
+ * warning.
+ */
+async function decodeContent(
+  { body, encoding }: Part,
+  isText: boolean,
+  warnings: Message[],
+): Promise<Buffer> {
+  if (!isKnownEncoding(encoding))
+    warnings.push(mailTexts.unknownEncoding({ name: JSON.stringify(encoding.slice(0, 40)) }))
+  const decoded = await decodeBody(body, encoding)
+  if (!isText || encoding !== 'base64' || !isFalseBase64(body, decoded)) return decoded
+  warnings.push(mailTexts.falseBase64())
+  return body
 }
 
 /** The text without the uuencoded files in it, which become attachments. */

@@ -1,3 +1,4 @@
+import { mailTexts } from '@fiscus/messages/mail'
 import { expect, test } from 'vitest'
 import { parseMessage } from './parse-message.ts'
 
@@ -272,6 +273,27 @@ test('a header that is not UTF-8 does not change the others', async () => {
   ])
   expect((await parseMessage(source)).from).toEqual({ address: 'a@example.com', name: 'ż' })
   expect(await parseMessage(utf16)).toMatchObject({ from: { name: 'Anna' }, subject: '±' })
+})
+
+test('words of an unknown set, and damaged ones, are warnings', async () => {
+  const korean = Buffer.from([0x8c, 0x63, 0xb9, 0xe6]).toString('base64')
+  const { subject, from, warnings } = await parseMessage(
+    mail(
+      `Subject: =?ks_c_5601-1987?B?${korean}?=`,
+      'From: =?x-none?Q?=E9?= <a@x.pl>',
+      'X: =?utf-8?Q?=FF?=',
+      '',
+      '',
+    ),
+  )
+  expect([subject, from?.name]).toEqual(['똠방', 'é'])
+  expect(warnings.map(({ code }) => code)).toEqual([mailTexts.unknownCharset.code, mailTexts.notUtf8.code])
+})
+
+test('a header of many unknown sets has a hundred warnings', async () => {
+  const words = Array.from({ length: 10_000 }, (_, at) => `=?x-${at}?Q?a?=`)
+  const { warnings } = await parseMessage(mail(`Subject: ${words.join(' ')}`, '', ''))
+  expect(warnings).toHaveLength(100)
 })
 
 test('a subject of a megabyte is cut, and one of 400 kB in 20,000 words is read', async () => {
