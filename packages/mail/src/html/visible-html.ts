@@ -31,7 +31,7 @@ export function isTooDeep(html: string): boolean {
   return scan(html).end < html.length
 }
 
-/** Where the first element within more than 500 others begins, and what nobody sees before it, in its order. */
+/** Where the first element within more than 500 others begins, and what is hidden before it, in its order. */
 function scan(html: string): { end: number; hidden: Place[] } {
   const hidden: Place[] = []
   const areTextsHidden: boolean[] = []
