@@ -213,13 +213,14 @@ test.for(['', ' \r\n\r\n', '\u00A0\u00A0', '\u200B\u200C\uFEFF', '\u034F \u00AD\
 )
 
 test.for([
-  ['', 'text'],
-  ['<html><body><p>&nbsp;</p></body></html>', 'text'],
-  ['<p><img src="cid:logo"></p>', null],
+  ['text', '', 'text'],
+  ['text', '<html><body><p>&nbsp;</p></body></html>', 'text'],
+  ['text', '<p><img src="cid:logo"></p>', null],
+  ['', '<p><br></p>', null],
 ] as const)(
-  'HTML %j beside a text is empty when nobody sees it: the text is shown',
-  async ([html, shown]) => {
-    const { html: made } = (await parseMessage(alternative('text', html))).texts()
+  'beside %j, the HTML %j gives way to the text if it has no visible character',
+  async ([plain, html, shown]) => {
+    const { html: made } = (await parseMessage(alternative(plain, html))).texts()
     expect(made).toBe(shown === null ? html : `<div style="white-space: pre-wrap">${shown}</div>`)
   },
 )
