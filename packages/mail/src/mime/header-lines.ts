@@ -22,14 +22,8 @@ export function readHeaderLines(block: Uint8Array, charset: string | null): Head
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).trimEnd()
     if (colon < 1 || !/^[\x21-\x39\x3b-\x7e]+$/.test(name)) return []
-    return [
-      {
-        name,
-        value: cleanText(line.slice(colon + 1))
-          .replaceAll('\n', ' ')
-          .trim(),
-      },
-    ]
+    const value = cleanText(line.slice(colon + 1)).replaceAll('\n', ' ')
+    return [{ name, value: value.trim() }]
   })
 }
 

@@ -20,11 +20,15 @@ const plainName = /(;\s*)(?=(?:file)?name\s*=)/gi
  * out. The `;` before the first parameter may be missing.
  */
 export function readStructuredHeader(text: string | null): StructuredHeader {
-  const clean = (text ?? '')
+  // Most are one word, or are not there.
+  if (text === null || /^[\w/.-]*$/.test(text)) return { value: text?.toLowerCase() ?? '', params: new Map() }
+  const separate = text
     .replace(commentAtEnd, (whole) => (whole.startsWith('"') ? whole : ''))
     .replace(unseparated, '$1; ')
-    .replace(plainName, /name\*/i.test(text ?? '') ? '$1plain-' : '$1')
-  const { value, params } = parseHeaderValue(clean)
+  const hasOtherName = /name\*/i.test(text)
+  const { value, params } = parseHeaderValue(
+    hasOtherName ? separate.replace(plainName, '$1plain-') : separate,
+  )
   const decoded = Object.entries(params).map(([name, param]) => [name, decodeWords(param)] as const)
   return { value: (value.split('(')[0] ?? '').trim().toLowerCase(), params: new Map(decoded) }
 }
