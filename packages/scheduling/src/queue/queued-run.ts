@@ -16,7 +16,8 @@ export type QueuedRun = {
   queue: QueueName
 }
 
-type RunRow = Pick<typeof cronRuns.$inferSelect, 'id' | 'task_id' | 'tenant_id' | 'task_name' | 'attempt'>
+/** What the entry of a run in the queue needs. */
+export type RunRow = Pick<typeof cronRuns.$inferSelect, 'id' | 'task_id' | 'tenant_id' | 'task_name' | 'attempt'>
 
 /** The entry for the queue of a run's row. */
 export function queuedRunOf(row: RunRow, queueOf: QueueOf): QueuedRun {

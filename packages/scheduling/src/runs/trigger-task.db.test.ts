@@ -75,7 +75,15 @@ test('a due slot and a concurrent trigger schedule one run', async () => {
   const tasks = await Promise.all(
     Array.from({ length: 20 }, (_, index) => registry.addTask({ name: `both_${index}`, next_run_at: at })),
   )
-  await Promise.all([claimDue(control, () => 'jobs', at), ...tasks.map(({ id }) => manual(id))])
+  await Promise.all([
+    claimDue(
+      control,
+      () => 'jobs',
+      at,
+      tasks.map(({ id }) => id),
+    ),
+    ...tasks.map(({ id }) => manual(id)),
+  ])
   for (const task of tasks) expect(await registry.runs(task)).toHaveLength(1)
 })
 

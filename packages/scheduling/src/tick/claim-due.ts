@@ -1,20 +1,19 @@
-import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { tenants } from '@fiscus/db/schema/control/tenants'
-import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
 import { storedError } from '../runs/outcome-text.ts'
 import { runTransitions } from '../runs/run-transitions.ts'
 import { type Decision, decideDue, type OverdueTask } from '../schedule/decide-due.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
+import { isDue } from './agenda.ts'
 
 /** The limit of tasks in one batch. */
 export const claimBatchSize = 1000
 
 /** The result of one batch. */
 export type ClaimedBatch = {
-  /** Tasks that were due; fewer than `claimBatchSize` means there are no more. */
+  /** Tasks that were still due. */
   due: number
   /** The runs that were scheduled, for the queue. */
   runs: QueuedRun[]
@@ -32,24 +31,23 @@ export type ClaimedBatch = {
 }
 
 /**
- * Schedules the due slots of up to 1,000 tasks that are active, not paused and without an outstanding run, of tenants
- * that are not suspended. One transaction writes a run for each task and advances its `next_run_at`. Tasks that another
- * ticker has locked are skipped. Tasks with the same slot are claimed tenant by tenant. The unique key (task_id, slot)
- * prevents a second run of a slot. With a `profile`, only tasks of that profile are claimed.
+ * Schedules the due slots of up to 1,000 tasks by their ids, those that are still due. One transaction writes a run for
+ * each task and advances its `next_run_at`. Tasks that another ticker has locked are skipped. Tasks with the same slot
+ * are claimed tenant by tenant. The unique key (task_id, slot) prevents a second run of a slot.
  */
 export function claimDue(
   control: ControlDatabase,
   queueOf: QueueOf,
   now: Date,
-  profile?: CronProfile,
+  taskIds: readonly string[],
 ): Promise<ClaimedBatch> {
+  const isNamed = sql`id = any(array(select jsonb_array_elements_text(${JSON.stringify(taskIds)}::jsonb)::uuid))`
   return control.transaction(async (tx) => {
     const tasks = await tx
       .select(columns)
       .from(cronTasks)
-      .where(and(isDue(tx, now), profile && eq(cronTasks.profile, profile)))
+      .where(sql`${isNamed} and ${isDue(sql`${now.toISOString()}::timestamptz`)}`)
       .orderBy(asc(cronTasks.next_run_at), asc(cronTasks.tenant_id))
-      .limit(claimBatchSize)
       .for('no key update', { of: cronTasks, skipLocked: true })
     const decided = decideAll(tasks, now)
     const scheduled = await writeDecisions(tx, decided, now)
@@ -85,24 +83,8 @@ const columns = {
   edited_fields: cronTasks.edited_fields,
 }
 
-type Reader = Pick<ControlDatabase, 'select'>
 type DueTask = Pick<typeof cronTasks.$inferSelect, keyof typeof columns>
 type Decided = { task: DueTask; decision: Decision }
-
-function isDue(db: Reader, now: Date) {
-  return and(
-    eq(cronTasks.is_active, 1),
-    isNull(cronTasks.run_id),
-    lte(cronTasks.next_run_at, now),
-    or(isNull(cronTasks.paused_until), lte(cronTasks.paused_until, now)),
-    notExists(
-      db
-        .select({ id: tenants.id })
-        .from(tenants)
-        .where(and(eq(tenants.id, cronTasks.tenant_id), eq(tenants.status, 'suspended'))),
-    ),
-  )
-}
 
 /** Most tasks have the same schedule as tasks of other tenants, so that one decision serves them all. */
 function decideAll(tasks: DueTask[], now: Date): Decided[] {

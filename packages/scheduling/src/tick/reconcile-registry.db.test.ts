@@ -8,7 +8,8 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { changeSchedule } from '../tasks/change-schedule.ts'
 import { resetTask } from '../tasks/reset-task.ts'
 import { sampleRegistryRows, testAuthor } from '../testing/sample-registry.ts'
-import { reconcileRegistry, registerNewTenants } from './reconcile-registry.ts'
+import { readAgenda } from './agenda.ts'
+import { reconcileRegistry } from './reconcile-registry.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'acme')
 afterAll(() => fresh[Symbol.asyncDispose]())
@@ -99,12 +100,14 @@ test('new tasks are added, edited fields keep their value, and all other fields 
 
 test('a new tenant gets its rows in its own time zone, and loses them with its deletion', async () => {
   await reconcileRegistry(control, sampleRegistryRows, now)
-  expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(0)
+  expect(await readAgenda(control, now)).toMatchObject({ hasNewTenant: false })
   const tenant = await registerTenant(
     { control: fresh.owner, author: testAuthor },
     { slug: 'later', database: 'later', timezone: 'America/New_York' },
   )
-  expect(await registerNewTenants(control, sampleRegistryRows, now)).toBe(3)
+  expect(await readAgenda(control, now)).toMatchObject({ hasNewTenant: true })
+  expect(await reconcileRegistry(control, sampleRegistryRows, now)).toBe(3)
+  expect(await readAgenda(control, now)).toMatchObject({ hasNewTenant: false })
   const rows = await rowsOf(tenant.id)
   expect(rows.map(({ name }) => name)).toEqual(sampleRegistryRows.map(({ name }) => name))
   expect(rows[0]).toMatchObject({

@@ -1,15 +1,12 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronTasks } from '@fiscus/db/schema/control/scheduling'
-import { tenants } from '@fiscus/db/schema/control/tenants'
 import { administrationSlug } from '@fiscus/db/tenants/prepare-administration'
 import { render } from '@fiscus/messages/render'
-import { and, eq, gt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { parseCronExpression } from '../schedule/cron-expression.ts'
 import { nextSlot } from '../schedule/next-slot.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
 
 const batchSize = 5000
-const newForMs = 3_600_000
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
@@ -43,28 +40,6 @@ export async function reconcileRegistry(
     if (count === 0) return written
     written += count
   }
-}
-
-/**
- * Calls `reconcileRegistry` if a tenant of the last hour has no row yet; the start of this process registered older
- * tenants. Returns the number of written rows.
- */
-export async function registerNewTenants(
-  control: ControlDatabase,
-  rows: readonly RegistryRow[],
-  now: Date,
-): Promise<number> {
-  const ofTenant = control
-    .select({ id: cronTasks.id })
-    .from(cronTasks)
-    .where(eq(cronTasks.tenant_id, tenants.id))
-  const isNew = gt(tenants.created_at, new Date(now.getTime() - newForMs))
-  const [unregistered] = await control
-    .select({ id: tenants.id })
-    .from(tenants)
-    .where(and(isNew, ne(tenants.slug, administrationSlug), notExists(ofTenant)))
-    .limit(1)
-  return unregistered ? reconcileRegistry(control, rows, now) : 0
 }
 
 type Schedule = { expression: string; timezone: string }

@@ -32,6 +32,11 @@ export type Released = {
   fenceError: unknown
 }
 
+/** Nothing was released yet. */
+export function noneReleased(): Released {
+  return { timedOut: [], workerLost: [], givenUp: [], abandoned: 0, leasesError: null, fenceError: null }
+}
+
 type ReleaseContext = {
   control: ControlDatabase
   databases: Pick<Databases, 'withLazyDatabase'>
@@ -47,14 +52,7 @@ const workerFirstMs = 2_000
  */
 export async function releaseExpired(context: ReleaseContext, now: Date): Promise<Released> {
   const { control, databases, leases } = context
-  const released: Released = {
-    timedOut: [],
-    workerLost: [],
-    givenUp: [],
-    abandoned: 0,
-    leasesError: null,
-    fenceError: null,
-  }
+  const released = noneReleased()
   const end = async (
     runs: readonly RunningRun[],
     outcome: 'timeout' | 'worker_lost',

@@ -1,8 +1,9 @@
 import type { CronProfile } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { cronRuns, isUnqueued, isWaiting } from '@fiscus/db/schema/control/scheduling'
-import { and, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type QueuedRun, queuedRunOf } from '../queue/queued-run.ts'
+import { preparedStatement, type Statement } from '@fiscus/db/queries/execute-prepared'
+import { isUnqueued, isWaiting } from '@fiscus/db/schema/control/scheduling'
+import { type SQL, sql } from 'drizzle-orm'
+import { type QueuedRun, queuedRunOf, type RunRow } from '../queue/queued-run.ts'
 import type { QueueOf } from '../tasks/queue-of.ts'
 
 /**
@@ -11,6 +12,25 @@ import type { QueueOf } from '../tasks/queue-of.ts'
 export const startPatienceMs = 30_000
 
 const batchSize = 1000
+
+const now = sql`${sql.placeholder('now')}::timestamptz`
+const profile = sql`${sql.placeholder('profile')}::text`
+
+/** A run that was not enqueued since it was requested or rescheduled, unless its retry is not due yet. */
+const isToEnqueue = sql`enqueued_at is null and (retry_at is null or retry_at <= ${now})`
+
+/** Runs that wait for a command are never enqueued. */
+const take = (which: SQL) =>
+  preparedStatement(sql`
+    update cron_runs set enqueued_at = ${now} where id = any(array(
+      select id from cron_runs where ${which} and trigger <> 'cli'
+      order by enqueued_at nulls first limit ${batchSize} for update skip locked))
+    returning id, task_id, tenant_id, task_name, attempt`)
+
+const takeMissing = take(sql`${isWaiting}
+  and (${isToEnqueue} or enqueued_at < ${sql.placeholder('waitingSince')}::timestamptz)
+  and coalesce((tenant_id is null) = (${profile} = 'admin'), true)`)
+const takeUnqueued = take(sql`status = 'scheduled' and ${isUnqueued} and ${isToEnqueue}`)
 
 /**
  * Returns up to 1,000 scheduled runs that may be missing in the queue: those of `takeUnqueuedRuns`, and runs that were
@@ -21,11 +41,10 @@ export function requeueRuns(
   control: ControlDatabase,
   queueOf: QueueOf,
   now: Date,
-  profile?: CronProfile,
+  profile: CronProfile | null = null,
 ): Promise<QueuedRun[]> {
-  const waitingSince = new Date(now.getTime() - startPatienceMs)
-  const isMissing = or(isToEnqueue(now), lt(cronRuns.enqueued_at, waitingSince))
-  return takeRuns(control, queueOf, { now, which: and(isWaiting, isMissing, profile && isOf(profile)) })
+  const waitingSince = new Date(now.getTime() - startPatienceMs).toISOString()
+  return takeRuns(takeMissing, control, queueOf, { now: now.toISOString(), waitingSince, profile })
 }
 
 /**
@@ -37,38 +56,15 @@ export function takeUnqueuedRuns(
   queueOf: QueueOf,
   now: Date,
 ): Promise<QueuedRun[]> {
-  return takeRuns(control, queueOf, {
-    now,
-    which: and(sql`status = 'scheduled'`, isUnqueued, isToEnqueue(now)),
-  })
+  return takeRuns(takeUnqueued, control, queueOf, { now: now.toISOString() })
 }
 
 async function takeRuns(
+  statement: Statement,
   control: ControlDatabase,
   queueOf: QueueOf,
-  { now, which }: { now: Date; which: SQL | undefined },
+  values: Readonly<Record<string, string | null>>,
 ): Promise<QueuedRun[]> {
-  const waiting = control
-    .select({ id: cronRuns.id })
-    .from(cronRuns)
-    .where(and(which, ne(cronRuns.trigger, 'cli')))
-    .orderBy(sql`${cronRuns.enqueued_at} nulls first`)
-    .limit(batchSize)
-    .for('update', { skipLocked: true })
-  const runs = await control
-    .update(cronRuns)
-    .set({ enqueued_at: now })
-    .where(sql`${cronRuns.id} = any(array(${waiting}))`)
-    .returning()
+  const runs = await statement<RunRow>(control, values)
   return runs.map((run) => queuedRunOf(run, queueOf))
-}
-
-/** The runs of the admin profile have no tenant (scheduled-tasks §2.1). */
-function isOf(profile: CronProfile) {
-  return profile === 'admin' ? isNull(cronRuns.tenant_id) : isNotNull(cronRuns.tenant_id)
-}
-
-/** A run that was not enqueued since it was requested or rescheduled, unless its retry is not due yet. */
-function isToEnqueue(now: Date) {
-  return and(isNull(cronRuns.enqueued_at), or(isNull(cronRuns.retry_at), lte(cronRuns.retry_at, now)))
 }

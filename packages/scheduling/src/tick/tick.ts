@@ -5,10 +5,11 @@ import type { Leases } from '../leases/leases.ts'
 import type { QueuedRun } from '../queue/queued-run.ts'
 import { queuesOf } from '../tasks/queue-of.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
+import { readAgenda } from './agenda.ts'
 import { claimBatchSize, claimDue } from './claim-due.ts'
 import { createEnqueuer } from './enqueuer.ts'
-import { registerNewTenants } from './reconcile-registry.ts'
-import { type Released, releaseExpired } from './release-expired.ts'
+import { reconcileRegistry } from './reconcile-registry.ts'
+import { noneReleased, type Released, releaseExpired } from './release-expired.ts'
 import { requeueRuns } from './requeue-runs.ts'
 
 /** The resources of a tick. */
@@ -53,36 +54,33 @@ export type TickReport = {
   lagMs: number
 }
 
-/** At most 100,000 tasks per tick; the next tick claims the rest. */
-const batchesMax = 100
-
 /**
  * One pass over the registry (scheduled-tasks §12.1): registers new tenants, releases expired runs, enqueues runs again
  * that the queue has lost, and claims due tasks. Concurrent ticks are safe, also with wrong clocks. The ticker calls it
- * at each full minute and, as the supervisor, every few seconds between: with nothing due it takes a few milliseconds.
- * An abort ends it between two batches.
+ * at each full minute and, as the supervisor, every few seconds between: with nothing to do it is one statement. An
+ * abort ends it between two batches.
  */
 export async function tick(context: TickContext, now: Date, signal: AbortSignal): Promise<TickReport> {
   const { control, queue, registry, profile } = context
   const queueOf = queuesOf(registry)
-  const registered = await registerNewTenants(control, registry, now)
-  const released = await releaseExpired(context, now)
+  const { hasNewTenant, hasOutstanding, due } = await readAgenda(control, now, profile)
+  const registered = hasNewTenant ? await reconcileRegistry(control, registry, now) : 0
+  const released = hasOutstanding ? await releaseExpired(context, now) : noneReleased()
 
   const requeueing = createEnqueuer(queue)
-  await requeueing.add(await requeueRuns(control, queueOf, now, profile))
+  if (hasOutstanding) await requeueing.add(await requeueRuns(control, queueOf, now, profile))
   const requeued = await requeueing.done()
 
   const enqueueing = createEnqueuer(queue)
   const claimed = { due: 0, skipped: 0, missed: 0, recordedBefore: 0, lagMs: 0 }
-  for (let batches = 0; batches < batchesMax && !signal.aborted; batches += 1) {
-    const batch = await claimDue(control, queueOf, now, profile)
+  for (let first = 0; first < due.length && !signal.aborted; first += claimBatchSize) {
+    const batch = await claimDue(control, queueOf, now, due.slice(first, first + claimBatchSize))
     claimed.due += batch.due
     claimed.skipped += batch.skipped
     claimed.missed += batch.missed
     claimed.recordedBefore += batch.recordedBefore
     claimed.lagMs = Math.max(claimed.lagMs, batch.lagMs)
     await enqueueing.add(batch.runs)
-    if (batch.due < claimBatchSize) break
   }
   const enqueued = await enqueueing.done()
   return {
