@@ -3,7 +3,8 @@ import { hostname } from 'node:os'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { repeatEvery } from '@fiscus/runtime/waiting/repeat-every'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { preparedStatement } from '../queries/execute-prepared.ts'
 import { processes } from '../schema/control/processes.ts'
 import type { Databases } from '../tenants/open-databases.ts'
 
@@ -62,6 +63,13 @@ export async function registerCall(databases: Context['databases'], name: string
   await writeProcess(databases, { id: `${name} ${host}`, name, host }, servers, aliveSecondsOfCall)
 }
 
+const upsertProcess = preparedStatement(sql`
+  with outdated as (delete from processes where alive_until < now() and id <> ${sql.placeholder('id')})
+  insert into processes (id, name, host, started_at, alive_until, servers)
+  values (${sql.placeholder('id')}, ${sql.placeholder('name')}, ${sql.placeholder('host')}, now(),
+    now() + make_interval(secs => ${sql.placeholder('seconds')}), ${sql.placeholder('servers')}::jsonb)
+  on conflict (id) do update set alive_until = excluded.alive_until, servers = excluded.servers`)
+
 /** Also deletes the rows that are out of date. */
 async function writeProcess(
   { control }: Pick<Databases, 'control'>,
@@ -69,10 +77,5 @@ async function writeProcess(
   servers: Record<string, string | null>,
   seconds: number,
 ): Promise<void> {
-  const current = { alive_until: sql`now() + make_interval(secs => ${seconds})`, servers }
-  await control
-    .insert(processes)
-    .values({ ...registered, started_at: sql`now()`, ...current })
-    .onConflictDoUpdate({ target: processes.id, set: current })
-  await control.delete(processes).where(lt(processes.alive_until, sql`now()`))
+  await upsertProcess(control, { ...registered, seconds, servers: JSON.stringify(servers) })
 }

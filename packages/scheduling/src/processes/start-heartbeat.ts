@@ -1,5 +1,6 @@
 import type { CronProcessKind } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { cronProcesses } from '@fiscus/db/schema/control/scheduling'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -41,13 +42,15 @@ export async function startHeartbeat(
 
   async function beat() {
     const now = clock.now()
-    const heartbeat = { heartbeat_at: now, details: { ...details(), ...ofProcess() } }
-    await control
-      .insert(cronProcesses)
-      .values({ id, kind, host, started_at: startedAt, ...heartbeat })
-      .onConflictDoUpdate({ target: cronProcesses.id, set: heartbeat })
-    const expiredBefore = new Date(now.getTime() - deleteAfterMs)
-    await control.delete(cronProcesses).where(lt(cronProcesses.heartbeat_at, expiredBefore))
+    await writeBeat(control, {
+      id,
+      kind,
+      host,
+      startedAt: startedAt.toISOString(),
+      now: now.toISOString(),
+      details: JSON.stringify({ ...details(), ...ofProcess() }),
+      expiredBefore: new Date(now.getTime() - deleteAfterMs).toISOString(),
+    })
     if (!hasReplaced) hasReplaced = await replaceSilent(control, { kind, host, startedAt, now })
     if (!(await leases.renew(key, id, leaseTtlMs))) await leases.acquire(key, id, leaseTtlMs)
   }
@@ -68,9 +71,21 @@ export async function startHeartbeat(
   }
 }
 
+const writeBeat = preparedStatement(sql`
+  with expired as (
+    delete from cron_processes where heartbeat_at < ${sql.placeholder('expiredBefore')} and id <> ${sql.placeholder('id')}
+  )
+  insert into cron_processes (id, kind, host, started_at, heartbeat_at, details)
+  values (${sql.placeholder('id')}, ${sql.placeholder('kind')}, ${sql.placeholder('host')}, ${sql.placeholder('startedAt')},
+    ${sql.placeholder('now')}, ${sql.placeholder('details')}::jsonb)
+  on conflict (id) do update set heartbeat_at = excluded.heartbeat_at, details = excluded.details`)
+
 const ofProcess = () => ({ version: packageJson.version, memory_bytes: process.memoryUsage.rss() })
 
-/** Deletes the row of one silent process whose last heartbeat is older than this process, on the same host first. */
+/**
+ * Deletes the row of one silent process whose last heartbeat is older than this process, on the same host first. True:
+ * it has, or each process that this one could replace was silent at an earlier call.
+ */
 async function replaceSilent(
   control: ControlDatabase,
   { kind, host, startedAt, now }: { kind: CronProcessKind; host: string; startedAt: Date; now: Date },
@@ -94,5 +109,5 @@ async function replaceSilent(
     .delete(cronProcesses)
     .where(eq(cronProcesses.id, sql`(${predecessor})`))
     .returning({ id: cronProcesses.id })
-  return replaced.length > 0
+  return replaced.length > 0 || startedAt < silentBefore
 }

@@ -56,9 +56,15 @@ export type QueueBackend = {
 const prefix = '{fiscus}'
 const streams = { events: { maxLen: 1000 } }
 const connectMs = 5_000
+const idleMs = 60_000
 const commandMs = 5_000
 const statementMs = 15_000
 const endMs = 1_000
+/**
+ * How long a worker waits for a notification before it looks for jobs itself. Each job and each change of a queue
+ * notifies, and a connection that is lost is noticed.
+ */
+const drainDelay = 30
 /** One for each worker to listen on, and a few for queries. */
 const connectionsMax = 9
 
@@ -104,6 +110,8 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
     // what a crash of the server takes from a queue is enqueued again from the execution log (0091).
     options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA} -c synchronous_commit=off`,
     max: connectionsMax,
+    // Longer than the pauses between the looks for stalled jobs, which would else connect anew each time.
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
@@ -116,7 +124,7 @@ async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
   return {
     queue: (name): PostgresQueue => new Queue(name, { connection: pool, streams }, createPostgresBackend),
     worker: (name, processor, options): PostgresWorker =>
-      new Worker(name, processor, { ...options, connection: pool }, createPostgresBackend),
+      new Worker(name, processor, { ...options, drainDelay, connection: pool }, createPostgresBackend),
     explain: (error) => markOrigin(error, 'database'),
     async close() {
       const ended = pool.end()

@@ -17,7 +17,10 @@ export type QueuedRun = {
 }
 
 /** What the entry of a run in the queue needs. */
-export type RunRow = Pick<typeof cronRuns.$inferSelect, 'id' | 'task_id' | 'tenant_id' | 'task_name' | 'attempt'>
+export type RunRow = Pick<
+  typeof cronRuns.$inferSelect,
+  'id' | 'task_id' | 'tenant_id' | 'task_name' | 'attempt'
+>
 
 /** The entry for the queue of a run's row. */
 export function queuedRunOf(row: RunRow, queueOf: QueueOf): QueuedRun {
