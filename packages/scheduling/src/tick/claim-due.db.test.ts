@@ -155,3 +155,12 @@ test('a ticker does not wait for tasks that another ticker has locked', async ()
     expect(batch.runs.map(({ taskId }) => taskId)).toEqual([free.id])
   })
 })
+
+test('no index of the registry has a column that a claim, a start or an end of a run changes', async () => {
+  const indexed = await control.execute<{ columns: string[]; predicate: string | null }>(sql`
+    select jsonb_agg(attname order by attname) as columns, indpred as predicate
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = 'cron_tasks'::regclass group by indexrelid, indpred`)
+  expect(new Set(indexed.flatMap(({ columns }) => columns))).toEqual(new Set(['id', 'name', 'tenant_id']))
+  expect(indexed.filter(({ predicate }) => predicate !== null)).toEqual([])
+})

@@ -7,7 +7,6 @@ import { queuesOf } from '../tasks/queue-of.ts'
 import type { RegistryRow } from '../tasks/registry-row.ts'
 import { readAgenda } from './agenda.ts'
 import { claimBatchSize, claimDue } from './claim-due.ts'
-import { createEnqueuer } from './enqueuer.ts'
 import { reconcileRegistry } from './reconcile-registry.ts'
 import { noneReleased, type Released, releaseExpired } from './release-expired.ts'
 import { requeueRuns } from './requeue-runs.ts'
@@ -91,5 +90,36 @@ export async function tick(context: TickContext, now: Date, signal: AbortSignal)
     enqueued: enqueued.enqueued,
     notEnqueued: requeued.rejected + enqueued.rejected,
     queueError: requeued.error ?? enqueued.error,
+  }
+}
+
+/**
+ * Enqueues batches of runs, each while the caller claims the next one. `add` waits for the previous batch and starts this
+ * one; it never throws, because a run that is not enqueued waits in the database. `done` waits for the last batch and
+ * returns the totals of all and the last error of the queue, or null.
+ */
+function createEnqueuer(queue: TickContext['queue']) {
+  const totals = { enqueued: 0, rejected: 0, error: null as unknown }
+  let current = Promise.resolve()
+
+  async function enqueue(runs: readonly QueuedRun[]) {
+    try {
+      if (runs.length > 0) await queue.enqueue(runs)
+      totals.enqueued += runs.length
+    } catch (error) {
+      totals.rejected += runs.length
+      totals.error = error
+    }
+  }
+
+  return {
+    async add(runs: readonly QueuedRun[]) {
+      await current
+      current = enqueue(runs)
+    },
+    async done() {
+      await current
+      return totals
+    },
   }
 }
