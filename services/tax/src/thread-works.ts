@@ -1,6 +1,7 @@
 import { batchCalculation } from './calculate/calculate-batch.ts'
 import { cartCalculation } from './calculate/calculate-tax.ts'
 import { documentImpactWork } from './changes/document-impact.ts'
+import { lateFactsWork } from './closings/to-correct.ts'
 import { importTableWork } from './configuration-csv/import-table.ts'
 import { importWork } from './configuration-file/import-work.ts'
 import { correctionReading } from './corrections/correct-document.ts'
@@ -37,4 +38,5 @@ export const works = [
   vatUeDocumentsWork,
   ossPartWork,
   ossDocumentsWork,
+  lateFactsWork,
 ] as const

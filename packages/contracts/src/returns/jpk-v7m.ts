@@ -14,8 +14,14 @@ export const vatMonth = monthFrom(firstPeriod, lastPeriod, 'JPK_V7M(3)')
 
 const period = vatMonth.meta({ description: 'The month of the tax points', example: '2026-10' })
 
+/** Which state of a closed month is read. */
+export const stateOfMonth = z.enum(['closed', 'now']).default('closed').meta({
+  description:
+    'Of a closed month: as it was closed, or with what has come since, as its next closing states it',
+})
+
 /** Query of GET /returns/jpk-v7m. */
-export const jpkV7mQuery = z.strictObject({ period })
+export const jpkV7mQuery = z.strictObject({ period, state: stateOfMonth })
 
 /** Why a file is submitted. */
 export const purposes = ['submission', 'correction'] as const
@@ -23,10 +29,15 @@ export const purposes = ['submission', 'correction'] as const
 /** Query of GET /returns/jpk-v7m/xml. */
 export const jpkV7mFileQuery = z.strictObject({
   period,
-  purpose: z.enum(purposes).default('submission').meta({
-    description: 'CelZlozenia: the first file of the month, or one that replaces it',
+  state: stateOfMonth,
+  purpose: z.enum(purposes).optional().meta({
+    description:
+      'CelZlozenia: the first file of the month, or one that replaces it. By default what the closings of the month say; a closed month has the file of its closing',
   }),
 })
+
+export type JpkV7mQuery = z.output<typeof jpkV7mQuery>
+export type JpkV7mFileQuery = z.output<typeof jpkV7mFileQuery>
 
 const amount = z.string().meta({ description: 'In PLN, two decimals', example: '1234.50' })
 const { total, documents, differences, unexplained } = reconciliationFields(amount, differenceReasons)
@@ -63,6 +74,7 @@ export type JpkV7m = z.output<typeof jpkV7m>
 /** Query of GET /returns/jpk-v7m/documents. */
 export const jpkDocumentsQuery = pageQuery.extend({
   period,
+  state: stateOfMonth,
   part: z.enum(jpkParts).meta({
     description: 'A cell of the register, or the reason of a difference between the documents and the cells',
     example: 'K_19',

@@ -3,6 +3,7 @@ import { vatUeFaultCodes } from '@fiscus/tax-engine/reporting/vat-ue-fault'
 import { z } from 'zod'
 import { csvQuery } from '../configuration/configuration-file.ts'
 import { pageQuery } from '../fields/page.ts'
+import { stateOfMonth } from './jpk-v7m.ts'
 import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
 import { count, faultsOf, monthFrom, reconciliationFields } from './return-fields.ts'
 import { type VatUePart, vatUeParts, vatUeReasons, vatUeSections } from './vat-ue-vocabulary.ts'
@@ -14,10 +15,12 @@ const period = monthFrom('2021-01', '2050-12', 'VAT-UE').meta({
 })
 
 /** Query of GET /returns/vat-ue. */
-export const vatUeQuery = z.strictObject({ period })
+export const vatUeQuery = z.strictObject({ period, state: stateOfMonth })
+
+export type VatUeQuery = z.output<typeof vatUeQuery>
 
 /** Query of GET /returns/vat-ue/csv. */
-export const vatUeFileQuery = z.strictObject({ period, separator: csvQuery.shape.separator })
+export const vatUeFileQuery = vatUeQuery.extend({ separator: csvQuery.shape.separator })
 
 const amount = z.string().meta({ description: 'In PLN, two decimals', example: '1234.50' })
 const { total, documents, differences, unexplained } = reconciliationFields(amount, vatUeReasons)
@@ -83,6 +86,7 @@ export type VatUe = z.output<typeof vatUe>
 export const vatUeDocumentsQuery = pageQuery
   .extend({
     period,
+    state: stateOfMonth,
     part: z.enum(vatUeParts).meta({
       description: 'A part with rows, or the reason of a difference between the documents and the rows',
       example: 'C',

@@ -2,16 +2,15 @@ import { differenceReasons, type JpkPart, jpkCells } from '@fiscus/contracts/ret
 import type { ReturnDocument } from '../returns/return-document.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Total } from '../returns/totals.ts'
-import { registerEntries } from './register-entries.ts'
+import { registerEntry } from './register-entry.ts'
 
-/** What each entry of a document has in a part of a month: the amount of a cell as `net`, or a difference. */
+/** What a document has in a part of a month: the amount of a cell as `net`, or a difference. */
 export function jpkPartTotals(document: ReturnDocument, period: ReturnPeriod, part: JpkPart): Total[] {
   const reason = differenceReasons.find((one) => one === part)
   const cell = jpkCells.find((one) => one === part)
-  return registerEntries(document, period).flatMap(({ differences, row }): Total[] => {
-    const difference = reason && differences.get(reason)
-    if (difference) return [difference]
-    const amount = cell && row?.cells.get(cell)
-    return amount === undefined ? [] : [{ net: amount, tax: 0n }]
-  })
+  const entry = registerEntry(document, period)
+  const difference = reason && entry?.differences.get(reason)
+  if (difference) return [difference]
+  const amount = cell && entry?.row?.cells.get(cell)
+  return amount === undefined ? [] : [{ net: amount, tax: 0n }]
 }

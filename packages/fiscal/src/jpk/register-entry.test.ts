@@ -8,15 +8,14 @@ import { amountText } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { unexplainedOf } from '../returns/totals.ts'
 import { buyers, calculated, invoice } from '../testing/sample-documents.ts'
-import { registerEntries } from './register-entries.ts'
-import type { RegisterEntry } from './register-entry.ts'
+import { type RegisterEntry, registerEntry } from './register-entry.ts'
 
 const october = '2026-10'
 const nothing = { net: 0n, tax: 0n }
 
 /** The entry of a document in a month without closings. */
 function registered(document: ReturnDocument, period = october): RegisterEntry | null {
-  return registerEntries(document, { period, closings: noClosings })[0] ?? null
+  return registerEntry(document, { period, closings: noClosings })
 }
 
 /** The cells of a document, `K_19 100.00`; its faults; or why it is not in the register. */

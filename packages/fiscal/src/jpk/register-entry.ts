@@ -5,7 +5,7 @@ import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { Cents } from '../returns/cents.ts'
 import { documentEntry } from '../returns/document-entry.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
-import type { SettledLines } from '../returns/settled-lines.ts'
+import { linesOfMonth, type ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Reconciled, Total } from '../returns/totals.ts'
 import { containedCells, type JpkMarker, taxCells } from './jpk-cells.ts'
 import type { LeftOutReason } from './jpk-mapping.ts'
@@ -21,11 +21,13 @@ export type RegisterEntry = Reconciled<DifferenceReason> & {
   faults: readonly JpkFault[]
 }
 
-/** The entry of lines of a document that are settled together (tax-calculation §2.13). */
-export function registerEntry(document: ReturnDocument, settled: SettledLines): RegisterEntry {
+/** The entry of a document in a month (tax-calculation §2.13); null when the month declares none of its lines. */
+export function registerEntry(document: ReturnDocument, period: ReturnPeriod): RegisterEntry | null {
+  const here = linesOfMonth(document, period)
+  if (here === null) return null
   const markers = new Set<JpkMarker>()
   const codes = new Set<NonNullable<LineContent['gtu']>>()
-  const entry = documentEntry<JpkCell, LeftOutReason | 'margin_cost', JpkFault['code']>(document, settled, {
+  const entry = documentEntry<JpkCell, LeftOutReason | 'margin_cost', JpkFault['code']>(document, here, {
     lineOf(item, content, inPln) {
       const line = lineCells(document, item, content, inPln)
       if (line.kind !== 'cells') return line

@@ -2,7 +2,7 @@ import type { ReturnDocument } from '../returns/return-document.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import { writeElement } from '../xml/write-xml.ts'
 import { checkRows, type WrittenRow } from './check-jpk.ts'
-import { registerEntries } from './register-entries.ts'
+import { registerEntry } from './register-entry.ts'
 import { addFigures, figuresOf, noFigures, type RegisterFigures } from './register-figures.ts'
 import { salesRowElement } from './sales-row.ts'
 
@@ -21,12 +21,12 @@ export function registerPart(
   const rows: WrittenRow[] = []
   let figures = noFigures
   for (const document of documents) {
-    for (const entry of registerEntries(document, period)) {
-      figures = addFigures(figures, figuresOf(entry))
-      if (entry.row === null) continue
-      const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
-      rows.push({ id: document.id, number: document.number, xml: writeElement(written, 2) })
-    }
+    const entry = registerEntry(document, period)
+    if (entry === null) continue
+    figures = addFigures(figures, figuresOf(entry))
+    if (entry.row === null) continue
+    const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
+    rows.push({ id: document.id, number: document.number, xml: writeElement(written, 2) })
   }
   const faults = rows.length === 0 ? [] : checkRows(rows)
   return {

@@ -11,7 +11,7 @@ import { faultOfLine } from '../returns/document-entry.ts'
 import { lineDays } from '../returns/line-days.ts'
 import { subjectsOf, vatRatesOf } from '../returns/line-subject.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
-import { type ReturnPeriod, type SettledLines, settledLines } from '../returns/settled-lines.ts'
+import { linesOfQuarter, type ReturnPeriod, type SettledLines } from '../returns/settled-lines.ts'
 import { addTotals, negated, nothing, type Reconciled, type Total } from '../returns/totals.ts'
 import { correctionQuartersMax, ossMapping, rateTypeOf } from './oss-mapping.ts'
 
@@ -45,7 +45,7 @@ type LineResult =
 
 /** The entries of a document in a quarter: none if none of its lines is settled in it (tax-calculation §2.14). */
 export function ossEntries(document: ReturnDocument, quarter: ReturnPeriod): readonly OssEntry[] {
-  return settledLines(document, quarter).map(({ lines, reversed }) => {
+  return linesOfQuarter(document, quarter).map(({ lines, reversed }) => {
     const entry = entryOf(document, lines, quarter.period)
     return reversed ? oppositeOf(entry) : entry
   })

@@ -7,7 +7,7 @@ import { type Period, periodAfter, periodBefore } from './period.ts'
  */
 export type Closing = { period: Period; sequence: number; voids: number }
 
-/** The closings in force of one kind of period, by period. */
+/** The closings in force of one kind of period, by period: of several of a month the latest. */
 export type Closings = ReadonlyMap<Period, Closing>
 
 export const noClosings: Closings = new Map()

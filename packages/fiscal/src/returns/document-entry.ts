@@ -7,8 +7,7 @@ import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { type Cents, centsOf } from './cents.ts'
 import { amountsInPln, type InPln, linesInPln } from './line-amounts.ts'
 import type { ReturnDocument } from './return-document.ts'
-import type { SettledLines } from './settled-lines.ts'
-import { type Amounts, negated, nothing, type Reconciled, roundedTotal, sumOf, type Total } from './totals.ts'
+import { type Amounts, nothing, type Reconciled, roundedTotal, sumOf, type Total } from './totals.ts'
 
 /** Why the amounts of any return in PLN are not the totals of its documents, besides what the return leaves out. */
 export type CommonReason = 'other_period' | 'refused'
@@ -46,36 +45,8 @@ export type DocumentEntry<Cell, Reason extends string, Code extends string> = Re
   faults: readonly Fault<Code>[]
 }
 
-/**
- * The entry of lines of a document that are settled together; the opposite of it, to the grosz, when they are reversed.
- */
+/** The entry of a document: `here` has for each line whether the month declares it. */
 export function documentEntry<Cell, Reason extends string, Code extends string>(
-  document: ReturnDocument,
-  { lines, reversed }: SettledLines,
-  rules: ReturnRules<Cell, Reason, Code>,
-): DocumentEntry<Cell, Reason, Code> {
-  const entry = entryOf(document, lines, rules)
-  return reversed ? oppositeOf(entry) : entry
-}
-
-function oppositeOf<Cell, Reason extends string, Code extends string>({
-  cells,
-  total,
-  declared,
-  differences,
-  faults,
-}: DocumentEntry<Cell, Reason, Code>): DocumentEntry<Cell, Reason, Code> {
-  return {
-    cells: new Map(Array.from(cells, ([cell, amount]) => [cell, -amount])),
-    total: negated(total),
-    declared: negated(declared),
-    differences: new Map(Array.from(differences, ([reason, amounts]) => [reason, negated(amounts)])),
-    faults,
-  }
-}
-
-/** `here` has for each line whether it is settled. */
-function entryOf<Cell, Reason extends string, Code extends string>(
   document: ReturnDocument,
   here: readonly boolean[],
   rules: ReturnRules<Cell, Reason, Code>,

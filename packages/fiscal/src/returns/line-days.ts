@@ -1,16 +1,16 @@
 import type { SnapshotItem, TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { effectOfCorrection } from '../corrections/effect-of-correction.ts'
-import { type Period, type PeriodKind, periodOf } from '../periods/period.ts'
 import { quarterOf } from '../periods/quarter.ts'
 import type { ReturnDocument } from './return-document.ts'
 
+/** What decides about the days of the lines of a document. */
+export type DatedDocument = Pick<
+  ReturnDocument,
+  'correctionReason' | 'reductionDate' | 'issueDate' | 'snapshot'
+>
+
 /** The day of the supply of a line, and a day of the period whose return declares it. */
 export type LineDays = { supplied: string; declared: string }
-
-/** The month or the quarter of a line: it is settled in it unless the period is closed before (settledLines). */
-export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind: PeriodKind): Period {
-  return periodOf(lineDays(document, item).declared, kind)
-}
 
 /**
  * The days of a line, for every return:
@@ -24,7 +24,7 @@ export function periodOfLine(document: ReturnDocument, item: SnapshotItem, kind:
  *   issue (Directive 2006/112/EC art. 369g(4)).
  */
 export function lineDays(
-  { correctionReason: reason, reductionDate, issueDate, snapshot }: ReturnDocument,
+  { correctionReason: reason, reductionDate, issueDate, snapshot }: DatedDocument,
   item: SnapshotItem,
 ): LineDays {
   const supplied = suppliedOn(snapshot, item)

@@ -23,9 +23,9 @@ export function openTenant() {
     close(period: Period) {
       closings.set(period, { period, sequence: documents.length, voids })
     },
-    /** Only the last closed period can be reopened. */
-    reopen() {
-      closings.delete([...closings.keys()].toSorted().at(-1) ?? '')
+    /** Without a period the last closed one: of quarters only this one can be reopened. */
+    reopen(period = [...closings.keys()].toSorted().at(-1)) {
+      closings.delete(period ?? '')
     },
   }
 }

@@ -2,7 +2,7 @@ import { type VatUePart, vatUeReasons } from '@fiscus/contracts/returns/vat-ue-v
 import type { ReturnDocument } from '../returns/return-document.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Total } from '../returns/totals.ts'
-import { type VatUeEntry, vatUeEntries } from './vat-ue-entry.ts'
+import { type VatUeEntry, vatUeEntry } from './vat-ue-entry.ts'
 import { type VatUeCell, vatUePartOf } from './vat-ue-mapping.ts'
 
 /** A difference, or rows: those of a buyer, and of triangular transactions or of others, where they are named. */
@@ -13,18 +13,17 @@ export type VatUeSelection = {
   triangular?: boolean | undefined
 }
 
-/** What each entry of a document has in a part of a month: the amounts of rows as `net`, or a difference. */
+/** What a document has in a part of a month: the amounts of rows as `net`, or a difference. */
 export function vatUePartTotals(
   document: ReturnDocument,
   period: ReturnPeriod,
   selection: VatUeSelection,
 ): Total[] {
   const reason = vatUeReasons.find((one) => one === selection.part)
-  return vatUeEntries(document, period).flatMap(({ differences, stated }) => {
-    if (reason === undefined) return stated === null ? [] : rowTotals(stated, selection)
-    const difference = differences.get(reason)
-    return difference === undefined ? [] : [difference]
-  })
+  const entry = vatUeEntry(document, period)
+  if (reason === undefined) return entry?.stated ? rowTotals(entry.stated, selection) : []
+  const difference = entry?.differences.get(reason)
+  return difference === undefined ? [] : [difference]
 }
 
 function rowTotals(

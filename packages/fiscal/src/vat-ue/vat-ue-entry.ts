@@ -11,7 +11,7 @@ import { documentEntry, type LineResult } from '../returns/document-entry.ts'
 import type { InPln } from '../returns/line-amounts.ts'
 import { isTriangular, subjectsOf } from '../returns/line-subject.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
-import { type ReturnPeriod, type SettledLines, settledLines } from '../returns/settled-lines.ts'
+import { linesOfMonth, type ReturnPeriod } from '../returns/settled-lines.ts'
 import type { Reconciled } from '../returns/totals.ts'
 import {
   type VatUeCell,
@@ -31,14 +31,12 @@ export type VatUeEntry = Reconciled<VatUeReason> & {
   faults: readonly VatUeFault[]
 }
 
-/** The entries of a document in a month, as those of the register (tax-calculation §2.15). */
-export function vatUeEntries(document: ReturnDocument, period: ReturnPeriod): readonly VatUeEntry[] {
-  return settledLines(document, period).map((settled) => vatUeEntry(document, settled))
-}
-
-function vatUeEntry(document: ReturnDocument, settled: SettledLines): VatUeEntry {
+/** The entry of a document in a month, as that of the register (tax-calculation §2.15). */
+export function vatUeEntry(document: ReturnDocument, period: ReturnPeriod): VatUeEntry | null {
+  const here = linesOfMonth(document, period)
+  if (here === null) return null
   const buyer = buyerOf(document)
-  const entry = documentEntry<VatUeCell, VatUeLeftOut, VatUeFault['code']>(document, settled, {
+  const entry = documentEntry<VatUeCell, VatUeLeftOut, VatUeFault['code']>(document, here, {
     lineOf: (item, content, inPln) => lineResult(document, item, content, inPln),
     faultsOf: (cells) =>
       vatUeCells.some((cell) => cells.has(cell) && !canBuy(buyer, cell)) ? [noNumber(document)] : [],

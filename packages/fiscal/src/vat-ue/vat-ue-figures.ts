@@ -1,7 +1,7 @@
 import type { JpkCell } from '@fiscus/contracts/returns/jpk-vocabulary'
 import type { VatUeReason } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import type { VatUeFault } from '@fiscus/tax-engine/reporting/vat-ue-fault'
-import { registerEntries } from '../jpk/register-entries.ts'
+import { registerEntry } from '../jpk/register-entry.ts'
 import type { Cents } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
@@ -14,7 +14,7 @@ import {
   nothing,
   type Total,
 } from '../returns/totals.ts'
-import { type VatUeBuyer, type VatUeEntry, vatUeEntries } from './vat-ue-entry.ts'
+import { type VatUeBuyer, type VatUeEntry, vatUeEntry } from './vat-ue-entry.ts'
 import type { VatUeCell } from './vat-ue-mapping.ts'
 
 const faultsMax = 100
@@ -59,9 +59,11 @@ export function noVatUeFigures(): VatUeFigures {
 export function vatUeFigures(documents: Iterable<ReturnDocument>, period: ReturnPeriod): VatUeFigures {
   let figures = noVatUeFigures()
   for (const document of documents) {
-    for (const entry of vatUeEntries(document, period)) figures = addVatUeFigures(figures, figuresOf(entry))
-    for (const { row } of registerEntries(document, period))
-      if (row !== null) figures = { ...figures, jpk: addMaps(figures.jpk, row.cells, addCents) }
+    const entry = vatUeEntry(document, period)
+    if (entry === null) continue
+    figures = addVatUeFigures(figures, figuresOf(entry))
+    const row = registerEntry(document, period)?.row
+    if (row) figures = { ...figures, jpk: addMaps(figures.jpk, row.cells, addCents) }
   }
   return figures
 }

@@ -100,9 +100,13 @@ export const documents = defineMessages('documents', {
     en: 'The {kind} {period} is closed ({id}); reopen it first.',
     pl: 'Okres {period} ({kind}) jest zamknięty ({id}): najpierw go otwórz.',
   },
+  nothingToCorrect: {
+    en: 'The {kind} {period} is closed ({id}), and nothing has come since that would correct it.',
+    pl: 'Okres {period} ({kind}) jest zamknięty ({id}) i nic później nie wymaga jego korekty.',
+  },
   reopenedAlready: {
-    en: 'The closing {id} of {period} was reopened already.',
-    pl: 'Zamknięcie {id} okresu {period} zostało już otwarte.',
+    en: 'The closing {id} of {period} was reopened or followed by another one already.',
+    pl: 'Zamknięcie {id} okresu {period} zostało już otwarte albo zastąpione następnym.',
   },
   laterPeriodClosed: {
     en: 'The later period {period} is closed ({id}); reopen it first.',

@@ -107,6 +107,10 @@ export const exports = defineMessages('exports', {
     en: 'with cash accounting the tax is due with the payment (VAT act art. 21), which is not stored, and declared quarterly in JPK_V7K (art. 99(2)).',
     pl: 'przy metodzie kasowej podatek jest należny z chwilą zapłaty (art. 21 ustawy o VAT), która nie jest zapisana, i wykazywany kwartalnie w JPK_V7K (art. 99 ust. 2).',
   },
+  jpkOfClosing: {
+    en: 'Closing {number} of {period} has a file with the purpose {purpose}. Leave the purpose out, or ask for state=now.',
+    pl: 'Zamknięcie {number} miesiąca {period} ma plik z celem {purpose}. Pomiń cel albo pobierz state=now.',
+  },
   jpkTooManyRows: {
     en: 'A register has at most {max} rows.',
     pl: 'Ewidencja ma najwyżej {max} wierszy.',

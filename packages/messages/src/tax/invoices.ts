@@ -55,6 +55,10 @@ export const invoices = defineMessages('invoices', {
     en: 'The issue date {issueDate} is {days} {days:day|days} ahead. An invoice can be issued at most 60 days before the sale (VAT act art. 106i(7)).',
     pl: 'Data wystawienia {issueDate} jest {days} {days:dzień|dni|dni} naprzód. Fakturę można wystawić najwyżej 60 dni przed sprzedażą (art. 106i ust. 7 ustawy o VAT).',
   },
+  monthClosed: {
+    en: '{month} is closed, and this document belongs to it (VAT act art. 19a, 29a) with {tax} PLN of tax. Close the month again and submit its correction (Tax Ordinance Act art. 81); tax that was declared too late bears interest (art. 53).',
+    pl: 'Miesiąc {month} jest zamknięty, a ten dokument należy do niego (art. 19a, 29a ustawy o VAT) z podatkiem {tax} PLN. Zamknij miesiąc ponownie i złóż korektę (art. 81 Ordynacji podatkowej); od podatku zadeklarowanego za późno nalicza się odsetki (art. 53).',
+  },
   exchangeRateOfWrongDay: {
     en: 'The exchange rate of line {id} is of {date}: the tax is converted at that of the last working day before {day}, the tax point or the earlier issue date (VAT act art. 31a(1), (2)). Void the invoice if it was never sent, and approve it with that rate.',
     pl: 'Kurs waluty pozycji {id} jest z dnia {date}, a podatek przelicza się kursem z ostatniego dnia roboczego przed dniem {day}: powstania obowiązku podatkowego albo wcześniejszego wystawienia faktury (art. 31a ust. 1 i 2 ustawy o VAT). Jeśli faktura nie została wysłana, unieważnij ją i wystaw z tym kursem.',

@@ -6,6 +6,7 @@ import {
   close as closePeriod,
   closingFile,
   closings as listClosings,
+  toCorrect as monthsToCorrect,
   reopen as reopenPeriod,
 } from '@fiscus/service-tax/closings/command-closings'
 import { json, parseWholeNumber, textOption } from '../command/arguments.ts'
@@ -16,7 +17,7 @@ import { type Command, exitCodes, UsageError } from '../command/run-program.ts'
 import { requireTenantOption } from './options.ts'
 import { withReturns } from './with-returns.ts'
 
-/** `bin/returns close`: closes a month or a quarter. */
+/** `bin/returns close`: closes a month or a quarter, a closed month again with what has come since. */
 export const close: Command = async (args) => {
   const { tenant, period, rates, ...values } = parseArgs({
     args,
@@ -32,7 +33,7 @@ export const close: Command = async (args) => {
   return exitCodes.done
 }
 
-/** `bin/returns reopen`: reopens the last closed month or quarter. */
+/** `bin/returns reopen`: reopens a closed month, or the last closed quarter. */
 export const reopen: Command = async (args) => {
   const { tenant, period, ...values } = parseArgs({
     args,
@@ -46,6 +47,32 @@ export const reopen: Command = async (args) => {
   )
   if (values.json) console.log(JSON.stringify(reopened))
   else printClosings([reopened])
+  return exitCodes.done
+}
+
+/** `bin/returns to-correct`: lists the closed months for which something has come since, with what it is. */
+export const toCorrect: Command = async (args) => {
+  const { values } = parseArgs({ args, options: { tenant: textOption, period: textOption, json } })
+  const tenant = requireTenantOption(values.tenant)
+  const { period } = values
+  const { months } = await withReturns(tenant, (context) => monthsToCorrect(context, { period }))
+  if (values.json) console.log(JSON.stringify({ months }))
+  else if (months.length === 0) console.log(`${tenant} has no closed month to correct.`)
+  else
+    printTable(
+      ['MONTH', 'DOCUMENT', 'WHY', 'NET', 'TAX', 'SINCE'],
+      months.flatMap((month) => [
+        ...month.facts.map((fact) => [
+          month.period,
+          fact.number,
+          fact.reason,
+          fact.net,
+          fact.tax,
+          fact.since,
+        ]),
+        ...(month.isComplete ? [] : [[month.period, 'and more', '', '', '', '']]),
+      ]),
+    )
   return exitCodes.done
 }
 

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { json, textOption } from '../command/arguments.ts'
 import { UsageError } from '../command/run-program.ts'
 
-const jpkOptions = { tenant: textOption, period: textOption, purpose: textOption }
-const figuresOptions = { tenant: textOption, period: textOption, json }
-const vatUeOptions = { tenant: textOption, period: textOption, separator: textOption, json }
+const monthOptions = { tenant: textOption, period: textOption, state: textOption }
+const jpkOptions = { ...monthOptions, purpose: textOption }
+const figuresOptions = { ...monthOptions, json }
+const vatUeOptions = { ...monthOptions, separator: textOption, json }
 const ossOptions = { tenant: textOption, quarter: textOption, rates: textOption, separator: textOption, json }
 
 /** @throws UsageError */
@@ -16,7 +17,8 @@ export function readJpkOptions(args: string[]) {
 /** @throws UsageError */
 export function readFiguresOptions(args: string[]) {
   const { values } = parseArgs({ args, options: figuresOptions })
-  return { tenant: requireTenantOption(values.tenant), period: required(values.period, month) }
+  const { tenant, period, state } = values
+  return { tenant: requireTenantOption(tenant), period: required(period, month), state }
 }
 
 /** @throws UsageError */

@@ -8,25 +8,30 @@ import {
   statementFigures,
   statementFile,
 } from '@fiscus/service-tax/returns/command-return'
+import { openCommandBlobs } from '../command/config.ts'
 import { type Command, exitCodes } from '../command/run-program.ts'
 import { readFiguresOptions, readJpkOptions, readOssOptions, readVatUeOptions } from './options.ts'
 import { withReturns } from './with-returns.ts'
 
 export const figures: Command = async (args) => {
-  const { tenant, period } = readFiguresOptions(args)
-  return writeFigures(await withReturns(tenant, (context) => returnFigures(context, { period })))
+  const { tenant, ...options } = readFiguresOptions(args)
+  return writeFigures(await withReturns(tenant, (context) => returnFigures(context, options)))
 }
 
 export const jpkFile: Command = async (args) => {
   const { tenant, ...options } = readJpkOptions(args)
-  return writeFile(await withReturns(tenant, (context) => returnFile(context, options)))
+  return write(
+    await withReturns(tenant, (context, { id }) =>
+      returnFile({ ...context, blobs: () => openCommandBlobs()(id) }, options),
+    ),
+  )
 }
 
 export const vatUe: Command = async (args) => {
-  const { tenant, json, period, separator } = readVatUeOptions(args)
+  const { tenant, json, separator, ...query } = readVatUeOptions(args)
   return json
-    ? writeFigures(await withReturns(tenant, (context) => statementFigures(context, { period })))
-    : writeFile(await withReturns(tenant, (context) => statementFile(context, { period, separator })))
+    ? writeFigures(await withReturns(tenant, (context) => statementFigures(context, query)))
+    : writeFile(await withReturns(tenant, (context) => statementFile(context, { ...query, separator })))
 }
 
 export const oss: Command = async (args) => {
@@ -37,8 +42,12 @@ export const oss: Command = async (args) => {
 }
 
 /** Writes the file of a return to the standard output. */
-async function writeFile({ texts }: { texts: Iterable<string> }): Promise<number> {
-  await pipeline(Readable.from(texts), process.stdout, { end: false })
+function writeFile({ texts }: { texts: Iterable<string> }): Promise<number> {
+  return write(texts)
+}
+
+async function write(parts: Iterable<string> | AsyncIterable<Uint8Array>): Promise<number> {
+  await pipeline(Readable.from(parts), process.stdout, { end: false })
   return exitCodes.done
 }
 

@@ -10,10 +10,11 @@ import { documents as texts } from '@fiscus/messages/documents'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { eq } from 'drizzle-orm'
 import { todayIn } from '../context/today.ts'
-import { byPeriod, type ClosingInForce, closingsInForce } from '../returns/closings-in-force.ts'
+import { byPeriod, type ClosingInForce, closingsInForce, purposeOf } from '../returns/closings-in-force.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
-import { getClosing, purposeOf } from './closing-queries.ts'
+import { getClosing } from './closing-queries.ts'
 import { type PeriodFile, periodFiles } from './period-files.ts'
+import { isToCorrect } from './to-correct.ts'
 
 export type ClosingContext = ReturnContext & {
   /** The files of the tenant. */
@@ -24,10 +25,10 @@ export type ClosingContext = ReturnContext & {
 }
 
 /**
- * Closes a month (tax-calculation §2.13) or a quarter (§2.14). Its place is the end of the chain when the work begins:
- * what is approved or voided meanwhile counts as later. Nothing is locked while the files are written; the closing is
- * stored when they are, and only if no other closing or reopening of its kind came in between. A crash before that
- * leaves no closing.
+ * Closes a month (tax-calculation §2.13) or a quarter (§2.14); a closed month again when something waits for its
+ * correction. Its place is the end of the chain when the work begins: what is approved or voided meanwhile counts as
+ * later. Nothing is locked while the files are written; the closing is stored when they are, and only if no other
+ * closing or reopening that it depends on came in between. A crash before that leaves no closing.
  * @throws Problem 409 `period-not-ended`, `period-closed`, `closings-changed`; `export-refused` with all reasons; 422
  * for a rate that another
  *   closing has with another value
@@ -38,9 +39,9 @@ export async function closePeriod(
 ): Promise<ReturnClosingWithFigures> {
   const { db } = context
   requireEnded(context, period)
-  const closings = await closingsInForce(db, period)
+  const closings = await closingsInForce(db, kindOfPeriod(period))
   const closed = closings.find((closing) => closing.period === period)
-  if (closed) throw alreadyClosed(period, closed.id)
+  if (closed && !(await isToCorrect(context, closed))) throw alreadyClosed(closed)
   const number = (await db.$count(returnClosings, eq(returnClosings.period, period))) + 1
   const place = await endOfChain(db)
   const { figures, files } = await periodFiles(context, {
@@ -85,10 +86,10 @@ function requireEnded({ timezone, clock }: ClosingContext, period: Period): void
   throw new Problem('period-not-ended', texts.periodNotEnded({ kind: kindText(period), period, first }))
 }
 
-/** The places of the last approval and the last void. One row has both, so that they belong together. */
-async function endOfChain(db: TenantDatabase): Promise<{ sequence: number; voids: number }> {
-  const { sequence, voids } = documentChain
-  return requireRow(await db.select({ sequence, voids }).from(documentChain))
+/** The places of the last approval, void and statement of KSeF. One row has all, so that they belong together. */
+async function endOfChain(db: TenantDatabase) {
+  const { sequence, voids, ksef } = documentChain
+  return requireRow(await db.select({ sequence, voids, ksef }).from(documentChain))
 }
 
 function storeFiles({ blobs, signal }: ClosingContext, files: readonly PeriodFile[]) {
@@ -110,16 +111,20 @@ async function requireUnchanged(
   period: Period,
   before: readonly ClosingInForce[],
 ): Promise<void> {
-  const now = await closingsInForce(tx, period)
+  const kind = kindOfPeriod(period)
+  const now = await closingsInForce(tx, kind)
   const closed = now.find((closing) => closing.period === period)
-  if (closed) throw alreadyClosed(period, closed.id)
-  const idsOf = (closings: readonly { id: string }[]) => closings.map(({ id }) => id).join()
+  if (closed && !before.some(({ id }) => id === closed.id)) throw alreadyClosed(closed)
+  // The return of a quarter depends on the other quarters, that of a month on none.
+  const idsOf = (closings: readonly ClosingInForce[]) =>
+    closings.flatMap((closing) => (kind === 'quarter' || closing.period === period ? closing.id : [])).join()
   if (idsOf(now) === idsOf(before)) return
   throw new Problem('closings-changed', texts.closingsChanged({ kind: kindText(period) }))
 }
 
-function alreadyClosed(period: Period, id: string): Problem {
-  return new Problem('period-closed', texts.periodClosed({ kind: kindText(period), period, id }))
+function alreadyClosed({ period, id }: ClosingInForce): Problem {
+  const closed = kindOfPeriod(period) === 'month' ? texts.nothingToCorrect : texts.periodClosed
+  return new Problem('period-closed', closed({ kind: kindText(period), period, id }))
 }
 
 const kindText = (period: Period) => texts[kindOfPeriod(period)]()

@@ -5,12 +5,12 @@ import type {
 } from '@fiscus/contracts/returns/return-closing'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
-import { kindOfPeriod, type Period } from '@fiscus/fiscal/periods/period'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import { findFile, purposeOf } from '../returns/closings-in-force.ts'
 
 type Database = TenantDatabase | TenantTransaction
 type ClosingRow = typeof returnClosings.$inferSelect
@@ -59,11 +59,7 @@ export async function getClosing(db: Database, id: string): Promise<ReturnClosin
  * @throws Problem 404
  */
 export async function getClosingFile(db: TenantDatabase, id: string, name: string): Promise<FileRow> {
-  const [found] = await db
-    .select()
-    .from(returnFiles)
-    .where(and(eq(returnFiles.closing_id, id), eq(returnFiles.name, name)))
-  return requireFound(found, 'file', name)
+  return requireFound(await findFile(db, id, name), 'file', name)
 }
 
 function filesOf(db: Database, ids: string[]): Promise<FileRow[]> {
@@ -89,12 +85,4 @@ function closingOf(row: ClosingRow, files: readonly FileRow[]): ReturnClosing {
       .filter(({ closing_id }) => closing_id === row.id)
       .map(({ name, media_type, sha256, bytes }) => ({ name, mediaType: media_type, sha256, bytes })),
   }
-}
-
-/**
- * The files of a further closing of a month replace what was sent under the one before. The return of a quarter is
- * submitted once, and corrected in later ones (Directive 2006/112/EC art. 369g(4)).
- */
-export function purposeOf(period: Period, number: number): 'submission' | 'correction' {
-  return number === 1 || kindOfPeriod(period) === 'quarter' ? 'submission' : 'correction'
 }

@@ -5,6 +5,7 @@ import {
   type ReturnClosingWithFigures,
   reopenRequest,
 } from '@fiscus/contracts/returns/return-closing'
+import { type ToCorrect, toCorrectQuery } from '@fiscus/contracts/returns/to-correct'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
@@ -16,6 +17,7 @@ import { type CommandContext, inProcess } from '../returns/command-return.ts'
 import { closePeriod } from './close-period.ts'
 import { listClosings } from './closing-queries.ts'
 import { reopenPeriod } from './reopen-period.ts'
+import { monthsToCorrect } from './to-correct.ts'
 
 /** Closings that a command lists. */
 const listMax = 200
@@ -40,13 +42,26 @@ export async function reopen(
 ): Promise<ReturnClosingWithFigures> {
   const { period } = requireValid(closeRequest, { period: options.period })
   const { reason } = requireValid(reopenRequest, { reason: options.reason })
-  const closed = (await closingsInForce(context.db, period)).find((closing) => closing.period === period)
+  const closed = (await closingsInForce(context.db, kindOfPeriod(period))).find(
+    (closing) => closing.period === period,
+  )
   if (!closed)
     throw new Problem(
       'not-found',
       requests.asWritten({ text: `The ${kindOfPeriod(period)} ${period} is not closed.` }),
     )
   return reopenPeriod(context, { id: closed.id, ifMatch: '*', reason })
+}
+
+/**
+ * What waits for the next closing of closed months.
+ * @throws Problem 422 for a period that is no month
+ */
+export function toCorrect(
+  context: CommandContext,
+  options: { period?: string | undefined },
+): Promise<ToCorrect> {
+  return monthsToCorrect(inProcess(context), requireValid(toCorrectQuery, options))
 }
 
 /** The last 200 closings, the latest first. */

@@ -3,6 +3,7 @@ import type { ReturnClosingWithFigures } from '@fiscus/contracts/returns/return-
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { returnClosings } from '@fiscus/db/schema/tenant/return-closings'
+import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { documents as texts } from '@fiscus/messages/documents'
 import { eq } from 'drizzle-orm'
@@ -13,8 +14,8 @@ import { getClosing } from './closing-queries.ts'
 type ReopenInput = { id: string; ifMatch: string | undefined; reason: string }
 
 /**
- * Reopens the last closed period of its kind (tax-calculation §2.13, §2.14): what came after its closing is settled in
- * it again. Its figures and files are kept.
+ * Reopens a closed month, or the last closed quarter (tax-calculation §2.13, §2.14): what came after its closing
+ * belongs to it again. Its figures and files are kept.
  * @throws Problem 404; 428, 412; 409 `closing-not-last`
  */
 export function reopenPeriod(
@@ -25,7 +26,7 @@ export function reopenPeriod(
     await lockClosings(tx)
     const { figures, ...before } = await getClosing(tx, id)
     requireMatch(ifMatch, before.version)
-    requireLast(before, await closingsInForce(tx, before.period))
+    requireLast(before, await closingsInForce(tx, kindOfPeriod(before.period)))
     const version = before.version + 1
     await tx
       .update(returnClosings)
@@ -41,7 +42,10 @@ export function reopenPeriod(
   })
 }
 
-/** What a period did not include is in later ones: while one of these is closed, it must stay there. */
+/**
+ * Only the latest closing of a period is reopened. What a quarter did not include is in later ones: while one of these
+ * is closed, it must stay there.
+ */
 function requireLast(
   { id, period }: { id: string; period: string },
   closings: readonly ClosingInForce[],
@@ -49,6 +53,6 @@ function requireLast(
   if (!closings.some((closing) => closing.id === id))
     throw new Problem('closing-not-last', texts.reopenedAlready({ id, period }))
   const later = closings.findLast((closing) => closing.period > period)
-  if (later)
+  if (later && kindOfPeriod(period) === 'quarter')
     throw new Problem('closing-not-last', texts.laterPeriodClosed({ period: later.period, id: later.id }))
 }

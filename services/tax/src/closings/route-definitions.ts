@@ -6,6 +6,7 @@ import {
   reopenRequest,
   returnClosingWithFigures,
 } from '@fiscus/contracts/returns/return-closing'
+import { toCorrect, toCorrectQuery } from '@fiscus/contracts/returns/to-correct'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -16,6 +17,18 @@ const one = `${path}/{id}`
 const tag = 'Returns'
 
 export const closingRoutes = {
+  toCorrect: defineRoute({
+    method: 'get',
+    path: '/returns/to-correct',
+    scope: 'returns:read',
+    tag,
+    operationId: 'listMonthsToCorrect',
+    summary: 'List the closed months to correct',
+    description:
+      'The closed months for which something has come since: late invoices, understatements, voids, KSeF numbers, each with its tax. The next closing of the month declares it. Looks at 1,000 documents of a month at most.',
+    request: { query: toCorrectQuery },
+    responses: { 200: jsonResponse('The months, the earliest first', toCorrect) },
+  }),
   list: defineRoute({
     method: 'get',
     path,
@@ -35,7 +48,7 @@ export const closingRoutes = {
     operationId: 'closeReturnPeriod',
     summary: 'Close a month or a quarter',
     description:
-      'Stores the figures and the files of a month (JPK_V7M and VAT-UE) or a quarter (OSS, with the rates that it needs). What is approved or voided later is settled in a later period. A period of many documents takes minutes; documents are approved meanwhile.',
+      'Stores the figures and the files of a month (JPK_V7M and VAT-UE) or a quarter (OSS, with the rates that it needs). What comes later for a month waits for its next closing, which replaces the files with the purpose correction; for a quarter it is settled in a later one. A period of many documents takes minutes; documents are approved meanwhile.',
     problems: ['export-refused', 'period-not-ended', 'period-closed', 'closings-changed'],
     request: { body: jsonBody(closeRequest) },
     responses: {
@@ -59,9 +72,9 @@ export const closingRoutes = {
     scope: 'returns:write',
     tag,
     operationId: 'reopenReturnPeriod',
-    summary: 'Reopen the last closed month or quarter',
+    summary: 'Reopen a closed month, or the last closed quarter',
     description:
-      'What came too late for the period is settled in it again. The figures and files of the closing are kept; the next closing of a month replaces them with purpose correction. Reopen a quarter only before its return is submitted: later it is corrected in the next return.',
+      'For a period that was closed too early: what came later belongs to it again. The figures and files of the closing are kept; the next closing of a month replaces them with purpose correction. Reopen a quarter only before its return is submitted: later it is corrected in the next return.',
     problems: ['closing-not-last'],
     request: { params: recordId, headers: ifMatch, body: jsonBody(reopenRequest) },
     responses: { 200: jsonResponse('The closing', returnClosingWithFigures, ['ETag']) },

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import type { ClosingFigures, ReturnClosing } from '@fiscus/contracts/returns/return-closing'
+import type { ToCorrect } from '@fiscus/contracts/returns/to-correct'
 import { asOwner } from '@fiscus/db/connections/connect'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call } from '@fiscus/testing/http-client'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { describe, expect } from 'vitest'
+
 import { closeMeanwhile } from '../testing/close-meanwhile.ts'
 import { approveInvoice, correct, type TestDocument } from '../testing/documents.ts'
+import { nextKsefNumber } from '../testing/sample-ksef.ts'
 import { seller } from '../testing/sample-seller.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 import { close as closeByCommand } from './command-closings.ts'
@@ -27,6 +30,7 @@ const test = taxServiceTest({
     'vatue',
     'zones',
     'reduced',
+    'ksef',
   ],
   clock,
 })
@@ -74,13 +78,22 @@ async function figuresOf(call: Call, period: string): Promise<JpkV7m> {
   expect(body.reconciliation.unexplained).toEqual({ net: '0.00', tax: '0.00' })
   return body
 }
+const listToCorrect = (call: Call) => call<ToCorrect>('GET', `${returns}/to-correct`)
+/** What waits for the corrections of closed months, `2026-08 late_invoice 100.00 23.00`. */
+async function waitingOf(call: Call): Promise<string[]> {
+  const { status, text, body } = await listToCorrect(call)
+  expect(status, text).toBe(200)
+  return body.months.flatMap(({ period, facts }) =>
+    facts.map(({ reason, net, tax }) => `${period} ${reason} ${net} ${tax}`),
+  )
+}
 /** The rows of a month and its net amount at 23 %, `2: 200.00`. */
 async function rowsOf(call: Call, period: string): Promise<string> {
   const { cells, control } = await figuresOf(call, period)
   return `${control.salesRows}: ${cells.find(({ cell }) => cell === 'K_19')?.amount ?? '-'}`
 }
 
-test('what takes back a reduction of a closed month is settled in the first month after it that is open, whatever the month of its issue', async ({
+test('what takes back a reduction of a closed month belongs to that month, whatever the month of its issue', async ({
   service,
 }) => {
   const call = await service.caller('reduced', [
@@ -95,15 +108,16 @@ test('what takes back a reduction of a closed month is settled in the first mont
   const reduction = await correct(call, document, { ...lower, issueDate: '2026-05-10' })
   await close(call, '2026-05')
   const { id } = await correct(call, reduction, { reason: 'other_error', issueDate: '2026-09-10' })
-  const months = ['2026-03', '2026-05', '2026-06', '2026-09']
+  const months = ['2026-03', '2026-05', '2026-05&state=now', '2026-06', '2026-09']
   const rows: string[] = []
   for (const month of months) rows.push(await rowsOf(call, month))
-  expect(rows).toEqual(['1: 100.00', '1: -20.00', '1: 20.00', '0: -'])
+  expect(rows).toEqual(['1: 100.00', '1: -20.00', '2: 0.00', '0: -', '0: -'])
   const listed = await call<{ documents: { id: string }[] }>(
     'GET',
-    `${returns}/jpk-v7m/documents?period=2026-06&part=K_19`,
+    `${returns}/jpk-v7m/documents?period=2026-05&part=K_19&state=now`,
   )
-  expect(listed.body.documents.map((one) => one.id)).toEqual([id])
+  expect(listed.body.documents.map((one) => one.id)).toContain(id)
+  expect(await waitingOf(call)).toEqual(['2026-05 understatement 20.00 4.60'])
 })
 
 test('a month with buyers in other member states is closed with its statement VAT-UE, or not without their numbers', async ({
@@ -180,29 +194,59 @@ test('a closing stores the figures and the file of the month, with the digest of
 })
 
 describe('what comes after a closing', () => {
-  test('is settled in the next month that was not closed, and the closed month keeps its figures', async ({
+  test('belongs to its month by law, waits for its correction, and touches no other month', async ({
     service,
   }) => {
     const call = await service.caller('late')
     await withSeller(call)
     const document = await sale(call, '2026-08-05')
     const { figures } = await close(call, '2026-08')
-    await sale(call, '2026-08-06', { items: [{ ...chair, unitPrice: '7.00' }] })
+    await sale(call, '2026-09-05')
+    const september = await close(call, '2026-09')
+    const late = await sale(call, '2026-08-06', { items: [{ ...chair, unitPrice: '7.00' }] })
+    expect(late.warnings).toMatchObject([{ code: 'month-closed', pointer: '/taxPointDate' }])
+    expect(late.warnings[0]?.detail).toContain('2026-08')
+    expect(late.warnings[0]?.detail).toContain('1.61')
     const error = { reason: 'price_error', lines: [{ id: '1', after: { unitPrice: '110.00' } }] }
-    await correct(call, document, { ...error, issueDate: '2026-08-31' })
-    await correct(call, document, { reason: 'return_of_goods', issueDate: '2026-08-31' })
-    expect(await figuresOf(call, '2026-08')).toEqual(figures.jpkV7m)
-    expect(await rowsOf(call, '2026-09')).toBe('3: -93.00')
+    const raised = await correct(call, document, { ...error, issueDate: '2026-10-01' })
+    expect(raised.warnings).toMatchObject([{ code: 'month-closed', pointer: '' }])
+    const returned = await correct(call, document, { reason: 'return_of_goods', issueDate: '2026-10-02' })
+    expect(returned.warnings).toEqual([])
 
-    await close(call, '2026-09')
-    await sale(call, '2026-08-07')
-    expect(await rowsOf(call, '2026-09')).toBe('3: -93.00')
-    expect(await rowsOf(call, '2026-10')).toBe('1: 100.00')
+    expect(await figuresOf(call, '2026-08')).toEqual(figures.jpkV7m)
+    expect(await figuresOf(call, '2026-09')).toEqual(september.figures.jpkV7m)
+    expect(await rowsOf(call, '2026-08&state=now')).toBe('3: 117.00')
+    expect(await rowsOf(call, '2026-10')).toBe('1: -110.00')
+    expect(await waitingOf(call)).toEqual([
+      '2026-08 late_invoice 7.00 1.61',
+      '2026-08 understatement 10.00 2.30',
+    ])
+    expect(await listToCorrect(call)).toMatchObject({
+      body: { months: [{ period: '2026-08', net: '17.00', tax: '3.91', isComplete: true }] },
+    })
+
+    const xml = (query: string) => call('GET', `${returns}/jpk-v7m/xml?period=2026-08${query}`)
+    expect((await xml('')).text).toContain('<CelZlozenia poz="P_7">1<')
+    expect((await xml('&state=now')).text).toContain('<CelZlozenia poz="P_7">2<')
+    const second = await close(call, '2026-08')
+    expect(second).toMatchObject({ number: 2, purpose: 'correction', status: 'closed' })
+    expect(await figuresOf(call, '2026-08')).toEqual(second.figures.jpkV7m)
+    expect(await rowsOf(call, '2026-08')).toBe('3: 117.00')
+    expect(await figuresOf(call, '2026-09')).toEqual(september.figures.jpkV7m)
+    expect(await waitingOf(call)).toEqual([])
+
+    const stored = second.files.find(({ name }) => name === 'JPK_V7M_2026-08.xml')
+    const file = await xml('')
+    expect(file.text).toContain('<CelZlozenia poz="P_7">2<')
+    expect(createHash('sha256').update(file.text).digest('hex')).toBe(stored?.sha256)
+    expect(await xml('&purpose=submission')).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/purpose' }] },
+    })
+    expect(await tryClose(call, '2026-08')).toMatchObject({ status: 409, body: { code: 'period-closed' } })
   })
 
-  test('as a void leaves the row, and is a row with the opposite amounts in the next month', async ({
-    service,
-  }) => {
+  test('as a void leaves the month with its correction', async ({ service }) => {
     const call = await service.caller('void')
     await withSeller(call)
     const [first, second, open] = [
@@ -214,6 +258,7 @@ describe('what comes after a closing', () => {
     const { figures } = await close(call, '2026-08')
     await voidOf(call, first)
     await voidOf(call, open)
+    await voidOf(call, await sale(call, '2026-08-08'))
     // A process of the release before knows no closings.
     await asOwner(
       service.fresh.urlOf('void'),
@@ -222,10 +267,36 @@ describe('what comes after a closing', () => {
     )
     expect(await figuresOf(call, '2026-08')).toEqual(figures.jpkV7m)
     expect(await rowsOf(call, '2026-08')).toBe('2: 200.00')
-    expect(await rowsOf(call, '2026-09')).toBe('2: -200.00')
-    const file = await call('GET', `${returns}/jpk-v7m/xml?period=2026-09`)
-    expect(checkJpk(file.text)).toEqual([])
-    expect(file.text.match(/<K_20>-23.00</g)).toHaveLength(2)
+    expect(await rowsOf(call, '2026-08&state=now')).toBe('0: -')
+    expect(await rowsOf(call, '2026-09')).toBe('0: -')
+    expect(await waitingOf(call)).toEqual(['2026-08 void -100.00 -23.00', '2026-08 void -100.00 -23.00'])
+    expect(await close(call, '2026-08')).toMatchObject({ number: 2, purpose: 'correction' })
+    expect(await waitingOf(call)).toEqual([])
+  })
+
+  test('as a number of KSeF for a row that had none is stated by its correction', async ({ service }) => {
+    const call = await service.caller('ksef', [
+      'tax:write',
+      'documents:write',
+      'returns:read',
+      'returns:write',
+    ])
+    await withSeller(call)
+    const { id } = await sale(call, '2026-08-05')
+    const state = (body: object, etag = '*') =>
+      call('PUT', `/api/v1/tax/documents/${id}/ksef`, body, { 'if-match': etag })
+    expect((await state({ mode: 'offline24' })).status).toBe(200)
+    await close(call, '2026-08')
+    expect(await waitingOf(call)).toEqual([])
+    const number = nextKsefNumber()
+    const receivedAt = '2026-08-06T10:00:00Z'
+    const stated = await state({ mode: 'offline24', number, receivedAt })
+    expect(stated.status, stated.text).toBe(200)
+    expect(await waitingOf(call)).toEqual(['2026-08 ksef_number 0.00 0.00'])
+    const { id: closing } = await close(call, '2026-08')
+    const file = await call('GET', `${path}/${closing}/files/JPK_V7M_2026-08.xml`)
+    expect(file.text).toContain(`<NrKSeF>${number}</NrKSeF>`)
+    expect(await waitingOf(call)).toEqual([])
   })
 })
 
@@ -260,7 +331,7 @@ test('approvals and voids do not wait for the files of a closing, and count as l
   const { body } = await call<{ closings: ReturnClosing[] }>('GET', path)
   expect(body.closings).toMatchObject([{ sequence: 2, status: 'closed' }])
   expect(await rowsOf(call, '2026-09')).toBe('2: 200.00')
-  expect(await rowsOf(call, '2026-10')).toBe('2: -93.00')
+  expect(await waitingOf(call)).toEqual(['2026-09 void -100.00 -23.00', '2026-09 late_invoice 7.00 1.61'])
 })
 
 test.for([
@@ -288,7 +359,7 @@ test.for([
   expect(await outcome).toBe(expected)
 })
 
-test('a reopened month takes back what came too late, keeps what was sent, and is closed again as a correction', async ({
+test('a reopened month has what came later, keeps what was sent, and is closed again as a correction', async ({
   service,
 }) => {
   const call = await service.caller('reopened')
@@ -297,38 +368,42 @@ test('a reopened month takes back what came too late, keeps what was sent, and i
   const first = await close(call, '2026-08')
   await sale(call, '2026-08-06')
   const september = await close(call, '2026-09')
-  expect(await rowsOf(call, '2026-09')).toBe('1: 100.00')
 
-  expect(await reopen(call, first)).toMatchObject({ status: 409, body: { code: 'closing-not-last' } })
-  expect(await reopen(call, september, {})).toMatchObject({ status: 428 })
-  expect(await reopen(call, september, { 'if-match': '"v2"' })).toMatchObject({ status: 412 })
-  const reply = await reopen(call, september)
+  expect(await reopen(call, first, {})).toMatchObject({ status: 428 })
+  expect(await reopen(call, first, { 'if-match': '"v2"' })).toMatchObject({ status: 412 })
+  const reply = await reopen(call, first)
   expect(reply).toMatchObject({
     status: 200,
-    body: { status: 'reopened', reopenReason: 'An invoice was missing', version: 2, files: september.files },
+    body: { status: 'reopened', reopenReason: 'An invoice was missing', version: 2, files: first.files },
   })
   expect(reply.headers.get('etag')).toBe('"v2"')
-  const again = await reopen(call, september, { 'if-match': '"v2"' })
+  const again = await reopen(call, first, { 'if-match': '"v2"' })
   expect(again).toMatchObject({ status: 409, body: { code: 'closing-not-last' } })
-  expect((await reopen(call, first)).status).toBe(200)
   expect(await rowsOf(call, '2026-08')).toBe('2: 200.00')
-  expect(await rowsOf(call, '2026-09')).toBe('0: -')
+  expect(await waitingOf(call)).toEqual([])
+  expect(await figuresOf(call, '2026-09')).toEqual(september.figures.jpkV7m)
+  const open = await call('GET', `${returns}/jpk-v7m/xml?period=2026-08`)
+  expect(open.text).toContain('<CelZlozenia poz="P_7">2<')
 
   const second = await close(call, '2026-08')
   expect(second).toMatchObject({ number: 2, purpose: 'correction', sequence: 2 })
   const fileOf = (of: ReturnClosing) => call('GET', `${path}/${of.id}/files/JPK_V7M_2026-08.xml`)
   expect((await fileOf(second)).text).toContain('<CelZlozenia poz="P_7">2<')
   expect((await fileOf(first)).text).toContain('<CelZlozenia poz="P_7">1<')
+  await sale(call, '2026-08-07')
+  const third = await close(call, '2026-08')
+  expect(await reopen(call, second)).toMatchObject({ status: 409, body: { code: 'closing-not-last' } })
+  expect(third).toMatchObject({ number: 3, purpose: 'correction' })
 
   const page = await call<{ closings: ReturnClosing[]; next: string }>('GET', `${path}?limit=2`)
   expect(page.body.closings.map(({ period, number, status }) => `${period} ${number} ${status}`)).toEqual([
+    '2026-08 3 closed',
     '2026-08 2 closed',
-    '2026-09 1 reopened',
   ])
   expect(page.headers.get('link')).toContain('rel="next"')
   const rest = await call<{ closings: ReturnClosing[] }>('GET', `${path}?limit=2&cursor=${page.body.next}`)
   expect(rest.body).toMatchObject({
-    closings: [{ id: first.id, reopenedBy: expect.any(String) }],
+    closings: [{ id: september.id }, { id: first.id, reopenedBy: expect.any(String) }],
     next: null,
   })
   const ofMonth = await call<{ closings: ReturnClosing[] }>('GET', `${path}?period=2026-09`)
@@ -371,13 +446,13 @@ describe('a month is not closed', () => {
     expect((await call<{ closings: object[] }>('GET', path)).body.closings).toHaveLength(1)
   })
 
-  test('at the same time as another month: it would not know which documents came too late', async ({
-    service,
-  }) => {
+  test('while another request closes it; another month does not matter', async ({ service }) => {
     const call = await service.caller('race')
     const url = service.fresh.urlOf('race')
     const july = await closeMeanwhile(url, '2026-08', () => tryClose(call, '2026-07'))
-    expect(july).toMatchObject({ status: 409, body: { code: 'closings-changed' } })
+    expect(july.status, july.text).toBe(201)
+    const june = await closeMeanwhile(url, '2026-06', () => tryClose(call, '2026-06'))
+    expect(june).toMatchObject({ status: 409, body: { code: 'period-closed' } })
   })
 })
 

@@ -13,6 +13,7 @@ import { closePeriod } from './close-period.ts'
 import { getClosing, getClosingFile, listClosings } from './closing-queries.ts'
 import { reopenPeriod } from './reopen-period.ts'
 import { closingRoutes } from './route-definitions.ts'
+import { monthsToCorrect } from './to-correct.ts'
 
 /** Routes of closed periods. */
 export function closingsRoutes(context: TaxServiceContext) {
@@ -20,6 +21,10 @@ export function closingsRoutes(context: TaxServiceContext) {
     doInTenant(c, context, work)
 
   return createRoutes()
+    .openapi(closingRoutes.toCorrect, async (c) => {
+      const query = c.req.valid('query')
+      return c.json(await inTenant(c, (request) => monthsToCorrect(inThreads(request), query)), 200)
+    })
     .openapi(closingRoutes.list, async (c) => {
       const filter = c.req.valid('query')
       const page = await inTenant(c, ({ db }) => listClosings(db, filter))

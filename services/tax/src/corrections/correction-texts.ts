@@ -20,6 +20,7 @@ import { contentOfCorrection } from '../document-content/correction-content.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
 import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
+import { monthWarnings } from '../documents/month-warnings.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** A document with its corrections that are not voided, in their order, as JSON texts. */
@@ -64,6 +65,9 @@ export type CorrectionInput = Pick<CorrectRequest, 'discount'> & {
   changes: RequestedContent
   /** Warnings about the correction as a document. */
   warnings: readonly Warning[]
+  issueDate: string
+  /** The months whose return is closed. */
+  closedMonths: readonly string[]
 }
 
 /** The JSON texts of a correction, and the rates that it chose anew. */
@@ -101,17 +105,23 @@ function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration
       : correctSnapshot({ ...first, discount }, presentation)
   if (correction.kind === 'refused') throw correctionProblem(correction.faults)
   const { snapshot, explanations } = correction
+  const reductionDate = reductionDateIn({ snapshot, reason }, documents)
+  const dated = { snapshot, correctionReason: reason, reductionDate, issueDate: input.issueDate }
   const explained = new Set(explanations.map(({ itemId }) => itemId))
   return {
     summary: writeTotals(snapshot),
     snapshot: writeSnapshot(snapshot),
     content: contentText(
       contentOfCorrection(content === null ? null : JSON.parse(content), changes, snapshot),
-      { snapshot, explanations, warnings: [...warnings, ...correction.warnings] },
+      {
+        snapshot,
+        explanations,
+        warnings: [...warnings, ...monthWarnings(dated, input.closedMonths, ''), ...correction.warnings],
+      },
       configuration,
     ),
     linesInPln: use === 'invoice' ? correctedInPln(snapshot, documents.map(statedHistory)) : null,
-    reductionDate: reductionDateIn({ snapshot, reason }, documents),
+    reductionDate,
     rates: usedRates({ snapshot: withItems(snapshot, explained), explanations }, configuration),
   }
 }

@@ -11,6 +11,7 @@ import { markRatesUsed } from '../document-storage/mark-rates-used.ts'
 import type { DocumentRow } from '../document-storage/queries.ts'
 import { isLarge, sizeOf, unitsOf } from '../document-storage/stored-size.ts'
 import type { IssuedDocument } from '../document-storage/with-idempotency-key.ts'
+import { monthsClosed } from '../returns/closings-in-force.ts'
 import { changesOf, contentByNow, correctedDataOf } from './content-by-now.ts'
 import {
   type CorrectionInput,
@@ -69,6 +70,8 @@ export async function issueCorrection(
     presentation: head.presentation ?? 'differences',
     isSeveral: roots.length > 1,
     settled,
+    issueDate,
+    closedMonths: first.type === 'invoice' ? await monthsClosed(tx) : [],
     warnings: [
       ...(await correctionWarnings(tx, issueDate, named, roots)),
       ...(first.type === 'invoice' ? nipWarnings(byNow.contents, changes) : []),

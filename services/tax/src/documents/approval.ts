@@ -27,6 +27,7 @@ import { sha256 } from '../json-text/sha256.ts'
 import { advanceWarnings } from './advance-warnings.ts'
 import { exchangeRateWarnings } from './exchange-rate-warnings.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
+import { monthWarnings } from './month-warnings.ts'
 
 /** The fields of a document that are not calculated. */
 export type ApprovalHead = Pick<
@@ -43,12 +44,13 @@ export type ApprovalHead = Pick<
 
 /**
  * The configuration, the seller and the advances that an approval uses. `seller` is null when the tenant has no profile
- * of the seller; `advances` are what a settlement invoice settles.
+ * of the seller; `advances` are what a settlement invoice settles; `closedMonths` are the months whose return is closed.
  */
 export type InForce = {
   configuration: TaxConfiguration
   seller: SellerProfile | null
   advances: readonly HistoryTexts[]
+  closedMonths: readonly string[]
 }
 
 /** The JSON texts that an approval stores, and the rates that the calculation used. */
@@ -159,7 +161,7 @@ async function draftOf(context: CalculateContext, request: ApproveRequest): Prom
 
 function approvalTexts(
   { type, issueDate, today, document, requested }: ApprovalDraft,
-  { configuration, seller, advances }: InForce,
+  { configuration, seller, advances, closedMonths }: InForce,
 ): ApprovalTexts {
   const calculated = calculateOrThrow(
     document,
@@ -176,7 +178,9 @@ function approvalTexts(
   ]
   if (type === 'invoice') {
     const { invoiceCompleteness } = configuration.settings
+    const dated = { issueDate, snapshot, correctionReason: null, reductionDate: null }
     warnings.push(...exchangeRateWarnings(snapshot, issueDate))
+    warnings.push(...monthWarnings(dated, closedMonths, '/taxPointDate'))
     warnings.push(...requireComplete({ issueDate, content, snapshot }, invoiceCompleteness))
   }
   return {

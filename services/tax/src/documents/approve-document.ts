@@ -11,6 +11,7 @@ import type { DocumentContext } from '../document-storage/document-context.ts'
 import { issueDocument } from '../document-storage/issue-document.ts'
 import { markRatesUsed } from '../document-storage/mark-rates-used.ts'
 import { type IssuedDocument, withIdempotencyKey } from '../document-storage/with-idempotency-key.ts'
+import { monthsClosed } from '../returns/closings-in-force.ts'
 import { readSeller } from '../seller/queries.ts'
 import type { Approval } from './approval.ts'
 import { sourceLinks } from './source-links.ts'
@@ -38,11 +39,12 @@ export async function approveDocument(
       const links = await sourceLinks(tx, type, head.sourceDocumentIds ?? [])
       await lockDocuments(tx, settles)
       const advances = await advancesToSettle(tx, settles, { currency, companyId })
-      const [configuration, { profile: seller }] = await Promise.all([
+      const [configuration, { profile: seller }, closedMonths] = await Promise.all([
         configurationInForce(tx, cached),
         readSeller(tx),
+        monthsClosed(tx),
       ])
-      const texts = await calculate({ configuration, seller, advances })
+      const texts = await calculate({ configuration, seller, advances, closedMonths })
       await markRatesUsed(tx, texts.rates, clock.now())
       return issueDocument(tx, context, 'approve', {
         type,

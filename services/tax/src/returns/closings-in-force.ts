@@ -1,31 +1,91 @@
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
-import { returnClosings } from '@fiscus/db/schema/tenant/return-closings'
-import type { Closing, Closings } from '@fiscus/fiscal/periods/closing'
+import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-closings'
+import { type Closing, type Closings, noClosings } from '@fiscus/fiscal/periods/closing'
 import { kindOfPeriod, type Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
-import { isNull } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 type Database = TenantDatabase | TenantTransaction
 
-/** A closing with its id. */
-export type ClosingInForce = Closing & { id: string }
+/** A closing with its id, and its place among the statements of KSeF. */
+export type ClosingInForce = Closing & { id: string; number: number; ksef: number; closedAt: Date }
 
-/** A month or a quarter with the closings in force of its kind, as returns read it. */
-export async function withClosings(db: Database, period: Period): Promise<ReturnPeriod> {
-  return { period, closings: byPeriod(await closingsInForce(db, period)) }
+/**
+ * A month or a quarter with the closings in force of its kind, as returns read it. `state` is `now` for a closed month
+ * with what waits for its next closing.
+ */
+export async function withClosings(
+  db: Database,
+  period: Period,
+  state: 'closed' | 'now' = 'closed',
+): Promise<ReturnPeriod> {
+  if (state === 'now') return { period, closings: noClosings }
+  return { period, closings: byPeriod(await closingsInForce(db, kindOfPeriod(period))) }
 }
 
-/** The closings in force of months or of quarters, whichever the period is, in their order: at most one for each. */
-export async function closingsInForce(db: Database, period: Period): Promise<ClosingInForce[]> {
-  const columns = returnClosings
-  const closings = await db
-    .select({ id: columns.id, period: columns.period, sequence: columns.sequence, voids: columns.voids })
+/** The closings in force of months or of quarters in their order: the latest of each period unless it was reopened. */
+export async function closingsInForce(
+  db: Database,
+  kind: ReturnType<typeof kindOfPeriod>,
+): Promise<ClosingInForce[]> {
+  const { id, period, number, sequence, voids, ksef, closed_at, reopened_at } = returnClosings
+  const latest = await db
+    .selectDistinctOn([period], {
+      id,
+      period,
+      number,
+      sequence,
+      voids,
+      ksef,
+      closedAt: closed_at,
+      reopened_at,
+    })
     .from(returnClosings)
-    .where(isNull(columns.reopened_at))
-    .orderBy(columns.period)
-  return closings.filter((closing) => kindOfPeriod(closing.period) === kindOfPeriod(period))
+    .orderBy(period, desc(number))
+  return latest.flatMap(({ reopened_at, ...closing }) =>
+    reopened_at === null && kindOfPeriod(closing.period) === kind ? closing : [],
+  )
+}
+
+/** The closed months. */
+export async function monthsClosed(db: Database): Promise<Period[]> {
+  return (await closingsInForce(db, 'month')).map(({ period }) => period)
+}
+
+/** The latest closing of a period, also one that was reopened; undefined: the period was never closed. */
+export async function latestClosing(
+  db: Database,
+  period: Period,
+): Promise<{ id: string; number: number; isReopened: boolean } | undefined> {
+  const { id, number, reopened_at } = returnClosings
+  const [latest] = await db
+    .select({ id, number, isReopened: sql<boolean>`${reopened_at} is not null` })
+    .from(returnClosings)
+    .where(eq(returnClosings.period, period))
+    .orderBy(desc(number))
+    .limit(1)
+  return latest
 }
 
 export function byPeriod(closings: readonly ClosingInForce[]): Closings {
   return new Map(closings.map(({ period, sequence, voids }) => [period, { period, sequence, voids }]))
+}
+
+/**
+ * The files of a further closing of a month replace what was sent under the one before. The return of a quarter is
+ * submitted once, and corrected in later ones (Directive 2006/112/EC art. 369g(4)).
+ */
+export function purposeOf(period: Period, number: number): 'submission' | 'correction' {
+  return number === 1 || kindOfPeriod(period) === 'quarter' ? 'submission' : 'correction'
+}
+
+/** A stored file of a closing. */
+export async function findFile(
+  db: Database,
+  closingId: string,
+  name: string,
+): Promise<typeof returnFiles.$inferSelect | undefined> {
+  const isNamed = and(eq(returnFiles.closing_id, closingId), eq(returnFiles.name, name))
+  const [found] = await db.select().from(returnFiles).where(isNamed)
+  return found
 }

@@ -1,10 +1,11 @@
-import { type JpkV7m, jpkV7mFileQuery } from '@fiscus/contracts/returns/jpk-v7m'
+import { type JpkV7m, jpkV7mFileQuery, jpkV7mQuery } from '@fiscus/contracts/returns/jpk-v7m'
 import { type Oss, ossFileQuery, ossQuery } from '@fiscus/contracts/returns/oss'
 import { type VatUe, vatUeFileQuery, vatUeQuery } from '@fiscus/contracts/returns/vat-ue'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { requireValid } from '@fiscus/http/requests/validate'
+import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import { jpkFigures, jpkFile } from './jpk-v7m.ts'
+import { closedJpkFile, jpkFigures, jpkFile } from './jpk-v7m.ts'
 import { ossFigures, ossFile } from './oss.ts'
 import type { ReturnContext, ReturnFile } from './return-context.ts'
 import { vatUeFiguresOf, vatUeFile } from './vat-ue.ts'
@@ -16,18 +17,26 @@ type Options = Record<string, string | undefined>
 
 /** @throws Problem 422 as the route, 409 `export-refused` */
 export function returnFigures(context: CommandContext, options: Options): Promise<JpkV7m> {
-  const { period } = requireValid(jpkV7mFileQuery, options)
-  return jpkFigures(inProcess(context), period)
+  return jpkFigures(inProcess(context), requireValid(jpkV7mQuery, options))
 }
 
-/** @throws Problem 422 as the route, 409 `export-refused` */
-export function returnFile(context: CommandContext, options: Options): Promise<ReturnFile> {
-  return jpkFile(inProcess(context), requireValid(jpkV7mFileQuery, options))
+/**
+ * The file of a month, in texts or, of a closed one, in bytes.
+ * @throws Problem 422 as the route, 409 `export-refused`
+ */
+export async function returnFile(
+  context: CommandContext & { blobs: () => Pick<Blobs, 'read'> },
+  options: Options,
+): Promise<Iterable<string> | AsyncIterable<Uint8Array>> {
+  const query = requireValid(jpkV7mFileQuery, options)
+  const closed = await closedJpkFile(context.db, query)
+  if (closed !== null) return context.blobs().read(closed.sha256)
+  return (await jpkFile(inProcess(context), query)).texts
 }
 
 /** @throws Problem 422 as the route, 409 `export-refused` */
 export function statementFigures(context: CommandContext, options: Options): Promise<VatUe> {
-  return vatUeFiguresOf(inProcess(context), requireValid(vatUeQuery, options).period)
+  return vatUeFiguresOf(inProcess(context), requireValid(vatUeQuery, options))
 }
 
 /** @throws Problem 422 as the route, 409 `export-refused` */

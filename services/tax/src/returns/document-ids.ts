@@ -1,6 +1,6 @@
 import { documentSnapshots, documents, taxPointMonths } from '@fiscus/db/schema/tenant/documents'
 import { type Closings, closedBefore } from '@fiscus/fiscal/periods/closing'
-import { firstDayOf, monthsIn, type Period, periodAfter } from '@fiscus/fiscal/periods/period'
+import { firstDayOf, kindOfPeriod, monthsIn, type Period, periodAfter } from '@fiscus/fiscal/periods/period'
 import { type SQL, sql } from 'drizzle-orm'
 
 const { document_id, sequence } = documentSnapshots
@@ -9,8 +9,8 @@ const months = taxPointMonths(documentSnapshots)
 
 /**
  * A query for the ids of all documents that can have a line in a period: those with a tax point in it, the corrections
- * that were issued in it or take back a reduction of it, and what was approved or voided too late for the closed
- * periods directly before it. Each part has an index; `settledLines` decides.
+ * that were issued in it or take back a reduction of it; and for a quarter what was approved or voided too late for the
+ * closed quarters directly before it. Each part has an index; `linesOfMonth` and `linesOfQuarter` decide.
  */
 export function documentIds(period: Period, closings: Closings): SQL {
   const ofPeriod = sql`
@@ -19,7 +19,7 @@ export function documentIds(period: Period, closings: Closings): SQL {
     select ${id} from ${documents} where ${correction_reason} is not null and ${isIn(issue_date, period)}
     union
     select ${id} from ${documents} where ${isIn(reduction_date, period)}`
-  const closed = closedBefore(period, closings)
+  const closed = kindOfPeriod(period) === 'quarter' ? closedBefore(period, closings) : []
   const before = closed[0] === undefined ? undefined : closings.get(closed[0])
   if (before === undefined) return ofPeriod
   const first = closed.at(-1) ?? period

@@ -5,6 +5,7 @@ import {
   jpkV7mFileQuery,
   jpkV7mQuery,
 } from '@fiscus/contracts/returns/jpk-v7m'
+import { download } from '@fiscus/http/responses/download'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { responseHeaders } from '@fiscus/http/routes/response-headers'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
@@ -12,7 +13,7 @@ import { jsonResponse } from '@fiscus/http/routes/route-parts'
 import { z } from 'zod'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { fileResponse, inReturn } from './in-return.ts'
-import { jpkDocuments, jpkFigures, jpkFile } from './jpk-v7m.ts'
+import { closedJpkFile, jpkDocuments, jpkFigures, jpkFile } from './jpk-v7m.ts'
 
 const figuresRoute = defineRoute({
   method: 'get',
@@ -36,13 +37,13 @@ const fileRoute = defineRoute({
   operationId: 'getVatReturnFile',
   summary: 'Download the VAT return of a month',
   description:
-    'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson.',
+    'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. A closed month has the file of its closing. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson.',
   problems: ['export-refused'],
   request: { query: jpkV7mFileQuery },
   responses: {
     200: {
       description: 'The file',
-      headers: responseHeaders(['Content-Disposition']),
+      headers: responseHeaders(['Content-Disposition', 'ETag']),
       content: { 'application/xml': { schema: z.string().meta({ format: 'binary' }) } },
     },
   },
@@ -65,8 +66,8 @@ const documentsRoute = defineRoute({
 export function jpkRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(figuresRoute, async (c) => {
-      const { period } = c.req.valid('query')
-      return c.json(await inReturn(c, context, (returns) => jpkFigures(returns, period)), 200)
+      const query = c.req.valid('query')
+      return c.json(await inReturn(c, context, (returns) => jpkFigures(returns, query)), 200)
     })
     .openapi(documentsRoute, async (c) => {
       const query = c.req.valid('query')
@@ -74,6 +75,11 @@ export function jpkRoutes(context: TaxServiceContext) {
     })
     .openapi(fileRoute, async (c) => {
       const query = c.req.valid('query')
+      const closed = await inReturn(c, context, ({ db }) => closedJpkFile(db, query))
+      if (closed !== null) {
+        const { body, headers } = await download(context.blobsOf(c.get('tenant').id), closed)
+        return c.body(body, 200, headers)
+      }
       const file = await inReturn(c, context, (returns) => jpkFile(returns, query))
       return fileResponse(c, file, 'application/xml; charset=utf-8')
     })

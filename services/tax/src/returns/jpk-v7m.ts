@@ -1,14 +1,23 @@
 import { gunzipSync } from 'node:zlib'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
-import type { JpkDocuments, JpkDocumentsQuery, JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type {
+  JpkDocuments,
+  JpkDocumentsQuery,
+  JpkV7m,
+  JpkV7mFileQuery,
+  JpkV7mQuery,
+} from '@fiscus/contracts/returns/jpk-v7m'
+import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import type { Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { exports } from '@fiscus/messages/exports'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
-import { withClosings } from './closings-in-force.ts'
+import { findFile, latestClosing, purposeOf, withClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
 import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './jpk-works.ts'
 import { partDocuments } from './part-documents.ts'
@@ -30,8 +39,8 @@ type Register = {
  * The figures of JPK_V7M(3) for a month (tax-calculation §2.13), also when there is no file yet.
  * @throws Problem 409 `export-refused` for more rows than a file may have
  */
-export async function jpkFigures(context: ReturnContext, period: Period): Promise<JpkV7m> {
-  return figuresOf(await readRegister(context, await withClosings(context.db, period)))
+export async function jpkFigures(context: ReturnContext, { period, state }: JpkV7mQuery): Promise<JpkV7m> {
+  return figuresOf(await readRegister(context, await withClosings(context.db, period, state)))
 }
 
 /**
@@ -40,9 +49,31 @@ export async function jpkFigures(context: ReturnContext, period: Period): Promis
  */
 export async function jpkFile(
   context: ReturnContext,
-  { period, purpose }: Pick<JpkHead, 'period' | 'purpose'>,
+  { period, state, purpose }: JpkV7mFileQuery,
 ): Promise<ReturnFile> {
-  return fileOf(context, await readRegister(context, await withClosings(context.db, period)), purpose)
+  const number = ((await latestClosing(context.db, period))?.number ?? 0) + 1
+  const register = await readRegister(context, await withClosings(context.db, period, state))
+  return fileOf(context, register, purpose ?? purposeOf(period, number))
+}
+
+/**
+ * The stored file of a month that is read as it was closed; null for an open month, and for what a closed one would
+ * state now.
+ * @throws Problem 422 for a purpose that the closing does not have
+ */
+export async function closedJpkFile(db: TenantDatabase, { period, state, purpose }: JpkV7mFileQuery) {
+  const latest = await latestClosing(db, period)
+  if (state === 'now' || !latest || latest.isReopened) return null
+  const stated = purposeOf(period, latest.number)
+  if (purpose !== undefined && purpose !== stated) throw otherPurpose(period, latest.number, stated)
+  return requireFound(await findFile(db, latest.id, fileName(period)), 'file', fileName(period))
+}
+
+function otherPurpose(period: Period, number: number, purpose: JpkHead['purpose']): Problem {
+  const detail = exports.jpkOfClosing({ period, number, purpose })
+  return new Problem('invalid-request', detail, {
+    errors: [{ pointer: '/query/purpose', detail, code: 'invalid-value' }],
+  })
 }
 
 /**
@@ -84,8 +115,10 @@ async function fileOf(
   const head: JpkHead = { period, seller, purpose, createdAt: clock.now() }
   const framed = await execute(jpkFrameWork, { head, figures })
   if ('faults' in framed) throw exportRefused(framed.faults)
-  return { name: `JPK_V7M_${period}.xml`, texts: textsOf(framed.frame, parts) }
+  return { name: fileName(period), texts: textsOf(framed.frame, parts) }
 }
+
+const fileName = (period: Period) => `JPK_V7M_${period}.xml`
 
 function* textsOf({ head, tail }: JpkFrame, parts: readonly Uint8Array[]) {
   yield head

@@ -23,7 +23,7 @@ const place = z.tuple([isoDate, z.uuid()])
 export type Listed<Page extends { documents: object[] }> = Omit<Page['documents'][number], 'buyerName'>
 
 type Head = { id: string; number: string; issueDate: string }
-type Query = { period: Period; limit: number; cursor?: string | undefined }
+type Query = { period: Period; state?: 'closed' | 'now'; limit: number; cursor?: string | undefined }
 type Page<Row> = { documents: (Row & { buyerName: string | null })[]; next: string | null }
 
 /**
@@ -33,10 +33,10 @@ type Page<Row> = { documents: (Row & { buyerName: string | null })[]; next: stri
  */
 export async function partDocuments<Row extends Head>(
   context: ReturnContext,
-  { period, limit, cursor }: Query,
+  { period, state, limit, cursor }: Query,
   read: (documents: readonly StoredDocument[], period: ReturnPeriod) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  const closed = await withClosings(context.db, period)
+  const closed = await withClosings(context.db, period, state)
   const [issueDate, id] = cursor === undefined ? [] : readCursor(place, cursor)
   const after = issueDate === undefined || id === undefined ? null : { issueDate, id }
   const found: Row[] = []

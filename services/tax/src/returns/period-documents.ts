@@ -25,7 +25,13 @@ export type StoredDocument = Omit<ReturnDocument, 'snapshot' | 'content' | 'line
 export type DocumentBatch = { documents: readonly StoredDocument[]; bytes: number }
 
 type Place = { id: string; issueDate: string }
-type Found = Place & { bytes: number }
+export type Found = Place & { bytes: number }
+
+/** The bytes of a document that are read for a return. */
+export const storedBytes =
+  sql`octet_length(${documentSnapshots.snapshot}) + coalesce(octet_length(${documentContents.content}), 0)`.mapWith(
+    Number,
+  )
 
 /**
  * The invoices that can have a line in a period, in the order of issue (documentIds); `after` continues behind one of
@@ -41,12 +47,20 @@ export async function* periodDocuments(
   while (true) {
     signal.throwIfAborted()
     const page: Found[] = await pageQuery(db, among, last)
-    for (const batch of batchesOf(page)) {
-      signal.throwIfAborted()
-      yield { documents: await readDocuments(db, batch), bytes: bytesOf(batch) }
-    }
+    yield* documentBatches({ db, signal }, page)
     last = page.at(-1) ?? null
     if (last === null || page.length < pageMax) return
+  }
+}
+
+/** The stored data of some documents, whose sizes are known, in batches that fit into memory. */
+export async function* documentBatches(
+  { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
+  found: readonly Found[],
+): AsyncGenerator<DocumentBatch> {
+  for (const batch of batchesOf(found)) {
+    signal.throwIfAborted()
+    yield { documents: await readDocuments(db, batch), bytes: bytesOf(batch) }
   }
 }
 
@@ -78,10 +92,7 @@ export function pageQuery(db: TenantDatabase, among: SQL, after: Place | null) {
     .select({
       id: page.id,
       issueDate: page.issueDate,
-      bytes:
-        sql`octet_length(${documentSnapshots.snapshot}) + coalesce(octet_length(${documentContents.content}), 0)`.mapWith(
-          Number,
-        ),
+      bytes: storedBytes,
     })
     .from(page)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, page.id))

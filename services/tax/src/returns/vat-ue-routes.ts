@@ -57,8 +57,8 @@ const documentsRoute = defineRoute({
 export function vatUeRoutes(context: TaxServiceContext) {
   return createRoutes()
     .openapi(figuresRoute, async (c) => {
-      const { period } = c.req.valid('query')
-      return c.json(await inReturn(c, context, (returns) => vatUeFiguresOf(returns, period)), 200)
+      const query = c.req.valid('query')
+      return c.json(await inReturn(c, context, (returns) => vatUeFiguresOf(returns, query)), 200)
     })
     .openapi(documentsRoute, async (c) => {
       const query = c.req.valid('query')

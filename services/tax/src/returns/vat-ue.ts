@@ -3,6 +3,7 @@ import type {
   VatUe,
   VatUeDocuments,
   VatUeDocumentsQuery,
+  VatUeQuery,
   vatUeFileQuery,
 } from '@fiscus/contracts/returns/vat-ue'
 import { vatUeReasons } from '@fiscus/contracts/returns/vat-ue-vocabulary'
@@ -30,8 +31,8 @@ const buyersMax = 100_000
  * The figures of VAT-UE for a month (tax-calculation §2.15), also when there is no file.
  * @throws Problem 409 `export-refused` for too many buyers
  */
-export async function vatUeFiguresOf(context: ReturnContext, period: Period): Promise<VatUe> {
-  return statementOf(period, await readVatUe(context, await withClosings(context.db, period)))
+export async function vatUeFiguresOf(context: ReturnContext, { period, state }: VatUeQuery): Promise<VatUe> {
+  return statementOf(period, await readVatUe(context, await withClosings(context.db, period, state)))
 }
 
 /**
@@ -74,9 +75,9 @@ function statementOf(period: Period, figures: VatUeFigures): VatUe {
  */
 export async function vatUeFile(
   context: ReturnContext,
-  { period, separator }: z.output<typeof vatUeFileQuery>,
+  { period, state, separator }: z.output<typeof vatUeFileQuery>,
 ): Promise<ReturnFile> {
-  const figures = await readVatUe(context, await withClosings(context.db, period))
+  const figures = await readVatUe(context, await withClosings(context.db, period, state))
   return fileOf(period, figures, separator)
 }
 
@@ -86,10 +87,10 @@ export async function vatUeFile(
  */
 export function vatUeDocuments(
   context: ReturnContext,
-  { period, limit, cursor, triangular, ...rows }: VatUeDocumentsQuery,
+  { period, state, limit, cursor, triangular, ...rows }: VatUeDocumentsQuery,
 ): Promise<VatUeDocuments> {
   const selection = { ...rows, triangular: triangular && triangular === 'true' }
-  return partDocuments(context, { period, limit, cursor }, (documents, month) =>
+  return partDocuments(context, { period, state, limit, cursor }, (documents, month) =>
     context.execute(vatUeDocumentsWork, { documents, period: month, selection }),
   )
 }

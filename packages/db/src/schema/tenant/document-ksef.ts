@@ -23,6 +23,11 @@ export const documentKsef = pgTable(
     /** The official confirmation of receipt (UPO): a blob. */
     upo_sha256: text(),
     upo_bytes: bigint({ mode: 'number' }),
+    /**
+     * The number of the statement among those of the tenant, which a trigger sets when mode or number change; null for
+     * one before they were counted.
+     */
+    sequence: bigint({ mode: 'number' }),
     version: integer().notNull().default(1),
     updated_at: instant().notNull(),
     updated_by: text().notNull(),

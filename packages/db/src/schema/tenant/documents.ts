@@ -155,7 +155,7 @@ export const documentSnapshots = pgTable(
 
 /**
  * One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected.
- * Each void locks and counts in it, too.
+ * Each void and each statement of KSeF locks and counts in it, too.
  */
 export const documentChain = pgTable(
   'document_chain',
@@ -164,6 +164,7 @@ export const documentChain = pgTable(
     sequence: bigint({ mode: 'number' }).notNull().default(0),
     digest: text().notNull().default(''),
     voids: bigint({ mode: 'number' }).notNull().default(0),
+    ksef: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [singleRowCheck(table.id)],
 )

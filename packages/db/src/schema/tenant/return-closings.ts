@@ -10,14 +10,13 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns.ts'
 
 /**
- * Closings of months and quarters (tax-calculation §2.13). A closing without `reopened_at` is in force: what is
- * approved or voided after its place is settled in a later period.
+ * Closings of months and quarters (tax-calculation §2.13). The latest of a period without `reopened_at` is in force:
+ * what comes after its place waits for the next closing of a month, and is settled in a later quarter.
  */
 export const returnClosings = pgTable(
   'return_closings',
@@ -28,10 +27,12 @@ export const returnClosings = pgTable(
     /** From 1 for each period: every further one replaces what was sent under the one before. */
     number: integer().notNull(),
     /**
-     * Its place: the sequence of the last document, and the last void (`documents.void_sequence`), that it includes.
+     * Its place: the sequence of the last document, the last void (`documents.void_sequence`) and the last statement of
+     * KSeF (`document_ksef.sequence`) that it includes.
      */
     sequence: bigint({ mode: 'number' }).notNull(),
     voids: bigint({ mode: 'number' }).notNull(),
+    ksef: bigint({ mode: 'number' }).notNull().default(0),
     /** The figures of each return of the period. The type is json, because jsonb would change the text. */
     figures: json().$type<ClosingFigures>().notNull(),
     closed_at: instant().notNull(),
@@ -43,7 +44,6 @@ export const returnClosings = pgTable(
   },
   (table) => [
     unique().on(table.period, table.number),
-    uniqueIndex('return_closings_in_force_index').on(table.period).where(sql`${table.reopened_at} is null`),
     check('return_closings_period_check', sql`${table.period} ~ '^\\d{4}-(0[1-9]|1[0-2]|Q[1-4])$'`),
     check(
       'return_closings_reopened_check',

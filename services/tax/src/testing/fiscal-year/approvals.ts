@@ -62,7 +62,7 @@ async function draftOf(
   const { head, calculate } = await approvalOf(context, { valid: request })
   const { type, number, currency, buyerName, issueDate, externalReference = null } = head
   const configuration = await context.configurations.configurationOf(context.tenant.id)
-  const { rates: _, ...texts } = await calculate({ configuration, seller, advances: [] })
+  const { rates: _, ...texts } = await calculate({ configuration, seller, advances: [], closedMonths: [] })
   return {
     id: randomUUIDv7(),
     type,

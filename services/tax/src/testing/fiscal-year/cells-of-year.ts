@@ -1,4 +1,4 @@
-import { jpkDocumentsQuery } from '@fiscus/contracts/returns/jpk-v7m'
+import { jpkDocumentsQuery, jpkV7mQuery } from '@fiscus/contracts/returns/jpk-v7m'
 import { ossDocumentsQuery } from '@fiscus/contracts/returns/oss'
 import { vatUeDocumentsQuery } from '@fiscus/contracts/returns/vat-ue'
 import { inThreads } from '../../returns/in-threads.ts'
@@ -14,13 +14,13 @@ const limit = '200'
 export async function expectCellsOfMonth(service: DirectService, period: string): Promise<void> {
   await service.inTenant(async (context) => {
     const returns = inThreads(context)
-    await expectCells(cellsOfJpk(await jpkFigures(returns, period)), (filter) =>
+    await expectCells(cellsOfJpk(await jpkFigures(returns, jpkV7mQuery.parse({ period }))), (filter) =>
       allPages((cursor) => {
         const query = jpkDocumentsQuery.parse({ period, limit, cursor, ...filter })
         return jpkDocuments(returns, query)
       }),
     )
-    await expectCells(cellsOfVatUe(await vatUeFiguresOf(returns, period)), (filter) =>
+    await expectCells(cellsOfVatUe(await vatUeFiguresOf(returns, jpkV7mQuery.parse({ period }))), (filter) =>
       allPages((cursor) => {
         const query = vatUeDocumentsQuery.parse({ period, limit, cursor, ...filter })
         return vatUeDocuments(returns, query)

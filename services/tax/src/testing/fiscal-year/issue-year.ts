@@ -23,6 +23,8 @@ type Options = {
   together?: number
   /** The share of documents that correct, settle or void earlier ones. */
   changes?: number
+  /** Called after each document with how many there are. */
+  afterEach?: (issued: number) => Promise<void>
 }
 
 type Head = { number: string; issueDate: string }
@@ -44,6 +46,7 @@ export async function issueYear({
   dayOf = dayOfYear,
   together = 1,
   changes = 0.25,
+  afterEach = async () => {},
 }: Options): Promise<YearCounts> {
   const random = randomFrom(seed)
   const kept = keepIssued(random, documents)
@@ -116,8 +119,8 @@ export async function issueYear({
     const issueDate = dayOf(issued / documents)
     clock.moveTo(`${issueDate}T10:00:00Z`)
     const head = { number: `N/${issued + 1}`, issueDate }
-    if (random.chance(changes) && (await change(head))) continue
-    await sell(head)
+    if (!(random.chance(changes) && (await change(head)))) await sell(head)
+    await afterEach(issued + 1)
   }
   await sales.flush()
   return Object.fromEntries(counts)

@@ -14,8 +14,12 @@ const pageMax = 500
 const atATime = 2
 
 /** The figures of the return of a month. */
-export function figuresOf(service: DirectService, period: string): Promise<JpkV7m> {
-  return service.inTenant((context) => jpkFigures(inThreads(context), period))
+export function figuresOf(
+  service: DirectService,
+  period: string,
+  state: 'closed' | 'now' = 'closed',
+): Promise<JpkV7m> {
+  return service.inTenant((context) => jpkFigures(inThreads(context), { period, state }))
 }
 
 /** The size of the file of a month in bytes, and what it breaks of the schema as a whole. */
@@ -24,7 +28,7 @@ export async function fileOf(
   period: string,
 ): Promise<{ bytes: number; faults: readonly JpkFault[] }> {
   return service.inTenant(async (context) => {
-    const { texts } = await jpkFile(inThreads(context), { period, purpose: 'submission' })
+    const { texts } = await jpkFile(inThreads(context), { period, state: 'closed' })
     const file = [...texts].join('')
     return { bytes: Buffer.byteLength(file), faults: checkJpk(file) }
   })
