@@ -59,6 +59,40 @@ test('a month is closed, its file is kept, and it is reopened with a reason', as
   await page.getByRole('button', { name: 'Close the month' }).waitFor()
 })
 
+test('a late invoice waits for the correction of its closed month, which is seen on the home page and closed', async ({
+  open,
+  panel,
+}) => {
+  const api = await panel.api()
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Close the month' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+  await page.getByText('Closing 2:').waitFor()
+  const { warnings = [] } = await issue(api, { number: 'FV/LATE' })
+  expect(warnings.map(({ code }) => code)).toContain('month-closed')
+
+  await page.goto(new URL('/', page.url()).href)
+  const alert = page.getByRole('alert').filter({ hasText: '1 closed month is to be corrected' })
+  await alert.getByText(/1 document.*23\.00/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await alert.getByRole('link').click()
+  await page.getByText('This has come since the closing').waitFor()
+  await page.getByText('Rows: 1. Output tax: 23.00 PLN.').waitFor()
+  await page.getByRole('link', { name: 'FV/LATE' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('State').selectOption({ label: 'With what has come since' })
+  await page.getByText('Rows: 2. Output tax: 46.00 PLN.').waitFor()
+  await page.getByRole('button', { name: 'Close as correction' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close as correction' }).click()
+  await page.getByText('Closing 3:').waitFor()
+  await alert.waitFor({ state: 'detached' })
+  await page.getByText('Rows: 2. Output tax: 46.00 PLN.').waitFor()
+  await page.getByRole('button', { name: 'Reopen the month' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Not sent yet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the month' }).click()
+  await page.getByRole('button', { name: 'Close the month' }).waitFor()
+})
+
 test('VAT-UE names each buyer beside JPK_V7M, and each figure leads to its documents', async ({
   open,
   panel,

@@ -203,8 +203,8 @@ export async function openTaxProblems(server: string) {
       return provoked(closing('2026-03'), id)
     },
     async 'closing-not-last'() {
-      const id = await withSeller(() => stored(closing('2026-04')))
-      const laterId = await withSeller(() => stored(closing('2026-05')))
+      const id = await withSeller(() => stored(closing('2026-Q1')))
+      const laterId = await withSeller(() => stored(closing('2026-Q2')))
       const body = { reason: 'An invoice was missing' }
       return provoked(
         { method: 'POST', path: `/returns/closings/${id}/reopen`, body, headers: ifMatch(1) },
@@ -214,7 +214,7 @@ export async function openTaxProblems(server: string) {
     },
     async 'closings-changed'() {
       const reply = await withSeller(() =>
-        closeMeanwhile(fresh.urlOf('demo'), '2026-06', () => send(closing('2026-07'))),
+        closeMeanwhile(fresh.urlOf('demo'), '2026-Q4', () => send(closing('2026-Q3'))),
       )
       return { reply, ids: [] }
     },

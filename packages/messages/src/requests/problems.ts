@@ -112,8 +112,8 @@ export const problems = defineMessages('problems', {
   'period-closed': { en: 'The period is closed', pl: 'Okres jest zamknięty' },
   'closing-not-last': { en: 'The closing is not the last one', pl: 'To nie jest ostatnie zamknięcie' },
   'closings-changed': {
-    en: 'Another period was closed or reopened meanwhile',
-    pl: 'W tym czasie zamknięto lub otwarto inny okres',
+    en: 'A period was closed or reopened meanwhile',
+    pl: 'W tym czasie zamknięto lub otwarto okres',
   },
   'invoice-incomplete': { en: 'The invoice lacks data', pl: 'Fakturze brakuje danych' },
   'message-not-sent-yet': {

@@ -93,8 +93,8 @@ export const documents = defineMessages('documents', {
     pl: 'Okres {period} ({kind}) można zamknąć od {first}.',
   },
   closingsChanged: {
-    en: 'Another {kind} was closed or reopened while the files were written, so that documents may belong to another one. Repeat the request.',
-    pl: 'Podczas zapisu plików zamknięto lub otwarto inny {kind}, więc dokumenty mogą należeć do innego okresu. Powtórz żądanie.',
+    en: 'A closing or a reopening came in between while the files of the {kind} were written. Repeat the request.',
+    pl: 'Podczas zapisu plików ({kind}) nastąpiło inne zamknięcie albo otwarcie. Powtórz żądanie.',
   },
   periodClosed: {
     en: 'The {kind} {period} is closed ({id}); reopen it first.',

@@ -4,6 +4,7 @@ import { useApi } from '../../api/client.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { MonthsToCorrect } from '../returns/closings/MonthsToCorrect.tsx'
 import { Demo } from './Demo.tsx'
 import { Failures } from './Failures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -37,6 +38,7 @@ export function HomePage() {
           {overview.demo === 'empty' && <FirstSteps />}
           {overview.demo === 'loaded' && <Demo />}
           {overview.scope === 'platform' && <PlatformStart />}
+          {overview.documents && <MonthsToCorrect />}
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
             <Failures failures={overview.failures} since={overview.since} />
             <Readiness checks={overview.checks} />

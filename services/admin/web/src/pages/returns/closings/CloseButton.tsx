@@ -13,26 +13,29 @@ import { useClosingChange } from './use-closing-change.ts'
 
 type Props = {
   period: string
+  /** The period is closed, and something has come since. */
+  isCorrection: boolean
   hasFaults: boolean
   rates: string | undefined
   onClosed: (() => void) | undefined
 }
 
-/** Closes a month or a quarter, or says why it cannot be closed yet. */
-export function CloseButton({ period, hasFaults, rates, onClosed }: Props) {
+/** Closes a month or a quarter, or a closed month again as its correction; or says why it cannot be closed yet. */
+export function CloseButton({ period, isCorrection, hasFaults, rates, onClosed }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const confirm = useConfirm()
   const name = usePeriodName()(period)
   const kind = kindOfPeriod(period)
+  const which = isCorrection ? 'correction' : kind
   const { change, isBusy } = useClosingChange()
   const obstacle = useObstacle(period, hasFaults)
 
   async function close() {
     const answer = await confirm({
-      title: t('closeTitle', { period: name }),
-      body: t(`${kind}.closeBody`),
-      action: t(`${kind}.close`),
+      title: t(isCorrection ? 'correctionTitle' : 'closeTitle', { period: name }),
+      body: t(`${which}.closeBody`),
+      action: t(`${which}.close`),
     })
     if (!answer) return
     await change(
@@ -53,7 +56,7 @@ export function CloseButton({ period, hasFaults, rates, onClosed }: Props) {
         aria-disabled={obstacle !== null || undefined}
         onClick={() => obstacle === null && void close()}
       >
-        {t(`${kind}.close`)}
+        {t(`${which}.close`)}
       </Button>
     </Tooltip>
   )

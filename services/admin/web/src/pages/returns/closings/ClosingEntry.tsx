@@ -13,10 +13,10 @@ import { usePeriodName } from '../use-period-name.ts'
 import { texts } from './texts.ts'
 import { useClosingChange } from './use-closing-change.ts'
 
-type Props = { closing: ReturnClosing; names: ReturnClosingPage['actorNames'] }
+type Props = { closing: ReturnClosing; isLatest: boolean; names: ReturnClosingPage['actorNames'] }
 
 /** A closing: who made it and when, its files with their digests, and its reopening. */
-export function ClosingEntry({ closing, names }: Props) {
+export function ClosingEntry({ closing, isLatest, names }: Props) {
   const t = useTexts(texts)
   const { number, closedAt, closedBy, reopenedAt, reopenedBy, reopenReason, files, id } = closing
   return (
@@ -26,7 +26,7 @@ export function ClosingEntry({ closing, names }: Props) {
           {t('entry', { number })} <DateTime value={closedAt} precision="minute" />,{' '}
           <ActorName actor={closedBy} name={names[closedBy]} />
         </Text>
-        {closing.status === 'closed' && <ReopenButton closing={closing} />}
+        {isLatest && closing.status === 'closed' && <ReopenButton closing={closing} />}
       </Group>
       {reopenedAt !== null && reopenedBy !== null && (
         <Text fz="sm">

@@ -1,9 +1,10 @@
-import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Closings } from '../closings/Closings.tsx'
+import { MonthsToCorrect } from '../closings/MonthsToCorrect.tsx'
 import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Faults } from '../Faults.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
@@ -29,21 +30,20 @@ export function JpkPage() {
   const noteOf = useTexts(noteTexts)
   const nameOf = useTexts(cellTexts)
   const choice = usePeriod()
-  const { period } = choice
+  const { period, state } = choice
   const { part, setPart } = usePart()
   const { data, error, refetch } = useQuery({
-    queryKey: ['returns', 'jpk-v7m', period],
-    queryFn: ({ signal }) => api.getVatReturn({ period, signal }),
+    queryKey: ['returns', 'jpk-v7m', period, state],
+    queryFn: ({ signal }) => api.getVatReturn({ period, state, signal }),
     refetchOnWindowFocus: false,
   })
   return (
     <ReturnsPage
       description={t('description')}
-      actions={data && <FileButtons period={period} hasFaults={data.faults.length > 0} />}
+      actions={data && <FileButtons period={period} state={state} hasFaults={data.faults.length > 0} />}
     >
-      <Group>
-        <MonthSelect {...choice} />
-      </Group>
+      <MonthsToCorrect />
+      <MonthSelect {...choice} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (
@@ -66,7 +66,13 @@ export function JpkPage() {
         </Stack>
       )}
       {part !== '' && (
-        <PartDrawer key={`${period} ${part}`} period={period} part={part} onClose={() => setPart('')} />
+        <PartDrawer
+          key={`${period} ${state} ${part}`}
+          period={period}
+          state={state}
+          part={part}
+          onClose={() => setPart('')}
+        />
       )}
     </ReturnsPage>
   )

@@ -3,15 +3,16 @@ import { vatUeSections } from '@fiscus/contracts/returns/vat-ue-vocabulary'
 import { useTexts } from '../../../texts/texts.ts'
 import { DocumentsDrawer } from '../documents/DocumentsDrawer.tsx'
 import { useAmountColumns } from '../documents/use-amount-columns.ts'
+import type { StateOfMonth } from '../use-period.ts'
 import { usePeriodName } from '../use-period-name.ts'
 import { texts } from './texts.ts'
 import type { VatUeSelection } from './use-selection.ts'
 
 type Row = VatUeDocuments['documents'][number]
-type Props = { period: string; selection: VatUeSelection; onClose: () => void }
+type Props = { period: string; state: StateOfMonth; selection: VatUeSelection; onClose: () => void }
 
 /** The documents that rows, or a difference, come from. */
-export function VatUeDrawer({ period, selection, onClose }: Props) {
+export function VatUeDrawer({ period, state, selection, onClose }: Props) {
   const t = useTexts(texts)
   const monthName = usePeriodName()
   const { part, country = '', number = '', triangular = '' } = selection
@@ -23,10 +24,11 @@ export function VatUeDrawer({ period, selection, onClose }: Props) {
     <DocumentsDrawer<Row>
       title={`${buyer || partName}, ${monthName(period)}`}
       notes={notes}
-      queryKey={['vat-ue', period, selection]}
+      queryKey={['vat-ue', period, state, selection]}
       read={(api, page) =>
         api.listRecapitulativeStatementDocuments({
           period,
+          state,
           part,
           country: country || undefined,
           number: number || undefined,

@@ -1,10 +1,11 @@
 import type { VatUe } from '@fiscus/client'
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Closings } from '../closings/Closings.tsx'
+import { MonthsToCorrect } from '../closings/MonthsToCorrect.tsx'
 import { DocumentsButton } from '../documents/DocumentsButton.tsx'
 import { Faults } from '../Faults.tsx'
 import { FileButton } from '../FileButton.tsx'
@@ -24,11 +25,11 @@ export function VatUePage() {
   const t = useTexts(texts)
   const api = useApi()
   const choice = usePeriod()
-  const { period } = choice
+  const { period, state } = choice
   const { selection, open, close } = useSelection()
   const { data, error, refetch } = useQuery({
-    queryKey: ['returns', 'vat-ue', period],
-    queryFn: ({ signal }) => api.getRecapitulativeStatement({ period, signal }),
+    queryKey: ['returns', 'vat-ue', period, state],
+    queryFn: ({ signal }) => api.getRecapitulativeStatement({ period, state, signal }),
     refetchOnWindowFocus: false,
   })
   return (
@@ -40,21 +41,21 @@ export function VatUePage() {
             label={t('file')}
             name={`VAT-UE_${period}.csv`}
             isDisabled={data.faults.length > 0}
-            read={() => api.getRecapitulativeStatementFile({ period })}
+            read={() => api.getRecapitulativeStatementFile({ period, state })}
           />
         )
       }
     >
-      <Group>
-        <MonthSelect {...choice} />
-      </Group>
+      <MonthsToCorrect />
+      <MonthSelect {...choice} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && <Statement statement={data} onOpen={open} />}
       {selection && (
         <VatUeDrawer
-          key={JSON.stringify([period, selection])}
+          key={JSON.stringify([period, state, selection])}
           period={period}
+          state={state}
           selection={selection}
           onClose={close}
         />
