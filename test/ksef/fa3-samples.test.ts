@@ -100,6 +100,7 @@ function expectSame(name: string, snapshot: TaxSnapshot, facts: Partial<Fa3Docum
     reductionDate: null,
     correctionNote: null,
     correctedPeriod: null,
+    effectivePeriod: null,
     snapshot,
     content: contentOf(
       sample,

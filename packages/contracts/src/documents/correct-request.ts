@@ -75,6 +75,11 @@ const correctionFields = {
   reason: z.enum(correctionReasons),
   note: optionalOrNull(singleLineText(1000)),
   issueDate: optionalOrNull(isoDate).meta({ description: "Today in the tenant's time zone by default." }),
+  effectivePeriod: optionalOrNull(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, values.month.code)).meta({
+    description:
+      'The month whose return has the correction, where it is not what the reason says: of a reduction the month in which its conditions were met and documented, from the month of the issue on (VAT act art. 29a(13)); of a price_increase the month in which its reason arose (art. 29a(17)).',
+    example: '2026-12',
+  }),
   presentation: optionalOrNull(z.enum(presentations)).meta({
     description: 'What the rows for the buyer list, `differences` by default; the figures are the same.',
   }),

@@ -38,6 +38,7 @@ const documentContent = {
     .string()
     .optional()
     .meta({ description: 'Of a correction of several documents: the period that its discount is for.' }),
+  effectivePeriod: z.string().optional().meta({ description: 'Of a correction: the month that it states.' }),
   correctedData: z.array(z.enum(takenOverFields)).optional().meta({
     description:
       'Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none.',

@@ -1,10 +1,12 @@
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { lineDays } from '../returns/line-days.ts'
 import { buyers, calculated } from '../testing/sample-documents.ts'
 import {
   type EarlierCorrection,
+  effectFault,
   effectOfCorrection,
   effectsOfCorrection,
   reductionDateOf,
@@ -27,13 +29,16 @@ for (const [what, reason, tax, gross, effect] of [
   ['the rate was too high, and the gross price stays', 'tax_rate_error', '-11.31', '0.00', 'correction'],
   ['an export was worth more', 'other_error', '0.00', '100.00', 'original'],
   ['goods are returned', 'return_of_goods', '-23.00', '-123.00', 'correction'],
-  ['a rebate is taken back later', 'discount_after_sale', '23.00', '123.00', 'correction'],
+  ['a price rose later', 'price_increase', '23.00', '123.00', 'correction'],
   ['an error in the name of the buyer', 'other_error', '0.00', '0.00', 'original'],
   ['a rebate of nothing', 'discount_after_sale', '0.00', '0.00', 'correction'],
 ] as const)
   test(`${what} → the period of the ${effect}`, () => {
     expect(
-      effectOfCorrection({ snapshot: { items: [change(tax, gross)] }, reason, reductionDate: null }, {}),
+      effectOfCorrection(
+        { snapshot: { items: [change(tax, gross)] }, reason, reductionDate: null, effectivePeriod: null },
+        {},
+      ),
     ).toBe(effect)
   })
 
@@ -56,7 +61,12 @@ for (const [what, items, effects] of [
   ['data alone', [], ['original']],
 ] as const)
   test(`the effect of an error: ${what} → ${effects.join(', ')}`, () => {
-    const correction = { snapshot: { items }, reason: 'other_error' as const, reductionDate: null }
+    const correction = {
+      snapshot: { items },
+      reason: 'other_error' as const,
+      reductionDate: null,
+      effectivePeriod: null,
+    }
     expect([...effectsOfCorrection(correction)]).toEqual(effects)
     expect(items.map((item) => effectOfCorrection(correction, item))).toEqual(
       items.map(({ documentId }) => (documentId === 'b' ? effects.at(-1) : effects[0])),
@@ -76,6 +86,7 @@ function made([reason, tax, month, reductionMonth]: Made): EarlierCorrection {
     reason,
     issueDate: `${month}-15`,
     reductionDate: reductionMonth === undefined ? null : `${reductionMonth}-15`,
+    effectivePeriod: null,
   }
 }
 
@@ -139,7 +150,59 @@ for (const [what, earlier, named, correction, month] of [
       named: named === undefined ? undefined : corrections[named],
     }
     const reductionDate = reductionDateOf({ snapshot, reason }, history)
-    const effect = effectOfCorrection({ snapshot, reason, reductionDate }, {})
-    const days = { original: '2026-03-15', reduction: reductionDate, correction: '2026-08-15' }
+    const effect = effectOfCorrection({ snapshot, reason, reductionDate, effectivePeriod: null }, {})
+    const days = { original: '2026-03-15', reduction: reductionDate, correction: '2026-08-15', stated: '' }
     expect(days[effect]?.slice(5, 7)).toBe(month)
   })
+
+const sold = calculated(buyers.poland, [{ taxPointDate: '2026-08-05' }])
+const correctionBy = (tax: string, ...others: SnapshotItem[]) => ({
+  ...sold,
+  items: [change(tax, ((Number(tax) / 23) * 123).toFixed(2), { taxPointDate: '2026-08-05' }), ...others],
+})
+
+describe('a correction of October of a sale of August', () => {
+  for (const [what, reason, tax, effectivePeriod, pointer] of [
+    ['goods are returned', 'return_of_goods', '-23', null, null],
+    ['goods are returned, and the invoice is raised', 'return_of_goods', '23', null, '/reason'],
+    ['a rebate raises', 'discount_after_sale', '23', null, '/reason'],
+    ['a refund raises', 'prepayment_refund', '23', null, '/reason'],
+    ['a lower price raises', 'price_reduction', '23', null, '/reason'],
+    ['a price rose', 'price_increase', '23', null, null],
+    ['a price rose, and the invoice is lowered', 'price_increase', '-23', null, '/reason'],
+    ['an error raises', 'price_error', '23', null, null],
+    ['an error lowers', 'price_error', '-23', null, null],
+    ['a return of October', 'return_of_goods', '-23', '2026-10', null],
+    ['a return that is documented in December', 'return_of_goods', '-23', '2026-12', null],
+    ['a return before its issue', 'return_of_goods', '-23', '2026-09', '/effectivePeriod'],
+    ['an error that lowers, documented later', 'price_error', '-23', '2026-11', null],
+    ['an error that raises', 'price_error', '23', '2026-08', '/effectivePeriod'],
+    ['a price that rose in September', 'price_increase', '23', '2026-09', null],
+    ['a price that rose before the sale', 'price_increase', '23', '2026-07', '/effectivePeriod'],
+    ['a price that will rise', 'price_increase', '23', '2026-11', '/effectivePeriod'],
+    ['a name', 'other_error', '0', '2026-10', '/effectivePeriod'],
+  ] as const)
+    test(`${what}, with the month ${effectivePeriod}: ${pointer ?? 'fits'}`, () => {
+      const snapshot = correctionBy(tax)
+      const fault = effectFault({ snapshot, reason, effectivePeriod }, '2026-10-15')
+      expect(fault?.pointer ?? null).toBe(pointer)
+      if (fault !== null || effectivePeriod === null) return
+      const dated = {
+        correctionReason: reason,
+        reductionDate: null,
+        effectivePeriod,
+        issueDate: '2026-10-15',
+      }
+      const [item] = snapshot.items
+      expect(item && lineDays({ ...dated, snapshot }, item).declared).toBe(`${effectivePeriod}-01`)
+    })
+
+  test('of two invoices, one raised and one lowered, states no month', () => {
+    const snapshot = correctionBy('-23', change('23', '123', b))
+    expect(
+      effectFault({ snapshot, reason: 'price_error', effectivePeriod: '2026-10' }, '2026-10-15'),
+    ).toMatchObject({
+      pointer: '/effectivePeriod',
+    })
+  })
+})

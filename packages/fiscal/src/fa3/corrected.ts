@@ -16,6 +16,7 @@ const reasonTexts: Readonly<Record<CorrectionReason, string>> = {
   price_reduction: 'obniżka ceny',
   discount_after_sale: 'rabat po sprzedaży',
   prepayment_refund: 'zwrot zaliczki',
+  price_increase: 'podwyższenie ceny',
   price_error: 'błąd w cenie',
   quantity_error: 'błąd w ilości',
   tax_rate_error: 'błąd w stawce podatku',
@@ -52,9 +53,12 @@ export function correctedElements(document: Fa3Document): XmlElement[] {
  * such as that of a reduction that it takes back, or in several: with invoices that it raises and lowers, and with a
  * line that gets another tax point.
  */
-function effectOf({ snapshot, reductionDate }: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
-  const [effect, ...others] = effectsOfCorrection({ snapshot, reason, reductionDate })
-  if (effect === 'correction' && others.length === 0) return '2'
+function effectOf(document: Fa3Document, reason: CorrectionReason): '1' | '2' | '3' {
+  const { snapshot, issueDate, effectivePeriod } = document
+  const [effect, ...others] = effectsOfCorrection({ ...document, reason })
+  const isOfIssue =
+    effect === 'correction' || (effect === 'stated' && effectivePeriod === issueDate.slice(0, 7))
+  if (isOfIssue && others.length === 0) return '2'
   return effect === 'original' && others.length === 0 && !movesLine(snapshot) ? '1' : '3'
 }
 

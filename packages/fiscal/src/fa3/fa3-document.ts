@@ -24,6 +24,8 @@ export type Fa3Document = {
   reductionDate: string | null
   correctionNote: string | null
   correctedPeriod: string | null
+  /** The month that a correction states as that of its effect; null unless it states one. */
+  effectivePeriod: string | null
   snapshot: TaxSnapshot
   content: DocumentContent
   /** The documents that this one refers to, in their order. */

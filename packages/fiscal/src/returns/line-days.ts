@@ -6,7 +6,7 @@ import type { ReturnDocument } from './return-document.ts'
 /** What decides about the days of the lines of a document. */
 export type DatedDocument = Pick<
   ReturnDocument,
-  'correctionReason' | 'reductionDate' | 'issueDate' | 'snapshot'
+  'correctionReason' | 'reductionDate' | 'effectivePeriod' | 'issueDate' | 'snapshot'
 >
 
 /** The day of the supply of a line, and a day of the period whose return declares it. */
@@ -18,24 +18,26 @@ export type LineDays = { supplied: string; declared: string }
  *   in several periods;
  * - what a settlement takes off with the settlement, and not with the advance: a correction of several settlements
  *   states its day in the line;
- * - a correction with the lines that it corrects, with the reduction that it takes back, or with its issue date
- *   (effectOfCorrection);
+ * - a correction with the lines that it corrects, with the reduction that it takes back, with its issue date, or in
+ *   the month that it states (effectOfCorrection);
  * - a correction of the one-stop shop with the lines that it corrects in the same quarter, else in the quarter of its
  *   issue (Directive 2006/112/EC art. 369g(4)).
  */
 export function lineDays(
-  { correctionReason: reason, reductionDate, issueDate, snapshot }: DatedDocument,
+  { correctionReason: reason, reductionDate, effectivePeriod, issueDate, snapshot }: DatedDocument,
   item: SnapshotItem,
 ): LineDays {
   const supplied = suppliedOn(snapshot, item)
   if (reason === null) return { supplied, declared: supplied }
   if (item.oss)
     return { supplied, declared: quarterOf(issueDate) > quarterOf(supplied) ? issueDate : supplied }
-  switch (effectOfCorrection({ snapshot, reason, reductionDate }, item)) {
+  switch (effectOfCorrection({ snapshot, reason, reductionDate, effectivePeriod }, item)) {
     case 'original':
       return { supplied, declared: supplied }
     case 'reduction':
       return { supplied, declared: reductionDate ?? supplied }
+    case 'stated':
+      return { supplied, declared: `${effectivePeriod}-01` }
     case 'correction':
       return { supplied, declared: issueDate }
   }

@@ -15,6 +15,8 @@ export type ReturnDocument = {
   correctionReason: CorrectionReason | null
   /** Of a correction that takes back a reduction by error: the issue date of that reduction. */
   reductionDate: string | null
+  /** The month that a correction states as that of its effect, `2026-09`; null unless it states one. */
+  effectivePeriod: string | null
   snapshot: TaxSnapshot
   content: DocumentContent
   /**

@@ -46,6 +46,7 @@ export function invoice(document: Partial<ReturnDocument> = {}): ReturnDocument 
     issueDate: '2026-10-15',
     correctionReason: null,
     reductionDate: null,
+    effectivePeriod: null,
     snapshot: calculated(buyers.poland, [{}]),
     content: {},
     linesInPln: null,

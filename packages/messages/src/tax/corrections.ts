@@ -175,4 +175,28 @@ export const corrections = defineMessages('corrections', {
     en: 'The advance invoice {number} belongs to another company; settle it with an invoice of that company.',
     pl: 'Faktura zaliczkowa {number} należy do innej firmy: rozlicz ją fakturą tamtej firmy.',
   },
+  reasonLowers: {
+    en: 'The reason {reason} lowers an invoice (VAT act {provision}), and this correction raises it. A price that rose later has the reason price_increase, an error one of the errors.',
+    pl: 'Powód {reason} obniża fakturę ({provision} ustawy o VAT), a ta korekta ją podwyższa. Późniejszy wzrost ceny ma powód price_increase, pomyłka jeden z powodów błędu.',
+  },
+  reasonRaises: {
+    en: 'The reason {reason} raises an invoice (VAT act {provision}), and this correction lowers it. A price that fell later has the reason price_reduction, an error one of the errors.',
+    pl: 'Powód {reason} podwyższa fakturę ({provision} ustawy o VAT), a ta korekta ją obniża. Późniejsza obniżka ceny ma powód price_reduction, pomyłka jeden z powodów błędu.',
+  },
+  periodOfNoEffect: {
+    en: 'Only a correction that raises or lowers every invoice that it corrects states its month.',
+    pl: 'Miesiąc podaje tylko korekta, która każdą korygowaną fakturę podwyższa albo każdą obniża.',
+  },
+  periodOfError: {
+    en: 'An error that had made the tax too low belongs to the month of the corrected line (VAT act art. 29a(17)): leave effectivePeriod out.',
+    pl: 'Pomyłka, która zaniżyła podatek, należy do miesiąca korygowanej pozycji (art. 29a ust. 17 ustawy o VAT): pomiń effectivePeriod.',
+  },
+  periodBefore: {
+    en: 'A reduction has its effect in the month of its issue, {month}, or later, when its conditions are met and documented later (VAT act art. 29a(13)).',
+    pl: 'Obniżenie rozlicza się w miesiącu wystawienia korekty, {month}, albo później, gdy warunki spełniono i udokumentowano później (art. 29a ust. 13 ustawy o VAT).',
+  },
+  periodBetween: {
+    en: 'The reason for an increase arose from {first}, the month of the sale, to {last}, that of the correction (VAT act art. 29a(17)).',
+    pl: 'Przyczyna podwyższenia powstała od {first}, miesiąca sprzedaży, do {last}, miesiąca korekty (art. 29a ust. 17 ustawy o VAT).',
+  },
 })

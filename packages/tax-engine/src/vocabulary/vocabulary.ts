@@ -103,6 +103,7 @@ export const correctionReasons = [
   'price_reduction',
   'discount_after_sale',
   'prepayment_refund',
+  'price_increase',
   'price_error',
   'quantity_error',
   'tax_rate_error',

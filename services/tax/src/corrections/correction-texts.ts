@@ -1,6 +1,10 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { type EarlierCorrection, reductionDateOf } from '@fiscus/fiscal/corrections/effect-of-correction'
+import {
+  type EarlierCorrection,
+  effectFault,
+  reductionDateOf,
+} from '@fiscus/fiscal/corrections/effect-of-correction'
 import { correctedInPln, type StatedHistory } from '@fiscus/fiscal/returns/line-amounts'
 import type { LineInPln } from '@fiscus/fiscal/returns/return-document'
 import { type AdvanceState, settledItems } from '@fiscus/tax-engine/advances/settled-items'
@@ -53,6 +57,8 @@ export type CorrectionInput = Pick<CorrectRequest, 'discount'> & {
   /** An invoice needs an exchange rate for Polish tax in a foreign currency, an offer or an order does not. */
   use: DocumentUse
   reason: CorrectionReason
+  /** The month that the correction states as that of its effect; null unless it states one. */
+  effectivePeriod: string | null
   presentation: Presentation
   documents: readonly OneCorrected[]
   /** Whether the lines of the correction name their document. */
@@ -76,7 +82,10 @@ export type CorrectionTexts = {
   snapshot: string
   content: string
   linesInPln: readonly (LineInPln | null)[] | null
-  /** The issue date of the reduction by error that it takes back; null when it takes back none. */
+  /**
+   * The issue date of the reduction by error that it takes back, or the first day of the month that it states; null for
+   * neither.
+   */
   reductionDate: string | null
   rates: readonly UsedRate[]
 }
@@ -96,6 +105,7 @@ export const correctionWork: CalculationWork<CorrectionInput, CorrectionTexts> =
  */
 function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration): CorrectionTexts {
   const { discount, presentation, isSeveral, warnings, content, changes, use, reason } = input
+  const { effectivePeriod, issueDate } = input
   const documents = input.documents.map((one) => parsed(input, one, configuration))
   const corrections = documents.map(({ correction }) => correction)
   const [first] = corrections
@@ -105,8 +115,11 @@ function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration
       : correctSnapshot({ ...first, discount }, presentation)
   if (correction.kind === 'refused') throw correctionProblem(correction.faults)
   const { snapshot, explanations } = correction
+  const fault = use === 'invoice' ? effectFault({ snapshot, reason, effectivePeriod }, issueDate) : null
+  if (fault !== null)
+    throw new Problem('invalid-request', fault.detail, { errors: [{ ...fault, code: 'invalid-value' }] })
   const reductionDate = reductionDateIn({ snapshot, reason }, documents)
-  const dated = { snapshot, correctionReason: reason, reductionDate, issueDate: input.issueDate }
+  const dated = { snapshot, correctionReason: reason, reductionDate, effectivePeriod, issueDate }
   const explained = new Set(explanations.map(({ itemId }) => itemId))
   return {
     summary: writeTotals(snapshot),
@@ -121,7 +134,7 @@ function correctionTexts(input: CorrectionInput, configuration: TaxConfiguration
       configuration,
     ),
     linesInPln: use === 'invoice' ? correctedInPln(snapshot, documents.map(statedHistory)) : null,
-    reductionDate,
+    reductionDate: effectivePeriod === null ? reductionDate : `${effectivePeriod}-01`,
     rates: usedRates({ snapshot: withItems(snapshot, explained), explanations }, configuration),
   }
 }

@@ -67,6 +67,7 @@ export async function historyOf(tx: TenantTransaction, id: string): Promise<Docu
       reason: documents.correction_reason,
       issueDate: documents.issue_date,
       reductionDate: documents.reduction_date,
+      effectivePeriod: sql<string | null>`${documentContents.content}::json ->> 'effectivePeriod'`,
       linesInPln: sql<string | null>`(${documentContents.content}::json -> 'linesInPln')::text`,
     })
     .from(documentSnapshots)

@@ -63,6 +63,7 @@ export async function issueCorrection(
   const input: CorrectionInput = {
     use: first.type === 'invoice' ? 'invoice' : 'draft',
     reason: head.reason,
+    effectivePeriod: head.effectivePeriod ?? null,
     documents: documents.map((one) => ({ ...one, isKept })),
     content: byNow.text,
     changes,
@@ -92,6 +93,7 @@ export async function issueCorrection(
     ...texts,
     content: withMembers(texts.content, {
       correctedPeriod: head.period,
+      effectivePeriod: head.effectivePeriod,
       correctedData: input.isSeveral ? correctedData : undefined,
       linesInPln: linesInPln ?? undefined,
     }),
@@ -148,7 +150,7 @@ function linksOf(
 /** The text of a content with further members, which are left out when they are undefined. */
 function withMembers(
   content: string,
-  members: Readonly<Record<'correctedPeriod' | 'correctedData' | 'linesInPln', unknown>>,
+  members: Readonly<Record<'correctedPeriod' | 'effectivePeriod' | 'correctedData' | 'linesInPln', unknown>>,
 ): string {
   const text = JSON.stringify(members)
   return text === '{}' ? content : `${content.slice(0, -1)},${text.slice(1)}`

@@ -100,6 +100,7 @@ export const coveredFields = [
   'buyerView',
   'content',
   'correctedPeriod',
+  'effectivePeriod',
   'correctedData',
   'linesInPln',
 ]

@@ -178,7 +178,7 @@ function approvalTexts(
   ]
   if (type === 'invoice') {
     const { invoiceCompleteness } = configuration.settings
-    const dated = { issueDate, snapshot, correctionReason: null, reductionDate: null }
+    const dated = { issueDate, snapshot, correctionReason: null, reductionDate: null, effectivePeriod: null }
     warnings.push(...exchangeRateWarnings(snapshot, issueDate))
     warnings.push(...monthWarnings(dated, closedMonths, '/taxPointDate'))
     warnings.push(...requireComplete({ issueDate, content, snapshot }, invoiceCompleteness))

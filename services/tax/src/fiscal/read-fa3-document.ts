@@ -17,7 +17,7 @@ import { historiesBefore, type StoredHistory, settlingBefore } from './histories
 /** The stored data of a document for its FA(3) file, as texts that a thread can read. */
 export type StoredFa3Document = Omit<
   Fa3Document,
-  'snapshot' | 'content' | 'correctedPeriod' | 'corrected' | 'partiesChanges'
+  'snapshot' | 'content' | 'correctedPeriod' | 'effectivePeriod' | 'corrected' | 'partiesChanges'
 > & {
   snapshot: string
   content: string | null
@@ -94,7 +94,12 @@ async function settledBefore(db: TenantDatabase, ids: readonly string[]) {
   return links
 }
 
-type StoredContent = { content: DocumentContent; correctedPeriod?: string; linesInPln?: (LineInPln | null)[] }
+type StoredContent = {
+  content: DocumentContent
+  correctedPeriod?: string
+  effectivePeriod?: string
+  linesInPln?: (LineInPln | null)[]
+}
 
 /** The content of a document; an empty one for a document that was approved before documents had contents. */
 export function parseContent(stored: string | null): StoredContent {
@@ -102,7 +107,7 @@ export function parseContent(stored: string | null): StoredContent {
 }
 
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
-  const { content, correctedPeriod } = parseContent(stored.content)
+  const { content, correctedPeriod, effectivePeriod } = parseContent(stored.content)
   const { partiesBefore, correctedData, ...document } = stored
   const correction = { content, correctedData: correctedData === null ? null : JSON.parse(correctedData) }
   return {
@@ -115,6 +120,7 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
     })),
     content,
     correctedPeriod: correctedPeriod ?? null,
+    effectivePeriod: effectivePeriod ?? null,
     partiesChanges: partiesBefore.map((before) => ({
       before,
       after: contentAfter<Parties>([{ content: before, correctedData: null }, correction]) ?? before,

@@ -5,6 +5,7 @@ import { type EcbRate, type EcbRates, ecbRates } from '@fiscus/fiscal/oss/ecb-ra
 import type { Quarter } from '@fiscus/fiscal/periods/quarter'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { exports } from '@fiscus/messages/exports'
+import { values } from '@fiscus/messages/values'
 import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { isNull } from 'drizzle-orm'
 
@@ -23,7 +24,9 @@ export async function knownRates(
 ): Promise<EcbRates> {
   const kept = await keptRates(db)
   const given = readRates(rates).map((rate) => ({ ...rate, quarter: rate.quarter ?? quarter }))
-  const errors = given.flatMap((one) => {
+  const errors = given.flatMap((one, place) => {
+    const first = given.find(({ currency, quarter: of }) => currency === one.currency && of === one.quarter)
+    if (first !== given[place]) return { pointer, detail: values.rateTwice(), code: 'invalid-value' as const }
     const known = kept.find(({ currency, quarter: of }) => currency === one.currency && of === one.quarter)
     if (known === undefined || new Decimal(known.rate).equals(one.rate)) return []
     const { closed, rate, currency, quarter: of } = known

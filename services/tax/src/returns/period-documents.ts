@@ -16,7 +16,10 @@ const batchMax = 50
 const batchBytesMax = 4 * 1024 * 1024
 
 /** The stored data of a document for a return, as texts that a thread can read. */
-export type StoredDocument = Omit<ReturnDocument, 'snapshot' | 'content' | 'linesInPln'> & {
+export type StoredDocument = Omit<
+  ReturnDocument,
+  'snapshot' | 'content' | 'linesInPln' | 'effectivePeriod'
+> & {
   snapshot: string
   content: string | null
 }
@@ -65,8 +68,8 @@ export async function* documentBatches(
 }
 
 export function parseDocument(stored: StoredDocument): ReturnDocument {
-  const { content, linesInPln = null } = parseContent(stored.content)
-  return { ...stored, snapshot: readSnapshot(stored.snapshot), content, linesInPln }
+  const { content, linesInPln = null, effectivePeriod = null } = parseContent(stored.content)
+  return { ...stored, snapshot: readSnapshot(stored.snapshot), content, linesInPln, effectivePeriod }
 }
 
 /** The query for a page. `among` selects ids; it is evaluated once, whatever the planner expects of it. */

@@ -77,7 +77,8 @@ export const documents = pgTable(
     correction_note: text(),
     /**
      * Of a correction of an error that takes back a reduction: the issue date of the correction that had reduced the
-     * document by error. Not part of the hash chain: it follows from what the chain covers.
+     * document by error; or the first day of the month that a correction states as that of its effect. Not part of the
+     * hash chain: it follows from what the chain covers.
      */
     reduction_date: date({ mode: 'string' }),
     voided_at: instant(),

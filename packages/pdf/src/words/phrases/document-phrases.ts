@@ -113,6 +113,7 @@ export const documentPhrases = {
   'reason.price_reduction': { pl: 'obniżka ceny', en: 'price reduction' },
   'reason.discount_after_sale': { pl: 'rabat udzielony po sprzedaży', en: 'discount after the sale' },
   'reason.prepayment_refund': { pl: 'zwrot zaliczki', en: 'refund of an advance' },
+  'reason.price_increase': { pl: 'podwyższenie ceny', en: 'price increase' },
   'reason.price_error': { pl: 'pomyłka w cenie', en: 'error in a price' },
   'reason.quantity_error': { pl: 'pomyłka w ilości', en: 'error in a quantity' },
   'reason.tax_rate_error': { pl: 'pomyłka w stawce podatku', en: 'error in a tax rate' },

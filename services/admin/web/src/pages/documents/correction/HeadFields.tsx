@@ -16,6 +16,12 @@ export function HeadFields({ field }: { field: (name: keyof CorrectionHead) => o
           {...field('reason')}
         />
         <TextInput type="date" label={t('issueDate')} description={t('emptyToday')} {...field('issueDate')} />
+        <TextInput
+          type="month"
+          label={t('effectivePeriod')}
+          description={t('emptyByReason')}
+          {...field('effectivePeriod')}
+        />
         <NativeSelect
           label={t('presentation')}
           data={(['differences', 'before_and_after'] as const).map((value) => ({ value, label: t(value) }))}

@@ -9,6 +9,7 @@ export type CorrectionHead = {
   reason: CorrectRequest['reason']
   note: string
   issueDate: string
+  effectivePeriod: string
   presentation: 'differences' | 'before_and_after'
 }
 
@@ -44,6 +45,7 @@ export const correctionReasons = [
   'price_reduction',
   'discount_after_sale',
   'prepayment_refund',
+  'price_increase',
   'price_error',
   'quantity_error',
   'tax_rate_error',
@@ -73,6 +75,7 @@ export type CorrectionForm = {
   reason: CorrectRequest['reason']
   note: string
   issueDate: string
+  effectivePeriod: string
   presentation: 'differences' | 'before_and_after'
   lines: LineTexts[]
   added: NewLineTexts[]
@@ -85,14 +88,21 @@ export type CorrectionForm = {
 }
 
 /** The form for a document before anything was entered. */
-export function correctionFormOf({ snapshot, content, links }: DocumentWithSnapshot): CorrectionForm {
+export function correctionFormOf({
+  snapshot,
+  content,
+  links,
+  correctionReason,
+}: DocumentWithSnapshot): CorrectionForm {
   const { name, taxId, email, address } = content?.buyer ?? {}
   return {
     way: 'quantities',
     number: '',
-    reason: 'return_of_goods',
+    // What takes a correction back raises what that one had lowered.
+    reason: correctionReason === null ? 'return_of_goods' : 'other_error',
     note: '',
     issueDate: '',
+    effectivePeriod: '',
     presentation: 'differences',
     lines: snapshot.items
       .filter(({ settles }) => settles === undefined)
@@ -127,12 +137,13 @@ export function correctionFormOf({ snapshot, content, links }: DocumentWithSnaps
 
 /** The body of POST /documents/{id}/corrections. A new line gets an id that no line of the document has. */
 export function correctRequestOf(form: CorrectionForm): CorrectRequest {
-  const { number, reason, note, issueDate, presentation } = form
+  const { number, reason, note, issueDate, effectivePeriod, presentation } = form
   return {
     number: number.trim(),
     reason,
     ...(note.trim() !== '' && { note: note.trim() }),
     ...(issueDate !== '' && { issueDate }),
+    ...(effectivePeriod !== '' && { effectivePeriod }),
     ...(presentation !== 'differences' && { presentation }),
     ...changesOf(form),
   }

@@ -28,6 +28,7 @@ export function Details({ document }: { document: DocumentInFull }) {
     [t('correctionReason'), correctionReason && reasons(correctionReason)],
     [t('remark'), document.correctionNote],
     [t('discountPeriod'), document.correctedPeriod],
+    [reasons('effectivePeriod'), document.effectivePeriod],
     [
       t('lockedBy'),
       document.lockedBy && <ActorName actor={document.lockedBy} name={actorNames[document.lockedBy]} />,

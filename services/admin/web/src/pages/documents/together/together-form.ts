@@ -8,6 +8,7 @@ export type TogetherForm = {
   reason: (typeof correctionReasons)[number]
   note: string
   issueDate: string
+  effectivePeriod: string
   presentation: 'differences' | 'before_and_after'
   period: string
   discount: string
@@ -20,6 +21,7 @@ export const emptyTogetherForm: TogetherForm = {
   reason: 'discount_after_sale',
   note: '',
   issueDate: '',
+  effectivePeriod: '',
   presentation: 'differences',
   period: '',
   discount: '',
@@ -28,12 +30,24 @@ export const emptyTogetherForm: TogetherForm = {
 
 /** The body of POST /documents/corrections. Without a discount everything that is left of the documents is credited. */
 export function togetherRequestOf(form: TogetherForm, ids: readonly string[]): CorrectSeveralRequest {
-  const { way, number, reason, note, issueDate, presentation, period, discount, discountBasis } = form
+  const {
+    way,
+    number,
+    reason,
+    note,
+    issueDate,
+    effectivePeriod,
+    presentation,
+    period,
+    discount,
+    discountBasis,
+  } = form
   return {
     number: number.trim(),
     reason,
     ...(note.trim() !== '' && { note: note.trim() }),
     ...(issueDate !== '' && { issueDate }),
+    ...(effectivePeriod !== '' && { effectivePeriod }),
     ...(presentation !== 'differences' && { presentation }),
     ...(period.trim() !== '' && { period: period.trim() }),
     ...(way === 'discount' && { discount: { [discountBasis]: discount.trim() } }),
