@@ -17,6 +17,7 @@ const form: CorrectionForm = {
   reason: 'price_error',
   note: '',
   issueDate: '',
+  effectivePeriod: '',
   presentation: 'differences',
   lines: [line, { ...line, id: '2' }],
   added: [],
