@@ -20,7 +20,8 @@ export const correctionRules = {
   return_of_goods: { ...lowersLater, provision: 'art. 29a(10)(2), (13)' },
   price_reduction: { ...lowersLater, provision: 'art. 29a(10)(1), (13)' },
   discount_after_sale: { ...lowersLater, provision: 'art. 29a(10)(1), (13)' },
-  prepayment_refund: { ...lowersLater, provision: 'art. 29a(10)(3), (13)' },
+  // It lowers an advance, and raises what the settlement leaves to pay.
+  prepayment_refund: { ...lowersLater, raises: true, provision: 'art. 29a(10)(3), (13)' },
   price_increase: { cause: 'later', raises: true, lowers: false, provision: 'art. 29a(17)' },
   price_error: { ...error, provision: 'art. 29a(13), (14), (17), 106j(1)(5)' },
   quantity_error: { ...error, provision: 'art. 29a(13), (14), (17), 106j(1)(5)' },

@@ -166,7 +166,7 @@ describe('a correction of October of a sale of August', () => {
     ['goods are returned', 'return_of_goods', '-23', null, null],
     ['goods are returned, and the invoice is raised', 'return_of_goods', '23', null, '/reason'],
     ['a rebate raises', 'discount_after_sale', '23', null, '/reason'],
-    ['a refund raises', 'prepayment_refund', '23', null, '/reason'],
+    ['a refund raises the settlement', 'prepayment_refund', '23', null, null],
     ['a lower price raises', 'price_reduction', '23', null, '/reason'],
     ['a price rose', 'price_increase', '23', null, null],
     ['a price rose, and the invoice is lowered', 'price_increase', '-23', null, '/reason'],

@@ -185,7 +185,7 @@ export const chainsInPln: readonly Chain[] = [
       correction(
         1,
         '2-10',
-        { reason: 'discount_after_sale' },
+        { reason: 'price_increase' },
         '10.00 2.30 12.30',
         'KOR 2 P_13_1 10.00 P_14_1 2.30 P_15 12.30',
       ),
