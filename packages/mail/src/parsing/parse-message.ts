@@ -14,6 +14,7 @@ import {
 import { readMailDate } from '../mime/mail-date.ts'
 import { readMessageId, readMessageIds } from '../mime/message-ids.ts'
 import { MessageTooComplex, readPartTree } from '../mime/part-tree.ts'
+import { openSmime } from '../smime/open-smime.ts'
 import { joinSegments, previewOf } from './body-text.ts'
 import { type ParseLimits, parseLimits } from './parse-limits.ts'
 import type { ParsedMessage } from './parsed-message.ts'
@@ -35,6 +36,7 @@ export async function parseMessage(
   if (isCut) return headersOnly(source, limits, mailTexts.tooManyBytes({ max: limits.bytes }))
   try {
     const root = await readPartTree(source, limits)
+    const notes = await openSmime(root, limits)
     const { segments, attachments, report, calendarMethod, warnings } = await readLeaves(root, limits)
     const head = readHead(root.headers, limits)
     return {
@@ -45,7 +47,7 @@ export async function parseMessage(
       report,
       calendarMethod,
       attachments,
-      warnings: distinct([...head.warnings, ...warnings]),
+      warnings: distinct([...head.warnings, ...notes, ...warnings]),
     }
   } catch (error) {
     if (error instanceof MessageTooComplex) return headersOnly(source, limits, error.reason)

@@ -77,6 +77,14 @@ export const mailTexts = defineMessages('mail', {
     en: 'A text is declared as base64 and is shown as it is, because it is none.',
     pl: 'Tekst jest oznaczony jako base64, ale nim nie jest: pokazano go bez zmian.',
   },
+  signatureUnchecked: {
+    en: 'The message has a digital signature, which was not checked.',
+    pl: 'Wiadomość ma podpis cyfrowy, którego nie sprawdzono.',
+  },
+  encrypted: {
+    en: 'The message is encrypted: only the program of its recipient can read it.',
+    pl: 'Wiadomość jest zaszyfrowana: odczyta ją tylko program jej odbiorcy.',
+  },
   wrongBoundary: { en: 'The boundary of the parts is wrong.', pl: 'Granica części wiadomości jest błędna.' },
   attachmentsStayInFile: {
     en: 'The attachments of {file} are more than {max}: they stay in it.',
