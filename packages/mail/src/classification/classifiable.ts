@@ -9,5 +9,6 @@ export type Classifiable = {
   subject: string
   from: { address: string } | null
   preview: string
+  attachments: readonly { mediaType: string }[]
   texts: () => Texts
 }

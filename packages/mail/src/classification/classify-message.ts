@@ -2,6 +2,7 @@ import type { MessageKind } from '@fiscus/contracts/mail/mail-vocabulary'
 import { headerValue } from '../mime/header-lines.ts'
 import type { Classifiable } from './classifiable.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
+import { isRefusal } from './is-refusal.ts'
 
 export type Classified = {
   kind: MessageKind
@@ -12,11 +13,11 @@ export type Classified = {
 const daemons = /^(mailer-daemon|mail-daemon|mdaemon)@/i
 /** In a From or Return-Path without an address, as daemons of one machine write them. */
 const nameOfDaemon = /(^|[<\s])(mailer-daemon|mail-daemon|mdaemon)($|[>\s])/i
-const machineSenders = /^(postmaster|bounces?|noreply-bounces?)(\+[^@]*)?@/i
+const machineSenders = /^(post[-_]?master|[\w.+-]*smtp[\w.+-]*|bounces?|noreply-bounces?)(\+[^@]*)?@/i
 const bounceSubject =
-  /^\s*(undeliver(ed|able)|non-?deliverable|returned mail|mail delivery (failed|failure)|delivery (failure|status notification)|(delivery )?failure notice|mail could not be delivered|mail system error)\b/i
+  /^\s*(undeliver(ed|able)|non-?deliverable|returned mail|failed mail|mail delivery (failed|failure|warning)|delivery (failure|status notification)|(delivery )?failure notice|mail could not be delivered|mail system error)\b/i
 const autoReplySubject =
-  /^\s*(auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesend|abwesenheit(snotiz|sassistent)?|automatische antwort|odpowied[źz] automatyczna|autoodpowied[źz]|nieobecno[śs][ćc](?=\s*:)|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)(?![\p{L}\p{N}])/iu
+  /^\s*\[?(auto(matic)?[- ]?(reply|response)|auto: .*is out of the office|out of (the )?office|abwesend|abwesenheit(snotiz|sassistent)?|automatische antwort|odpowied[źz] automatyczna|automatyczna odpowied[źz]|autoodpowied[źz]|nieobecno[śs][ćc](?=\s*:)|r[ée]ponse automatique|respuesta autom[áa]tica|risposta automatica)(?![\p{L}\p{N}])/iu
 
 /**
  * Decides what a message is, from its headers and its report (RFC 3464, 8098, 5965, 3834, 6047, 2919). The first rule
@@ -24,9 +25,10 @@ const autoReplySubject =
  * @param isOwn the message has a Message-ID of ours: it came back
  */
 export function classifyMessage(message: Classifiable, isOwn: boolean): Classified {
-  const report = readDeliveryReport(message)
+  const isRefused = isRefusal(message)
+  const report = readDeliveryReport(message, isRefused)
   if (report) return { kind: kindOfReport(report), report }
-  return { kind: kindOf(message, isOwn), report: null }
+  return { kind: isRefused ? 'bounce' : kindOf(message, isOwn), report: null }
 }
 
 function kindOfReport({ recipients }: DeliveryReport): MessageKind {
@@ -50,7 +52,8 @@ function kindOf(
     value('return-path') === '<>' || nameOfDaemon.test(returnPath) || daemons.test(returnPath)
   const sender = from?.address ?? ''
   if (report?.type === 'delivery-status' || daemons.test(sender)) return 'bounce'
-  if (from === null && nameOfDaemon.test(value('from'))) return 'bounce'
+  // Only programs write without an address.
+  if (from === null && (value('from') === '<>' || nameOfDaemon.test(value('from')))) return 'bounce'
   const isReturning = bounceSubject.test(subject) || autoSubmitted !== '' || has('x-failed-recipients')
   if (machineSenders.test(sender) && (isNullSender || isReturning)) return 'bounce'
   if (bounceSubject.test(subject) && (isNullSender || from === null)) return 'bounce'

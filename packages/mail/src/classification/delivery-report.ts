@@ -34,11 +34,12 @@ const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as con
 /**
  * Reads a delivery report: the standard form (RFC 3464), and those of Exim, qmail, Gmail and Yahoo. null: the message
  * is none.
+ * @param isRefused the message is a refusal in the words of a program
  */
-export function readDeliveryReport(message: Classifiable): DeliveryReport | null {
+export function readDeliveryReport(message: Classifiable, isRefused: boolean): DeliveryReport | null {
   const listed = readFields(message.report?.fields ?? '')
   // Gmail leaves the fields of some reports empty, and Yahoo sends none.
-  const recipients = listed.length > 0 ? listed : readText(message)
+  const recipients = listed.length > 0 ? listed : readText(message, isRefused)
   if (recipients.length === 0) return null
   const envelopeId = readEnvelopeId(message.report?.fields ?? '')
   const reported = message.report && reportedMessageId(message.report)
@@ -78,20 +79,29 @@ function recipientOf(group: readonly HeaderLine[]): RecipientResult[] {
   return [{ address, action, status, diagnostic: diagnostic && cleanLine(diagnostic, diagnosticLength) }]
 }
 
+/** The recipient in the words of other programs. */
+const refusedRecipient =
+  /\b(?:rcpt to|(?:not|delivery) (?:be )?(?:delivered )?to)[:\s]+<?([^\s<>:]+@[^\s<>:,;]+)/gi
+
 /**
  * Exim and Gmail name the recipients in a header, qmail and Yahoo in the text: `<address>:` and the reason in the lines
  * below.
  */
-function readText(message: Classifiable): RecipientResult[] {
+function readText(message: Classifiable, isRefused: boolean): RecipientResult[] {
   const named = (headerValue(message.headers, 'x-failed-recipients') ?? '')
     .split(',')
     .flatMap((name) => readAddress(name.trim()) ?? [])
   const isList =
     message.report?.type === 'delivery-status' ||
     /^hi\. this is the qmail-send program/i.test(message.preview)
-  if (named.length === 0 && !isList) return []
+  if (named.length === 0 && !isList && !isRefused) return []
   const body = startOf(message)
   if (named.length > 0) return named.slice(0, recipientsMax).map((address) => failed(address, body))
+  if (isRefused && !isList) {
+    const names = Array.from(body.matchAll(refusedRecipient), ([, name = '']) => readAddress(name))
+    const addresses = new Set(names.filter((address) => address !== null))
+    return [...addresses].slice(0, recipientsMax).map((address) => failed(address, body))
+  }
   const listed = Array.from(body.matchAll(/^<([^<>\s]+)>:\n((?:\S.*\n?){1,10})/gm))
   return listed.slice(0, recipientsMax).flatMap(([, name = '', reason = '']) => {
     const address = readAddress(name)

@@ -210,13 +210,29 @@ function reportOf(root: Part): Reported | null {
   const parts = new Set(leavesOf(report).map(({ part }) => part))
   if (report.type.value === 'multipart/report')
     return { type: report.type.params.get('report-type')?.toLowerCase() ?? '', parts }
+  if (!isWrapper) return null
+  if (isComplaint(root)) return { type: 'feedback-report', parts }
   const hasStatus = root.children.some(({ type }) => type.value === 'message/delivery-status')
-  return isWrapper && hasStatus && isOfDaemon(root.headers) ? { type: 'delivery-status', parts } : null
+  return isOfDaemon(root.headers) ? { type: hasStatus ? 'delivery-status' : 'returned', parts } : null
+}
+
+/** The message alone about which its reader complains, as Outlook.com sends it. */
+function isComplaint({ headers, children }: Part): boolean {
+  const [first, ...others] = children
+  return (
+    first?.type.value === 'message/rfc822' &&
+    others.length === 0 &&
+    /^\s*complaint about message from \S+\s*$/i.test(headerValue(headers, 'subject') ?? '')
+  )
 }
 
 function isOfDaemon(headers: readonly HeaderLine[]): boolean {
-  const from = headerValue(headers, 'from') ?? ''
-  return headerValue(headers, 'return-path') === '<>' || /(?:^|[<\s])mailer-daemon(?:@|[>\s]|$)/i.test(from)
+  const from = headerValue(headers, 'from')?.trim() ?? ''
+  return (
+    headerValue(headers, 'return-path') === '<>' ||
+    from === '<>' ||
+    /(?:^|[<\s])mailer-daemon(?:@|[>\s]|$)/i.test(from)
+  )
 }
 
 function readReport(leaves: Leaves, type: string, part: Part, content: Buffer) {
