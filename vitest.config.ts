@@ -10,7 +10,7 @@ const pure = [
   'packages/{bundle,client,tax-engine,contracts,runtime,http,threads}/**/*.test.ts',
   'services/admin/web/**/*.test.ts',
   'packages/scheduling/**/!(*.db).test.ts',
-  'packages/mail/src/{classification,html,mime,parsing,partners,threads,tickets,tnef}/**/!(*.db).test.ts',
+  'packages/mail/src/{classification,html,mime,parsing,partners,replies,threads,tickets,tnef}/**/!(*.db).test.ts',
   'packages/dav/src/{calendar,cards,merge,recurrence,series,text,zones}/**/*.test.ts',
   'packages/pdf/src/{fonts,liquid}/**/*.test.ts',
   'bench/plots/*.test.ts',

@@ -36,7 +36,7 @@ const messageSummary = z
     to: z.array(address),
     sent_at: instant.nullable().meta({ description: 'The Date header, a claim of the sender' }),
     received_at: instant,
-    preview: z.string().meta({ description: 'The first 200 characters of the text' }),
+    preview: z.string().meta({ description: 'The first 200 characters of the text, without quotations' }),
     attachment_count: z.int(),
     is_read: zeroOrOne,
     partner_link: z
@@ -87,6 +87,10 @@ export const messageRecord = messageSummary
     warning_messages: z.array(messageOrNull),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
     text: z.string().nullable().meta({ description: 'Plain text; made from the HTML when there is none' }),
+    reply_text: z
+      .string()
+      .nullable()
+      .meta({ description: 'The text without quotations and signature; null: all of it counts' }),
     html: z.string().nullable().meta({
       description:
         'Sanitised: without scripts, forms, styles that load, and remote images. Images of the message itself have the address of their attachment.',

@@ -162,8 +162,15 @@ test('the texts of a short message are read from its source, and those of a long
   expect(await bodies(id)).toMatchObject([{ text: null, html: null }])
   expect(await message()).toMatchObject({
     text: 'Hello',
+    reply_text: null,
     html: expect.stringMatching(/Hello$/),
     warnings: [],
+  })
+  const reply = 'Subject: Re: x\r\n\r\nYes.\r\n\r\nOn 25/11/2026 10:15, Anna wrote:\r\n> Well?\r\n> Anna'
+  expect(await read((await stage.receive(mailbox, reply)).id)).toMatchObject({
+    preview: 'Yes.',
+    text: expect.stringContaining('> Anna'),
+    reply_text: 'Yes.',
   })
   const text = 'long '.repeat(30_000)
   const long = await stage.receive(mailbox, `From: b@example.com\r\nSubject: Long\r\n\r\n${text}`)

@@ -6,6 +6,7 @@ import { render } from '@fiscus/messages/render'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { replyText } from '../replies/reply-text.ts'
 import { type StoredSource, sourceColumns } from '../sources/raw-source.ts'
 import { summaryColumns } from './list-messages.ts'
 import { readTexts } from './message-texts.ts'
@@ -23,7 +24,7 @@ const attachmentColumns = {
 }
 
 /**
- * Reads a message with its texts, headers, attachments and recipients; its HTML is sanitised. undefined: there is none,
+ * Reads a message with its texts, what is written in a reply, headers, attachments and recipients; its HTML is sanitised. undefined: there is none,
  * or it was deleted.
  * @param addressOf the address of an attachment by its id
  */
@@ -67,6 +68,7 @@ export async function readMessage(
     ...warningsOf([...message.warnings, ...(warning === null ? [] : [warning])]),
     headers: message.headers ?? [],
     text,
+    reply_text: text === null ? null : replyText(text, message.subject),
     html: received === null ? null : html,
     blocked_images: blockedImages,
     attachments,

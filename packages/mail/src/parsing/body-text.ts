@@ -3,6 +3,7 @@ import libmime from 'libmime'
 import { startOfHtmlText, textOfHtml } from '../html/text-of-html.ts'
 import { areAscii, decodeBytes } from '../mime/charset.ts'
 import { cleanLine, cleanText, isBlank } from '../mime/clean-text.ts'
+import { unquotedText } from '../replies/reply-text.ts'
 import type { Texts } from './parsed-message.ts'
 
 /**
@@ -80,16 +81,21 @@ function htmlOf({ plain, html }: TextSegment): string {
   return isBlank(text) ? shown : htmlOfText(text)
 }
 
-/** The first characters of the text of all segments in one line. */
-export function previewOf(segments: readonly TextSegment[]): string {
-  const start = lineOf(segments[0]?.plain?.(previewStart) ?? '', previewStart)
-  if (start.length > previewLength) return cleanLine(start, previewLength)
+/** The first characters of the text of all segments in one line, without what a reply quotes. */
+export function previewOf(segments: readonly TextSegment[], subject: string): string {
+  const start = (segments[0]?.plain?.(previewStart) ?? '').trim()
+  const line = lineOf(start, previewStart)
+  if (line.length > previewLength && unquotedText(start, subject) === start)
+    return cleanLine(line, previewLength)
   let text = ''
   for (const segment of segments) {
     text += `${plainOf(segment, previewReceived)}\n`
     if (text.length > previewRead) break
   }
-  return lineOf(text.slice(0, previewRead), previewLength)
+  // An answer below a long quotation is behind the text that is read first.
+  const whole = () => (isBlank(text) ? '' : unquotedText(joinSegments(segments).text ?? '', subject))
+  const unquoted = unquotedText(text.slice(0, previewReceived), subject) || whole() || text
+  return lineOf(unquoted.slice(0, previewRead), previewLength)
 }
 
 /** Characters without a width among white space, with which senders fill the place behind a preview of their own. */

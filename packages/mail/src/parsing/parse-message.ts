@@ -43,7 +43,7 @@ export async function parseMessage(
       ...head,
       content: 'complete',
       texts: () => joinSegments(segments),
-      preview: previewOf(segments),
+      preview: previewOf(segments, head.subject),
       report,
       calendarMethod,
       attachments,
