@@ -110,14 +110,66 @@ test('a winmail.dat that is none, and one with more attachments than a message m
   expect(limited.warnings).toEqual([mailTexts.attachmentsStayInFile({ file: '"winmail.dat"', max: 3 })])
 })
 
-test('a message in a winmail.dat stays a file, also when it contains others', async () => {
-  let inner = tnefFile(file)
-  for (let level = 0; level < 100; level++) {
-    const object = Buffer.concat([Buffer.from('0703020000000000c000000000000046', 'hex'), inner])
-    const list = tnefProperties(tnefProperty(0x0d, 0x3701, object), unicodeProperty(0x3001, `level ${level}`))
-    inner = tnefFile(tnefAttribute(0x69002, Buffer.alloc(14), 2), tnefAttribute(0x69005, list, 2))
-  }
-  expect(await parseMessage(mail(text, inner))).toMatchObject({
-    attachments: [{ name: 'level 99.tnef', mediaType: 'application/ms-tnef' }],
+const embedded = (...attributes: Buffer[]) => {
+  const object = Buffer.concat([
+    Buffer.from('0703020000000000c000000000000046', 'hex'),
+    tnefFile(...attributes),
+  ])
+  const list = tnefProperties(tnefProperty(0x0d, 0x3701, object), unicodeProperty(0x3001, 'Name: of it'))
+  return Buffer.concat([tnefAttribute(0x69002, Buffer.alloc(14), 2), tnefAttribute(0x69005, list, 2)])
+}
+
+test('a message in a winmail.dat becomes a file of mail with its sender, texts and attachments', async () => {
+  const inner = embedded(
+    properties(
+      html,
+      unicodeProperty(0x1000, 'From Outlook, żółty'),
+      unicodeProperty(0x0037, 'Re: Oferta\r\nBcc: x@example.com'),
+      unicodeProperty(0x0042, 'Anna, Ewa <x@example.com>'),
+      unicodeProperty(0x5d01, 'anna@example.com'),
+    ),
+    file,
+    embedded(properties(unicodeProperty(0x1000, 'inmost'))),
+  )
+  const outer = await parseMessage(mail(text, tnefFile(inner, file)))
+  expect(outer).toMatchObject({
+    warnings: [],
+    attachments: [
+      { name: 'Re_ Oferta Bcc_ x@example.com.eml', mediaType: 'message/rfc822' },
+      { name: 'oferta.pdf' },
+    ],
   })
+  const message = await parseMessage(outer.attachments[0]?.content ?? Buffer.alloc(0))
+  expect(message).toMatchObject({
+    subject: 'Re: Oferta Bcc: x@example.com',
+    from: { name: 'Anna, Ewa <x@example.com>', address: 'anna@example.com' },
+    attachments: [{ name: 'oferta.pdf', content: Buffer.from('pdf') }, { name: 'Name_ of it.eml' }],
+    warnings: [],
+  })
+  expect(message.headers.some(({ name }) => name.toLowerCase() === 'bcc')).toBe(false)
+  expect(message.texts()).toMatchObject({
+    text: 'From Outlook, żółty',
+    html: expect.stringContaining('<b>Outlook'),
+  })
+  const inmost = await parseMessage(message.attachments[1]?.content ?? Buffer.alloc(0))
+  expect(inmost).toMatchObject({ preview: 'inmost', from: { address: 'unknown@winmail.invalid' } })
+})
+
+test('a message that is cut, too long or too deep stays a file as it is', async () => {
+  const cut = embedded(
+    properties(unicodeProperty(0x1000, 'x')),
+    Buffer.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+  )
+  const tnef = { mediaType: 'application/ms-tnef', name: 'Name_ of it.tnef' }
+  expect((await parseMessage(mail(text, tnefFile(cut)))).attachments).toMatchObject([tnef])
+  const long = tnefFile(embedded(embedded(properties(unicodeProperty(0x1000, 'x'.repeat(5000))))))
+  const limits = { ...parseLimits, decodedBytes: long.length * 1.5 }
+  const contentOf = async (...args: Parameters<typeof parseMessage>) =>
+    Buffer.from((await parseMessage(...args)).attachments[0]?.content ?? []).toString()
+  expect((await contentOf(mail(text, long))).match(/message\/rfc822|ms-tnef/g)).toEqual(['message/rfc822'])
+  expect((await contentOf(mail(text, long), limits)).match(/message\/rfc822|ms-tnef/g)).toEqual(['ms-tnef'])
+  let inner = properties(unicodeProperty(0x1000, 'inmost'))
+  for (let level = 0; level < 100; level++) inner = embedded(inner)
+  const deep = await contentOf(mail(text, tnefFile(inner)))
+  expect(deep.match(/message\/rfc822|ms-tnef/g)).toEqual([...Array(4).fill('message/rfc822'), 'ms-tnef'])
 })

@@ -1,8 +1,7 @@
 import { mailTexts } from '@fiscus/messages/mail'
 import type { Message } from '@fiscus/messages/message'
-import { MessageTooComplex, type Part, readPartTree } from '../mime/part-tree.ts'
+import { MessageTooComplex, type Part, readPartTree, type TreeLimits } from '../mime/part-tree.ts'
 import { decodeBody, decodedBytesMax } from '../mime/transfer-encoding.ts'
-import type { ParseLimits } from '../parsing/parse-limits.ts'
 import { readCms } from './read-cms.ts'
 
 const filesMax = 20
@@ -13,7 +12,10 @@ const filesMax = 20
  * as it is. A signed file that is no message, such as an invoice, stays a file.
  * @throws MessageTooComplex above a limit
  */
-export async function openSmime(root: Part, limits: ParseLimits): Promise<Message[]> {
+export async function openSmime(
+  root: Part,
+  limits: TreeLimits & { decodedBytes: number },
+): Promise<Message[]> {
   const notes: Message[] = []
   const waiting = [root]
   let files = 0

@@ -26,6 +26,11 @@ test('an attachment has the Unicode name, the content, the type and the Content-
     ),
   )
   expect(readTnef(file)).toEqual({
+    subject: null,
+    from: { name: null, address: null },
+    to: [],
+    cc: [],
+    sentAt: null,
     text: null,
     html: null,
     rtfCompressed: null,
@@ -36,9 +41,45 @@ test('an attachment has the Unicode name, the content, the type and the Content-
         mediaType: 'image/png',
         contentId: 'image001.png@01D2',
         content: Buffer.from('content'),
+        isMessage: false,
       },
     ],
   })
+})
+
+test('a message has its subject, sender, recipients and the instant at which it was sent', () => {
+  const number = (id: number, value: number) => Buffer.concat([u32(id * 0x10000 + 3), u32(value)])
+  const instant = Buffer.alloc(8)
+  instant.writeBigUInt64LE((1_764_062_100_000n + 11_644_473_600_000n) * 10_000n)
+  const row = (kind: number, name: string, ...others: Buffer[]) =>
+    tnefProperties(number(0x0c15, kind), unicodeProperty(0x3001, name), ...others)
+  const rows = [
+    row(1, 'Jan', unicodeProperty(0x39fe, 'jan@example.com'), unicodeProperty(0x3003, '/O=X')),
+    row(2, 'Ewa', unicodeProperty(0x3003, 'ewa@example.com')),
+    row(3, 'Hidden'),
+    tnefProperties(tnefProperty(0x102, 0x0c15, Buffer.of(1))),
+  ]
+  const file = tnefFile(
+    messageProperties(
+      unicodeProperty(0x0037, 'Oferta żółta'),
+      unicodeProperty(0x0c1a, 'Secretary'),
+      unicodeProperty(0x0042, 'Anna'),
+      unicodeProperty(0x0c1f, '/O=X/CN=ANNA'),
+      unicodeProperty(0x5d01, 'anna@example.com'),
+      Buffer.concat([u32(0x00390040), instant]),
+    ),
+    tnefAttribute(0x69004, Buffer.concat([u32(rows.length), ...rows])),
+  )
+  expect(readTnef(file)).toMatchObject({
+    isWhole: true,
+    subject: 'Oferta żółta',
+    from: { name: 'Anna', address: 'anna@example.com' },
+    to: [{ name: 'Jan', address: 'jan@example.com' }],
+    cc: [{ name: 'Ewa', address: 'ewa@example.com' }],
+    sentAt: new Date('2025-11-25T09:15:00Z'),
+  })
+  const many = tnefAttribute(0x69004, u32(0xffffffff))
+  expect(readTnef(tnefFile(many, tnefAttribute(0x69004, Buffer.alloc(2))))).toMatchObject({ to: [] })
 })
 
 test.for<[string, number, Buffer, string]>([
@@ -85,8 +126,14 @@ test('a message within the message is a file of TNEF, and other objects are thei
   const storage = properties(object('0b00000000000000c000000000000046', Buffer.from('ole')))
   const attachments = readTnef(tnefFile(start, message, start, storage))?.attachments
   expect(attachments).toEqual([
-    { name: 'Offer.tnef', mediaType: 'application/ms-tnef', contentId: null, content: inner },
-    { name: null, mediaType: null, contentId: null, content: Buffer.from('ole') },
+    {
+      name: 'Offer.tnef',
+      mediaType: 'application/ms-tnef',
+      contentId: null,
+      content: inner,
+      isMessage: true,
+    },
+    { name: null, mediaType: null, contentId: null, content: Buffer.from('ole'), isMessage: false },
   ])
 })
 
@@ -178,7 +225,7 @@ test.for<[string, Buffer]>([
 })
 
 test('a code page without its bytes is none', () => {
-  const short = Buffer.concat([u32(0x3fde0002), u32(1)])
+  const short = tnefProperty(0x102, 0x3fde, Buffer.of(1))
   const html = tnefProperty(0x102, 0x1013, Buffer.from('<p>ą'))
   expect(
     readTnef(tnefFile(tnefAttribute(0x69007, Buffer.alloc(2)), messageProperties(short, html)))?.html,
