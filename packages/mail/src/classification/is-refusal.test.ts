@@ -57,8 +57,8 @@ test('a returned message below the words of a program is a bounce, as KDDI and T
   expect((await classify([...head, ...kddi, ...returned])).report?.recipients).toMatchObject([
     { address: 'ada@example.com', action: 'failed', status: null },
   ])
-  const fromNobody = await classify(['Return-Path: <>', ...head, ...kddi, ...returned])
-  expect(fromNobody).toEqual(reportOf('ada@example.com', null, null, sent))
+  const withoutSender = await classify(['Return-Path: <>', ...head, ...kddi, ...returned])
+  expect(withoutSender).toEqual(reportOf('ada@example.com', null, null, sent))
   const trend = text(
     '...',
     'Sent <<< RCPT TO:<ada@example.com>',
@@ -72,7 +72,7 @@ test('a returned message below the words of a program is a bounce, as KDDI and T
   })
 })
 
-test('a report of nobody is read, as McAfee sends it', async () => {
+test('a report without a sender is read, as McAfee sends it', async () => {
   const mail = [
     'From: <>',
     'Subject: Delivery Status',

@@ -41,8 +41,8 @@ export function isRefusal({ headers, from, subject, attachments, texts }: Classi
   const has = (name: string) => headerValue(headers, name) !== null
   const sender = from?.address ?? ''
   const isOfList = has('x-mlserver') && listAdministrators.test(sender)
-  const isOfNobody = headerValue(headers, 'return-path')?.trim() === '<>'
-  if (!isOfList && !isOfNobody && !machineNames.test(sender)) return false
+  const hasNoSender = headerValue(headers, 'return-path')?.trim() === '<>'
+  if (!isOfList && !hasNoSender && !machineNames.test(sender)) return false
   if (headersOfPeople.some(has) || forwards.test(subject)) return false
   const text = (texts().text ?? '').slice(0, textLength)
   const words = text.toLowerCase()
