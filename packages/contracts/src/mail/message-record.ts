@@ -90,7 +90,7 @@ export const messageRecord = messageSummary
     reply_text: z
       .string()
       .nullable()
-      .meta({ description: 'The text without quotations and signature; null: all of it counts' }),
+      .meta({ description: 'Without quotation and signature; null: all of the text' }),
     html: z.string().nullable().meta({
       description:
         'Sanitised: without scripts, forms, styles that load, and remote images. Images of the message itself have the address of their attachment.',
