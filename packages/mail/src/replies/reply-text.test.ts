@@ -43,3 +43,22 @@ test.each([
 ])('the preview of a message begins with what is written %s', async (_, text, preview) => {
   expect((await parseMessage(Buffer.from(`Subject: Re: x\n\n${text}`))).preview).toBe(preview)
 })
+
+const headers =
+  '<b>Od:</b> Anna &lt;anna@example.com&gt;<br><b>Wysłano:</b> środa, 25 listopada 2026<br><b>Do:</b> Jan<br><b>Temat:</b> x'
+test.each([
+  [
+    'Gmail',
+    '<div class="gmail_quote"><div>śr., 25 lis 2026 o 10:15 Anna &lt;anna@example.com&gt; napisał(a):<br></div><blockquote>Kiedy?<br><br>Anna</blockquote></div>',
+  ],
+  ['Outlook', `<div><p class="MsoNormal">${headers}</p></div><p class="MsoNormal">Kiedy?</p>`],
+  ['Outlook on the web', `<hr><div id="divRplyFwdMsg">${headers}<div>&nbsp;</div></div><div>Kiedy?</div>`],
+  ['Interia', `<br>${headers.replaceAll(/<.?b>/g, '')}<br><br><blockquote>Kiedy?</blockquote>`],
+])('the HTML of %s has the reply in its text', async (_, html) => {
+  const source = `Content-Type: text/html; charset=utf-8\n\n<div>Tak, pasuje.</div>${html}`
+  const message = await parseMessage(Buffer.from(source))
+  expect([replyText(message.texts().text ?? '', 'Re: x'), message.preview]).toEqual([
+    'Tak, pasuje.',
+    'Tak, pasuje.',
+  ])
+})
