@@ -72,6 +72,14 @@ test('a returned message below the words of a program is a bounce, as KDDI and T
   })
 })
 
+test('a delay in the words of a program marks no recipient', async () => {
+  const delay = text(
+    'Could not be delivered to: <ada@example.com>',
+    'Delivery attempts will continue for 5 days.',
+  )
+  expect((await classify(['From: no-reply@example.com', mixed, ...delay, ...returned])).report).toBeNull()
+})
+
 test('a report without a sender is read, as McAfee sends it', async () => {
   const mail = [
     'From: <>',

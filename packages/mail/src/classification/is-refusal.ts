@@ -23,6 +23,9 @@ const refusals = [
   /\b(user|recipient|mailbox|account|address) (is )?(unknown|not found|full|unavailable|disabled|inactive)\b/,
   /\b(not a member of|duplicated message-id)\b/,
 ]
+/** A delay is no refusal. */
+const delays =
+  /\b(will (be retried|continue|try again|keep trying)|still trying|delivery attempts will|delayed|do not need to resend)\b/
 /** An answer of a server in a transcript: `550 - no such user`, `Received >>> 550 5.1.1 …`. */
 const answer = /^[ \t]*(?:[a-z ]{0,20}>>>[ \t]*|<<<[ \t]*)?[45]\d\d[ -]/im
 const transcript = /^[ \t]*(?:[a-z ]{0,20}(?:>>>|<<<)[ \t]*)?rcpt to:/im
@@ -46,7 +49,7 @@ export function isRefusal({ headers, from, subject, attachments, texts }: Classi
   if (headersOfPeople.some(has) || forwards.test(subject)) return false
   const text = (texts().text ?? '').slice(0, textLength)
   const words = text.toLowerCase()
-  if (!refusals.some((refusal) => refusal.test(words))) return false
+  if (!refusals.some((refusal) => refusal.test(words)) || delays.test(words)) return false
   const isReturned = attachments.some(({ mediaType }) => returnedTypes.has(mediaType))
   return isOfList || isReturned || (answer.test(text) && transcript.test(text))
 }
