@@ -72,6 +72,11 @@ test.each<[string, string[], string]>([
     'bounce',
   ],
   [
+    'the administrator of a system with the subject of a bounce',
+    ['From: "System Administrator"@example.com', 'Subject: Delivery Failure'],
+    'bounce',
+  ],
+  [
     'a null sender with the subject of a bounce',
     ['Return-Path: <>', 'From: system@example.com', 'Subject: Delivery status notification'],
     'bounce',
