@@ -13,7 +13,8 @@ export type Classified = {
 const daemons = /^(mailer-daemon|mail-daemon|mdaemon)@/i
 /** In a From or Return-Path without an address, as daemons of one machine write them. */
 const nameOfDaemon = /(^|[<\s])(mailer-daemon|mail-daemon|mdaemon)($|[>\s])/i
-const machineSenders = /^(post[-_]?master|"system administrator"|[\w.+-]*smtp[\w.+-]*|bounces?|noreply-bounces?)(\+[^@]*)?@/i
+const machineSenders =
+  /^(post[-_]?master|"system administrator"|[\w.+-]*smtp[\w.+-]*|bounces?|noreply-bounces?)(\+[^@]*)?@/i
 const bounceSubject =
   /^\s*(undeliver(ed|able)|non-?deliverable|returned mail|failed mail|mail delivery (failed|failure|warning)|delivery (failure|status notification)|(delivery )?failure notice|mail could not be delivered|mail system error)\b/i
 const autoReplySubject =
