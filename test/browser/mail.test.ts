@@ -107,7 +107,7 @@ test('a draft with its format and file outlasts a reload, waits for its time, is
 })
 
 test('a conversation is linked to a ticket, unlinked, and opens one of its own', async ({ open, demo }) => {
-  const [ticket] = (await demo.listOpenTickets({ limit: 1 })).tickets
+  const [ticket] = (await demo.listTickets({ limit: 1 })).tickets
   const page = await open('/mail/inbox')
   await page.getByRole('button', { name: /^Demande de prix/ }).click()
   await page.getByText('The conversation belongs to no ticket').waitFor()

@@ -78,7 +78,7 @@ const messageOperations = [
     'linkThread',
     'unlinkThread',
     'openThreadTicket',
-    'listOpenTickets',
+    'listTickets',
     'getMailTicket',
   ],
 ]

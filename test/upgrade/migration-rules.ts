@@ -6,7 +6,7 @@ const largeTables = new Set(
   `api_request_log audit_log background_jobs budget_lines calendar_events companies contacts contracts cron_run_history cron_runs
   dav_deleted_objects dav_objects dav_queue document_contents document_ksef document_ksef_pdfs document_links document_pdfs document_rates document_snapshots documents
   idempotency_keys mail_attachments mail_bodies mail_bundles mail_messages mail_placements mail_queue mail_recipients mail_references
-  mail_threads pdf_files pdf_job_items project_nodes tickets timesheet_entries user_sessions vat_number_checks`.split(
+  mail_threads pdf_files pdf_job_items project_nodes ticket_notes tickets timesheet_entries user_sessions vat_number_checks`.split(
     /\s+/,
   ),
 )

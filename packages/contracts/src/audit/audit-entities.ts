@@ -33,6 +33,7 @@ export const auditEntities = [
   'tenant',
   'tenant_member',
   'ticket',
+  'ticket_note',
   'user',
 ] as const
 

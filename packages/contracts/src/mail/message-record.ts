@@ -17,10 +17,13 @@ import {
 } from './mail-vocabulary.ts'
 
 const instant = z.iso.datetime()
-const address = z.object({ address: z.string(), name: z.string().nullable() }).meta({ id: 'MailAddress' })
+/** An address of a stored message. */
+export const messageAddress = z
+  .object({ address: z.string(), name: z.string().nullable() })
+  .meta({ id: 'MailAddress' })
 
 /** A message (mail §3), as in lists. */
-const messageSummary = z
+export const messageSummary = z
   .object({
     id: z.uuid(),
     mailbox_id: z.uuid().nullable().meta({ description: 'null: sent by the global server' }),
@@ -33,7 +36,7 @@ const messageSummary = z
     subject: z.string(),
     from_address: z.string().nullable(),
     from_name: z.string().nullable().meta({ description: 'A claim of the sender' }),
-    to: z.array(address),
+    to: z.array(messageAddress),
     sent_at: instant.nullable().meta({ description: 'The Date header, a claim of the sender' }),
     received_at: instant,
     preview: z.string().meta({ description: 'The first 200 characters of the text, without quotations' }),
@@ -80,8 +83,8 @@ export const messageRecord = messageSummary
   .extend({
     message_id: z.string().nullable().meta({ description: 'Without angle brackets' }),
     in_reply_to: z.string().nullable(),
-    cc: z.array(address),
-    reply_to: z.array(address),
+    cc: z.array(messageAddress),
+    reply_to: z.array(messageAddress),
     raw_bytes: z.int(),
     warnings: z.array(z.string()).meta({ description: 'What could not be read, or is uncertain' }),
     warning_messages: z.array(messageOrNull),

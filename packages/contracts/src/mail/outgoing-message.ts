@@ -6,7 +6,7 @@ import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { messageOrNull } from '../problems/problem-schema.ts'
-import { priorities } from '../tenants/business-vocabulary.ts'
+import { priorities, ticketStatuses } from '../tenants/business-vocabulary.ts'
 import { outgoingStatuses, recipientKinds, recipientStatuses, suppressionReasons } from './mail-vocabulary.ts'
 
 /** Limits of a new message. */
@@ -71,6 +71,9 @@ export const newMessageRequest = z
     attachments: optionalOrNull(z.array(attachment).max(messageLimits.attachments)),
     in_reply_to: optionalOrNull(z.uuid()).meta({
       description: 'The id of the stored message that is answered',
+    }),
+    ticket_status: optionalOrNull(z.enum(ticketStatuses)).meta({
+      description: 'The status that the answered ticket gets with the message; it needs mail:write',
     }),
     not_before: optionalOrNull(instantInput).meta({ description: 'The earliest instant of sending' }),
   })

@@ -74,6 +74,8 @@ export const problems = {
   'no-demo-data': { status: 409 },
   'demo-has-own-documents': { status: 409 },
   'creation-not-retryable': { status: 409 },
+  'ticket-merged': { status: 409 },
+  'thread-not-split': { status: 409 },
   'mailbox-has-messages': { status: 409 },
   'mailbox-unusable': { status: 409 },
   'dav-account-unusable': { status: 409 },

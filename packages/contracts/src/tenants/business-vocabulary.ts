@@ -12,6 +12,9 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 export const ticketStatuses = ['new', 'open', 'waiting', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+/** Who has to write next in a ticket: we, or they. */
+export const ticketSides = ['us', 'them'] as const
 export const priorities = ['high', 'normal', 'low'] as const
 export type Priority = (typeof priorities)[number]
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const

@@ -21,11 +21,13 @@ type Verb =
   | 'end'
   | 'erase'
   | 'invite'
+  | 'join'
   | 'keep'
   | 'link'
   | 'login'
   | 'login_failed'
   | 'logout'
+  | 'merge'
   | 'move'
   | 'pause'
   | 'resend'
@@ -38,8 +40,10 @@ type Verb =
   | 'revoke'
   | 'rotate'
   | 'run'
+  | 'split'
   | 'suspend'
   | 'unlink'
+  | 'unmerge'
 
 type Entry = {
   entity: AuditEntity

@@ -46,7 +46,7 @@ import {
   taxRules,
   taxSettings,
 } from '../schema/tenant/tax-configuration.ts'
-import { tickets } from '../schema/tenant/tickets.ts'
+import { ticketNotes, tickets } from '../schema/tenant/tickets.ts'
 import { userSessions } from '../schema/tenant/user-sessions.ts'
 import { users } from '../schema/tenant/users.ts'
 import { vatNumberChecks } from '../schema/tenant/vat-number-checks.ts'
@@ -111,6 +111,7 @@ export const tenantSchema = {
   taxRates,
   taxRules,
   taxSettings,
+  ticketNotes,
   tickets,
   timesheetEntries,
   userSessions,

@@ -104,6 +104,7 @@ export const applicationGrants: {
     projectNodes: everything,
     projects: everything,
     slaAgreements: everything,
+    ticketNotes: everything,
     tickets: everything,
     timesheetEntries: everything,
     userSessions: everything,

@@ -14,17 +14,21 @@ export type OwnerSource = { control: Pick<ControlDatabase, 'select'>; tenantId: 
  * Checks the owner of a record: a user of the records of the tenant, or a user of the panel who has a role there, and
  * who becomes a user of the records with the same id. A caller has the records whose owner has its own id, not its
  * address: a user changes that alone.
- * @throws Problem 422 `invalid-request` with the pointer /owner_id
+ * @param pointer of the field of the request
+ * @throws Problem 422 `invalid-request` with the pointer
  */
 export async function requireOwner(
   tx: TenantTransaction,
   ownerId: string | null,
   source: OwnerSource,
+  pointer = '/owner_id',
 ): Promise<void> {
   if (ownerId === null) return
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId))
   if (known) return
   const member = await findMember(source, ownerId)
+  const invalidOwner = (detail: Message, code: 'unknown-record' | 'invalid-value') =>
+    invalidRequest([{ pointer, detail, code }])
   if (!member) throw invalidOwner(records.user({ id: ownerId }), 'unknown-record')
   if (member.email === null) throw invalidOwner(accounts.emailOfOwnerMissing(), 'invalid-value')
   const values = { id: ownerId, email: member.email, name: member.name }
@@ -40,8 +44,4 @@ async function findMember({ control, tenantId }: OwnerSource, id: string) {
       ? user.platform_role !== null
       : (await membershipsOf(control, id)).some((membership) => membership.tenantId === tenantId)
   return isMember ? user : null
-}
-
-function invalidOwner(detail: Message, code: 'unknown-record' | 'invalid-value') {
-  return invalidRequest([{ pointer: '/owner_id', detail, code }])
 }

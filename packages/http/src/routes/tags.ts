@@ -23,7 +23,8 @@ export const tagsOfServices = {
   mail: {
     Mailboxes: 'Mailboxes of a tenant: servers, logins, folders and the state of each.',
     'Outgoing mail': 'Send messages, and see in the queue what became of each recipient.',
-    Messages: 'Stored messages: headers, texts, attachments, conversations and their tickets.',
+    Messages: 'Stored messages: headers, texts, attachments and conversations.',
+    Tickets: 'The work of a support team: tickets with their conversations and notes.',
   },
   groupware: {
     'Calendar events': 'Events and series, their instances in a range of time, and their calendar files.',

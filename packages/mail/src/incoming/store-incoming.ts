@@ -116,7 +116,7 @@ async function storeOne(
   const partner = partnerOf(fromAddress)
   const match = await matchConversation(batch, message)
   const known = match.thread?.ticketId ?? null
-  const opened = { id: newTicketId, subject: parsed.subject || 'No subject', ...partner }
+  const opened = { id: newTicketId, at: receivedAt, subject: parsed.subject || 'No subject', ...partner }
   const ticketId = await tickets.act({ kind, isSupport: mailbox.is_support === 1 }, known, opened)
   const threadId = match.thread?.threadId ?? newThreadId
   const earlier = conversations.thread(threadId)

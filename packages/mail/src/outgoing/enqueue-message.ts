@@ -6,6 +6,7 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { eq } from 'drizzle-orm'
 import { lockConversations } from '../threads/lock-conversations.ts'
 import { countInThread } from '../threads/write-thread.ts'
+import { answerTicket } from '../tickets/change-ticket.ts'
 import { insertOutgoing } from './insert-outgoing.ts'
 import {
   type NewOutgoing,
@@ -80,8 +81,9 @@ async function writeOutgoing(
     return insertOutgoing(db, { prepared, thread: { isNew: true, ticketId: null }, identity, author })
   return db.transaction(async (tx) => {
     const { message, threadId, parsed } = prepared
-    const { mailboxId } = message
+    const { mailboxId, automatic, ticketStatus } = message
     const ticketId = await joinThread(tx, { mailboxId, threadId, subject: parsed.subject }, author.at)
+    if (ticketId !== null && automatic === null) await answerTicket(tx, ticketId, ticketStatus, author)
     return insertOutgoing(tx, { prepared, thread: { isNew: false, ticketId }, identity, author })
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { Priority, TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { builtOnce } from '@fiscus/db/queries/built-once'
 import { requireRow } from '@fiscus/db/queries/require-row'
@@ -32,6 +32,8 @@ export type NewOutgoing = {
   notBefore: Date | null
   /** Made by a program; null: by a person. */
   automatic: AutoSubmitted | null
+  /** The status that the ticket of the thread gets with the message. */
+  ticketStatus?: TicketStatus | undefined
 }
 
 /** Identifies a repeated request: the caller with its key, and a digest of what it asks for. */

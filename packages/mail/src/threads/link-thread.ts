@@ -2,7 +2,9 @@ import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { and, desc, eq } from 'drizzle-orm'
+import { refreshTickets } from '../tickets/refresh-tickets.ts'
 import { lockTicket, openTicket } from '../tickets/write-ticket.ts'
+import { lockConversations } from './lock-conversations.ts'
 
 export type LinkedThread = 'linked' | 'unknown_thread' | 'unknown_ticket'
 
@@ -56,8 +58,13 @@ export function openThreadTicket(
   })
 }
 
-async function lockThread(tx: TenantTransaction, id: string) {
-  const [thread] = await tx.select().from(mailThreads).where(eq(mailThreads.id, id)).for('update')
+/** Locks a thread, and the conversations of its mailbox before: no message joins it meanwhile. undefined: none. */
+export async function lockThread(tx: TenantTransaction, id: string) {
+  const isThread = eq(mailThreads.id, id)
+  const [known] = await tx.select({ mailbox_id: mailThreads.mailbox_id }).from(mailThreads).where(isThread)
+  if (!known) return undefined
+  await lockConversations(tx, known.mailbox_id)
+  const [thread] = await tx.select().from(mailThreads).where(isThread).for('update')
   return thread
 }
 
@@ -70,8 +77,9 @@ async function writeLink(
   author: Author,
 ): Promise<void> {
   if (before === ticket_id) return
-  await tx.update(mailThreads).set({ ticket_id }).where(eq(mailThreads.id, id))
+  await tx.update(mailThreads).set({ ticket_id, merged_from_id: null }).where(eq(mailThreads.id, id))
   await tx.update(mailMessages).set({ ticket_id }).where(eq(mailMessages.thread_id, id))
+  await refreshTickets(tx, [before, ticket_id], author)
   await writeAuditEntry(tx, author, {
     entity: 'mail_thread',
     entity_id: id,

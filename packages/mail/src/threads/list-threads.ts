@@ -1,7 +1,9 @@
 import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailThreads } from '@fiscus/db/schema/mail/messages'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+
+const { merged_from_id: _own, ...columns } = getTableColumns(mailThreads)
 
 /** The place of a thread in lists: the one with the newest message first. */
 export type ThreadPlace = { last_message_at: Date; id: string }
@@ -19,7 +21,7 @@ export function listThreads(
 ) {
   const t = mailThreads
   return db
-    .select()
+    .select(columns)
     .from(t)
     .where(
       and(
@@ -37,6 +39,6 @@ export function listThreads(
 
 /** A thread; undefined: there is none. */
 export async function readThread(db: Pick<TenantDatabase, 'select'>, id: string) {
-  const [thread] = await db.select().from(mailThreads).where(eq(mailThreads.id, id))
+  const [thread] = await db.select(columns).from(mailThreads).where(eq(mailThreads.id, id))
   return thread
 }

@@ -1,6 +1,12 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { decideTicket } from './decide-ticket.ts'
-import { type LockedTicket, lockTicket, type NewTicket, reopenTicket } from './write-ticket.ts'
+import {
+  type LockedTicket,
+  lockTicket,
+  type NewTicket,
+  reopenTicket,
+  type TouchedTicket,
+} from './write-ticket.ts'
 
 /** The tickets of the messages of a batch. */
 export type BatchTickets = {
@@ -18,7 +24,7 @@ export type BatchTickets = {
 /** Tickets are locked once in a batch. Those that are opened are written with the batch. */
 export function openBatchTickets(
   tx: TenantTransaction,
-  writes: { openTicket(ticket: NewTicket): void },
+  writes: { openTicket(ticket: NewTicket): void; touchTicket(ticket: TouchedTicket): void },
   now: Date,
 ): BatchTickets {
   const locked = new Map<string, LockedTicket>()
@@ -34,11 +40,11 @@ export function openBatchTickets(
     return ticket
   }
   return {
-    async act(message, known, { id, subject, contact_id, company_id }) {
+    async act(message, known, { id, at, subject, contact_id, company_id }) {
       const ticket = known === null ? null : await lock(known)
       const action = decideTicket(message, ticket)
       if (action === 'open') {
-        writes.openTicket({ id, subject, contact_id, company_id })
+        writes.openTicket({ id, at, subject, contact_id, company_id })
         locked.set(id, { id, status: 'open', reopens: 0 })
         return id
       }
@@ -46,6 +52,7 @@ export function openBatchTickets(
         await reopenTicket(tx, ticket.id, now)
         locked.set(ticket.id, { ...ticket, status: 'open', reopens: ticket.reopens + 1 })
       }
+      if (ticket) writes.touchTicket({ id: ticket.id, at, isOurs: message.kind === 'personal' })
       return ticket?.id ?? null
     },
   }

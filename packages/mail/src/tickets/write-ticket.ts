@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { insertRows } from '@fiscus/db/queries/insert-rows'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailReactions } from '@fiscus/db/schema/mail/outgoing'
@@ -42,8 +43,8 @@ export async function lockTicket(
   return null
 }
 
-/** A ticket for a message that has none. `id` is of `newIds`. */
-export type NewTicket = TicketValues & { id: string }
+/** A ticket for a message that has none. `id` is of `newIds`; the message was received `at` an instant. */
+export type NewTicket = TicketValues & { id: string; at: Date }
 
 type TicketValues = Pick<typeof tickets.$inferInsert, 'subject' | 'contact_id' | 'company_id'>
 
@@ -53,8 +54,31 @@ export async function openTickets(
   opened: readonly NewTicket[],
   now: Date,
 ): Promise<void> {
-  const rows = opened.map((ticket) => ({ ...ticket, ...openedAt(now, taskAuthor) }))
+  const rows = opened.map(({ at, ...ticket }) => ({
+    ...ticket,
+    last_message_at: at,
+    waiting_for: 'us' as const,
+    ...openedAt(now, taskAuthor),
+  }))
   await insertRows(tx, tickets, rows)
+}
+
+/** What a ticket gains: messages, the latest of them at an instant. `isOurs`: a person waits for our answer. */
+export type TouchedTicket = { id: string; at: Date; isOurs: boolean }
+
+const waitsForUs = sql`touched."isOurs" and ${tickets.status} not in ('resolved', 'closed')`
+const updateTouched = preparedStatement(sql`
+  update ${tickets} set
+    last_message_at = greatest(${tickets.last_message_at}, touched.at),
+    waiting_for = case when ${waitsForUs} then 'us' else ${tickets.waiting_for} end,
+    version = ${tickets.version} + (${waitsForUs} and ${tickets.waiting_for} is distinct from 'us')::integer
+  from json_to_recordset(${sql.placeholder('touched')}::text::json) as touched (id uuid, at timestamptz, "isOurs" boolean)
+  where ${tickets.id} = touched.id`)
+
+/** Sets the latest message of tickets, and that those with a message of a person wait for us. */
+export async function touchTickets(tx: TenantTransaction, touched: readonly TouchedTicket[]): Promise<void> {
+  if (touched.length === 0) return
+  await updateTouched(tx, { touched: JSON.stringify(touched) })
 }
 
 /** Opens a ticket for a user, and returns its id. */

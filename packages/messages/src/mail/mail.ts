@@ -245,6 +245,35 @@ export const mailTexts = defineMessages('mail', {
     en: 'The message is still to be sent: cancel it first, or wait for its end.',
     pl: 'Wiadomość jest jeszcze do wysłania: najpierw ją anuluj albo poczekaj na jej koniec.',
   },
+  unknownTicket: { en: 'There is no such ticket.', pl: 'Nie ma takiego zgłoszenia.' },
+  mergedIntoItself: {
+    en: 'A ticket is not merged into itself, nor into one that was merged into it.',
+    pl: 'Zgłoszenia nie można połączyć z nim samym ani z tym, które do niego dołączono.',
+  },
+  otherTicketClosed: {
+    en: 'The other ticket is closed: open it first.',
+    pl: 'Drugie zgłoszenie jest zamknięte: najpierw je otwórz.',
+  },
+  ticketMerged: {
+    en: 'The ticket was merged into #{number}: change that one, or part them first.',
+    pl: 'Zgłoszenie połączono z #{number}: zmień tamto albo najpierw je rozłącz.',
+  },
+  restsForNobody: {
+    en: 'A resolved or closed ticket waits for nobody.',
+    pl: 'Rozwiązane lub zamknięte zgłoszenie na nikogo nie czeka.',
+  },
+  noteOfOther: {
+    en: 'Another user wrote the note: changing it needs the scope {scope}.',
+    pl: 'Notatkę napisał ktoś inny: jej zmiana wymaga uprawnienia {scope}.',
+  },
+  threadNotSplit: {
+    en: 'The thread was not split from another one, or that one is deleted.',
+    pl: 'Rozmowy nie wydzielono z innej albo tamta jest usunięta.',
+  },
+  noTicketAnswered: {
+    en: 'The answered message belongs to no ticket.',
+    pl: 'Wiadomość, na którą odpowiadasz, nie należy do zgłoszenia.',
+  },
   alreadySuppressed: {
     en: '{address} gets no mail already: its suppression is in the list.',
     pl: '{address} już nie dostaje poczty: jego wstrzymanie jest na liście.',

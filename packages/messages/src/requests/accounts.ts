@@ -79,8 +79,8 @@ export const accounts = defineMessages('accounts', {
     pl: 'Konto z tym adresem e-mail istnieje, ale żaden administrator nie potwierdził, że adres do niego należy: nadaj rolę temu kontu na liście użytkowników albo użyj innego adresu.',
   },
   emailOfOwnerMissing: {
-    en: 'The user has no e-mail address yet: it is needed for the owner.',
-    pl: 'Użytkownik nie ma jeszcze adresu e-mail, a właściciel go potrzebuje.',
+    en: 'The user has no e-mail address yet, which a user of records needs.',
+    pl: 'Użytkownik nie ma jeszcze adresu e-mail, a użytkownik zapisów go potrzebuje.',
   },
   emailOfOwnerTaken: {
     en: 'Another user of the records has the address {email}: change one of them.',

@@ -155,6 +155,14 @@ export const problems = defineMessages('problems', {
     en: 'The creation has not failed and was not interrupted',
     pl: 'Tworzenie klienta trwa albo się zakończyło',
   },
+  'ticket-merged': {
+    en: 'The ticket was merged into another one',
+    pl: 'Zgłoszenie połączono z innym',
+  },
+  'thread-not-split': {
+    en: 'The thread was not split from another one',
+    pl: 'Rozmowy nie wydzielono z innej',
+  },
   'mailbox-has-messages': { en: 'The mailbox has messages', pl: 'Skrzynka ma wiadomości' },
   'mailbox-unusable': {
     en: 'The server of the mailbox cannot be used',

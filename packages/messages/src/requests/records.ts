@@ -26,6 +26,7 @@ export const records = defineMessages('records', {
   outgoingMessage: { en: 'There is no outgoing message {id}.', pl: 'Nie ma wiadomości wychodzącej {id}.' },
   suppressedAddress: { en: 'There is no suppressed address {id}.', pl: 'Nie ma wstrzymanego adresu {id}.' },
   ticket: { en: 'There is no ticket {id}.', pl: 'Nie ma zgłoszenia {id}.' },
+  note: { en: 'There is no note {id}.', pl: 'Nie ma notatki {id}.' },
   thread: { en: 'There is no thread {id}.', pl: 'Nie ma rozmowy {id}.' },
   pdfFile: { en: 'There is no PDF file {id}.', pl: 'Nie ma pliku PDF {id}.' },
   pdfJob: { en: 'There is no PDF job {id}.', pl: 'Nie ma zadania PDF {id}.' },

@@ -2,10 +2,11 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import type { Principal } from '@fiscus/http/requests/api-env'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 
 /**
  * The mailboxes of a caller: `all`, or those of the system and of support, and its own (mail §5). `ownerId` is null for
@@ -21,6 +22,7 @@ const tables = {
   thread: mailThreads,
   outgoingMessage: mailQueue,
   mailbox: mailboxes,
+  ticket: tickets,
 }
 
 export function mailAccessOf({ kind, id, scopes }: Pick<Principal, 'kind' | 'id' | 'scopes'>): MailAccess {
@@ -43,6 +45,28 @@ export function isInOpenMailbox(db: Pick<TenantDatabase, 'select'>, access: Mail
   return or(isNull(mailboxId), inArray(mailboxId, open))
 }
 
+/**
+ * The condition that the caller may read a ticket: it has no thread, or one in a mailbox of the caller. A ticket that
+ * was merged into another one has the threads that it had before.
+ */
+export function isOpenTicket(db: Pick<TenantDatabase, 'select'>, access: MailAccess): SQL | undefined {
+  if (access === 'all') return undefined
+  const closed = db
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(not(isOpenMailbox(access) ?? sql`true`))
+  const isOpenThread = isInOpenMailbox(db, access, openThreads.mailbox_id)
+  return sql`${tickets.id} not in (
+    select of_ticket.id from ${mailThreads}
+    cross join lateral (values (${mailThreads.ticket_id}), (${mailThreads.merged_from_id})) as of_ticket (id)
+    where ${mailThreads.ticket_id} is not null and ${inArray(mailThreads.mailbox_id, closed)} and of_ticket.id is not null
+      and not exists (
+        select from ${mailThreads} as open_threads where ${isOpenThread}
+          and (${openThreads.ticket_id} = of_ticket.id or ${openThreads.merged_from_id} = of_ticket.id)))`
+}
+
+const openThreads = alias(mailThreads, 'open_threads')
+
 /** Whether the caller may know of a record. One that does not exist is not open. */
 export async function isOpen(
   db: Pick<TenantDatabase, 'select'>,
@@ -52,7 +76,11 @@ export async function isOpen(
   if (access === 'all') return true
   const table = tables[noun]
   const isOpenRow =
-    'mailbox_id' in table ? isInOpenMailbox(db, access, table.mailbox_id) : isOpenMailbox(access)
+    'mailbox_id' in table
+      ? isInOpenMailbox(db, access, table.mailbox_id)
+      : noun === 'ticket'
+        ? isOpenTicket(db, access)
+        : isOpenMailbox(access)
   const [row] = await db
     .select({ id: table.id })
     .from(table)

@@ -67,6 +67,7 @@ export async function newOutgoingOf(
     inReplyTo: request.in_reply_to ?? null,
     notBefore: request.not_before ?? null,
     automatic: null,
+    ticketStatus: request.ticket_status,
   }
 }
 

@@ -1,11 +1,17 @@
-import { threadFilter, threadList, threadRecord, threadTicket } from '@fiscus/contracts/mail/thread-record'
+import {
+  messageSplit,
+  threadFilter,
+  threadList,
+  threadRecord,
+  threadTicket,
+} from '@fiscus/contracts/mail/thread-record'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
 import type { MailContext } from '../context/mail-context.ts'
 import { mailScopeOf } from '../context/mail-scope.ts'
-import { openTicketOf, setThreadTicket } from './changes.ts'
+import { joinBack, openTicketOf, setThreadTicket, splitMessage } from './changes.ts'
 import { getThread, listThreadPage } from './queries.ts'
 
 const listRoute = defineRoute({
@@ -71,6 +77,33 @@ const unlinkRoute = defineRoute({
   responses: { 200: jsonResponse('The thread', threadRecord) },
 })
 
+const splitRoute = defineRoute({
+  method: 'post',
+  path: '/messages/{id}/split',
+  scope: 'mail:write',
+  tag: 'Tickets',
+  operationId: 'splitThread',
+  summary: 'Split a message from its thread',
+  description:
+    'The message, or it and the later ones, get a thread and a ticket of their own, to which their replies go.',
+  request: { params: recordId, body: jsonBody(messageSplit) },
+  responses: { 200: jsonResponse('The new thread', threadRecord) },
+})
+
+const joinRoute = defineRoute({
+  method: 'post',
+  path: '/threads/{id}/join',
+  scope: 'mail:write',
+  tag: 'Tickets',
+  operationId: 'rejoinThread',
+  summary: 'Join a thread to the one from which it was split',
+  description:
+    'All its messages go back. Its ticket, if it has no other thread, is merged into that of the other thread.',
+  problems: ['thread-not-split'],
+  request: { params: recordId },
+  responses: { 200: jsonResponse('The thread to which it was joined', threadRecord) },
+})
+
 /** The conversations of mailboxes. */
 export function threadsRoutes(context: MailContext) {
   return createRoutes()
@@ -86,9 +119,10 @@ export function threadsRoutes(context: MailContext) {
     })
     .openapi(linkRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      const { withDatabase, access } = await mailScopeOf(c, context, { noun: 'thread', id })
       const link = { id, ticket_id: c.req.valid('json').ticket_id }
-      return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
+      const author = authorOf(c, context)
+      return c.json(await withDatabase((db) => setThreadTicket(db, access, link, author)), 200)
     })
     .openapi(openRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -97,8 +131,20 @@ export function threadsRoutes(context: MailContext) {
     })
     .openapi(unlinkRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      const { withDatabase, access } = await mailScopeOf(c, context, { noun: 'thread', id })
       const link = { id, ticket_id: null }
-      return c.json(await withDatabase((db) => setThreadTicket(db, link, authorOf(c, context))), 200)
+      const author = authorOf(c, context)
+      return c.json(await withDatabase((db) => setThreadTicket(db, access, link, author)), 200)
+    })
+    .openapi(splitRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'message', id })
+      const split = { id, withLater: c.req.valid('json').with_later === 1 }
+      return c.json(await withDatabase((db) => splitMessage(db, split, authorOf(c, context))), 200)
+    })
+    .openapi(joinRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { withDatabase } = await mailScopeOf(c, context, { noun: 'thread', id })
+      return c.json(await withDatabase((db) => joinBack(db, id, authorOf(c, context))), 200)
     })
 }

@@ -35,6 +35,10 @@ export const mailThreads = pgTable(
     mailbox_id: uuid().references(() => mailboxes.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     ticket_id: uuid().references(() => tickets.id),
+    /** The own ticket of a thread whose ticket was merged into `ticket_id`; null: it was not. */
+    merged_from_id: uuid().references(() => tickets.id),
+    /** The thread from which a user has split this one. */
+    split_from_id: uuid().references((): AnyPgColumn => mailThreads.id, { onDelete: 'set null' }),
     message_count: integer().notNull().default(0),
     last_message_at: instant().notNull(),
   },
@@ -42,6 +46,11 @@ export const mailThreads = pgTable(
     index().on(table.mailbox_id, table.last_message_at),
     index().on(table.last_message_at),
     index().on(table.ticket_id),
+    index('mail_threads_merged_index')
+      .on(table.merged_from_id)
+      .where(sql`${table.merged_from_id} is not null`),
+    index('mail_threads_split_index').on(table.split_from_id).where(sql`${table.split_from_id} is not null`),
+    index('mail_threads_ticketed_index').on(table.mailbox_id).where(sql`${table.ticket_id} is not null`),
   ],
 )
 
@@ -154,6 +163,9 @@ export const mailMessages = pgTable(
     index().on(table.contact_id),
     index().on(table.company_id),
     index().on(table.ticket_id),
+    index('mail_messages_unread_index')
+      .on(table.ticket_id)
+      .where(sql`${table.is_read} = 0 and ${table.ticket_id} is not null and ${table.deleted_at} is null`),
     index().on(table.raw_sha256),
     index('mail_messages_bundle_index')
       .on(table.bundle_id)

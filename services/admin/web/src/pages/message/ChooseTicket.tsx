@@ -24,7 +24,7 @@ export function ChooseTicket({ threadId, onClose }: { threadId: string; onClose:
   const [searched] = useDebouncedValue(text.trim(), searchMs)
   const { data, error, refetch } = useQuery({
     queryKey: ['open-tickets', searched],
-    queryFn: ({ signal }) => api.listOpenTickets({ text: searched || undefined, limit: shownMax, signal }),
+    queryFn: ({ signal }) => api.listTickets({ text: searched || undefined, limit: shownMax, signal }),
     placeholderData: keepPreviousData,
   })
   const tickets: readonly MailTicket[] = data?.tickets ?? []
