@@ -3,7 +3,6 @@ import { commaList } from '../fields/comma-list.ts'
 import { hasField, needsField } from '../fields/field-sets.ts'
 import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
-import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { priorities, ticketSides, ticketStatuses } from '../tenants/business-vocabulary.ts'
 
 const id = z.uuid().toLowerCase()
@@ -20,7 +19,7 @@ export const ticketRecord = z
     waiting_for: z.enum(ticketSides).nullable().meta({ description: 'Who writes next; null: nobody' }),
     assignee_id: z.uuid().nullable(),
     assignee_name: z.string().nullable(),
-    assignee_is_active: zeroOrOne.nullable().meta({ description: '0: the user left the tenant' }),
+    assignee_is_active: z.int().min(0).max(1).nullable().meta({ description: '0: the user left the tenant' }),
     contact_id: z.uuid().nullable(),
     contact_name: z.string().nullable(),
     company_id: z.uuid().nullable(),

@@ -2,6 +2,7 @@ import type { NewMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { enqueueMessage, findRepeated } from '@fiscus/mail/outgoing/enqueue-message'
@@ -10,6 +11,7 @@ import { changeOutgoing, type OutgoingAction } from '@fiscus/mail/queue/change-o
 import { mailTexts } from '@fiscus/messages/mail'
 import type { Message } from '@fiscus/messages/message'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
+import { eq } from 'drizzle-orm'
 import { isOpen, type MailAccess } from '../access/mail-access.ts'
 import { digestOf, newOutgoingOf } from './new-message.ts'
 import { getOutgoing, type OutgoingMessage } from './queries.ts'
@@ -46,11 +48,22 @@ async function outgoingOf(context: SendContext, request: NewMessageRequest) {
 
 /** A mailbox and an answered message that the caller does not have are rejected like absent ones. */
 async function requireSources({ db, access }: SendContext, request: NewMessageRequest): Promise<void> {
-  const { mailbox_id, in_reply_to } = request
+  const { mailbox_id, in_reply_to, ticket_status } = request
   const isClosed = async (noun: 'mailbox' | 'message', id: string | undefined) =>
     id !== undefined && !(await isOpen(db, access, { noun, id }))
   if (await isClosed('mailbox', mailbox_id)) throw problemOf('mailbox_missing')
   if (await isClosed('message', in_reply_to)) throw problemOf('answered_missing')
+  if (ticket_status !== undefined && !(await hasTicket(db, in_reply_to)))
+    throw invalidRequest([
+      { pointer: '/ticket_status', detail: mailTexts.noTicketAnswered(), code: 'invalid-value' },
+    ])
+}
+
+async function hasTicket(db: TenantDatabase, messageId: string | undefined): Promise<boolean> {
+  if (messageId === undefined) return false
+  const { id, ticket_id } = mailMessages
+  const [message] = await db.select({ ticket_id }).from(mailMessages).where(eq(id, messageId))
+  return message !== undefined && message.ticket_id !== null
 }
 
 function problemOf(fault: OutgoingFault): Problem {

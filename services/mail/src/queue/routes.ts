@@ -1,4 +1,5 @@
 import { newMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -6,6 +7,7 @@ import { requestIn, sentBody } from '@fiscus/http/requests/sent-body'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
+import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 import type { MailContext } from '../context/mail-context.ts'
 import { type MailScope, mailScopeOf } from '../context/mail-scope.ts'
@@ -32,10 +34,12 @@ export function queueRoutes(context: MailContext) {
   return createRoutes()
     .openapi(sendRoute, async (c) => {
       const request = requestIn(newMessageRequest, sentBody(c))
+      if (request.ticket_status !== undefined && !c.get('principal').scopes.has('mail:write'))
+        throw new Problem('missing-scope', access.scopeMissing({ scope: 'mail:write' }))
       const scope = await mailScopeOf(c, context)
-      const { name, access, withDatabase } = scope
+      const { name, withDatabase } = scope
       const resources = {
-        access,
+        access: scope.access,
         blobs: blobsOf(name),
         secrets: secretsOf(name),
         mail,
@@ -52,9 +56,9 @@ export function queueRoutes(context: MailContext) {
       return c.json(message, 202)
     })
     .openapi(listRoute, async (c) => {
-      const { withDatabase, access } = await mailScopeOf(c, context)
+      const scope = await mailScopeOf(c, context)
       const filter = c.req.valid('query')
-      return pageResponse(c, await withDatabase((db) => listOutgoing(db, access, filter)))
+      return pageResponse(c, await scope.withDatabase((db) => listOutgoing(db, scope.access, filter)))
     })
     .openapi(getRoute, async (c) => {
       const { id } = c.req.valid('param')
