@@ -59,20 +59,25 @@ export async function findThreadsByReference(
   }))
 }
 
-/** The ticket with a number, and its latest thread of the mailbox or of the global server. */
+/**
+ * The ticket with a number, and its latest thread of the mailbox or of the global server. The thread of a ticket that
+ * was merged has the id of the other ticket, and so has the ticket.
+ */
 export async function findTicketThread(tx: TenantTransaction, mailboxId: string, ticketNumber: number) {
   const [ticket] = await tx
     .select({ id: tickets.id, contact_id: tickets.contact_id, company_id: tickets.company_id })
     .from(tickets)
     .where(eq(tickets.number, ticketNumber))
   if (!ticket) return null
+  const { ticket_id, merged_from_id, last_message_at } = mailThreads
+  const isOfTicket = or(eq(ticket_id, ticket.id), eq(merged_from_id, ticket.id))
   const [thread = null] = await tx
     .select(threadColumns)
     .from(mailThreads)
-    .where(and(eq(mailThreads.ticket_id, ticket.id), ofMailbox(mailboxId)))
-    .orderBy(desc(mailThreads.last_message_at))
+    .where(and(isOfTicket, ofMailbox(mailboxId)))
+    .orderBy(sql`coalesce(${merged_from_id}, ${ticket_id}) <> ${ticket.id}`, desc(last_message_at))
     .limit(1)
-  return { ticket, thread }
+  return { ticket: { ...ticket, id: thread?.ticketId ?? ticket.id }, thread }
 }
 
 const ofMailbox = (mailboxId: string) =>

@@ -1,72 +1,22 @@
-import { requireRow } from '@fiscus/db/queries/require-row'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
-import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import type { Call } from '@fiscus/testing/http-client'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { runningMail } from '../testing/running-mail.ts'
-import { newOffice } from '../testing/sample-mailbox.ts'
-import { storeSample } from '../testing/store-sample.ts'
+import { type Entry, openSupportDesk, type Ticket, ticketsPath } from '../testing/support-desk.ts'
 
 const mail = await runningMail(inject('databaseServer'), ['demo', 'other'])
 afterAll(() => mail[Symbol.asyncDispose]())
-const [demo, other] = [await mail.caller('demo'), await mail.caller('other')]
+const other = await mail.caller('other')
 const inDemo: <T>(work: Parameters<typeof mail.fresh.databases.withTenant<T>>[1]) => Promise<T> = (work) =>
   mail.fresh.databases.withTenant(mail.fresh.tenant('demo').id, work)
 const path = '/api/v1/mail'
-const at = `${path}/tickets`
-
-type Ticket = {
-  id: string
-  number: number
-  status: string
-  waiting_for: string | null
-  version: number
-  merged_into_id: string | null
-}
-type Entry = { type: string; id: string; subject?: string; text?: string; thread_id: string }
-type Entries = { entries: Entry[]; next: string | null }
-
-let support = ''
-beforeAll(async () => {
-  const created = await demo<{ id: string }>('POST', `${path}/mailboxes`, { ...newOffice, is_support: 1 })
-  support = created.body.id
-})
-
-let messages = 0
-/** Stores a message of a customer a second after the last one; `headers` are further lines. */
-async function receive(subject: string, headers: readonly string[] = []) {
-  mail.clock.moveBy(1000)
-  messages += 1
-  const id = `m${messages}@example.com`
-  const lines = ['From: Anna <anna@example.com>', `Subject: ${subject}`, `Message-ID: <${id}>`, ...headers]
-  const messageId = await storeSample(mail, 'demo', [...lines, '', `${subject} ${messages}`], support)
-  const message = await inDemo((db) => db.select().from(mailMessages).where(eq(mailMessages.id, messageId)))
-  return requireRow(message)
-}
-
-const answerTo = ({ message_id, subject }: { message_id: string | null; subject: string }) =>
-  receive(`Re: ${subject}`, [`In-Reply-To: <${message_id}>`])
-const ticketOf = async (id: string | null) => (await demo<Ticket>('GET', `${at}/${id}`)).body
-const entriesOf = async (id: string | null, query = '') =>
-  (await demo<Entries>('GET', `${at}/${id}/entries${query}`)).body
-const change = (id: string | null, body: object, version: number, call: Call = demo) =>
-  call<Ticket & { code: string; errors: unknown[] }>('PATCH', `${at}/${id}`, body, {
-    'if-match': `"v${version}"`,
-  })
+const at = ticketsPath
+const desk = await openSupportDesk(mail)
+const { call: demo, receive, answerTo, reply, ticketOf, entriesOf, change } = desk
 const idsOf = async (query: string) =>
   (await demo<{ tickets: Ticket[] }>('GET', `${at}?${query}`)).body.tickets.map(({ id }) => id)
-const reply = (id: string, more: object = {}) => {
-  mail.clock.moveBy(1000)
-  const body = { to: [{ address: 'anna@example.com' }], subject: 'Re: x', text: 'Hello', in_reply_to: id }
-  return demo<{ mail_message_id: string; errors: unknown[] }>('POST', `${path}/messages`, {
-    ...body,
-    mailbox_id: support,
-    ...more,
-  })
-}
 
 test('a ticket has what is listed of it, in the order of its messages, and is counted', async () => {
   const first = await receive('First')
@@ -150,21 +100,21 @@ test('closing ends the waiting, and a message of the customer takes the ticket u
 
 test('an answer waits for them, the next message of theirs for us', async () => {
   const message = await receive('A question')
-  expect((await reply(message.id)).status).toBe(202)
+  expect((await reply(message)).status).toBe(202)
   expect(await ticketOf(message.ticket_id)).toMatchObject({ status: 'open', waiting_for: 'them' })
   expect(await idsOf('waiting_for=them')).toEqual([message.ticket_id])
   await answerTo(message)
   expect(await ticketOf(message.ticket_id)).toMatchObject({ status: 'open', waiting_for: 'us' })
-  await reply(message.id, { ticket_status: 'closed' })
+  await reply(message, { ticket_status: 'closed' })
   expect(await ticketOf(message.ticket_id)).toMatchObject({ status: 'closed', waiting_for: null })
-  await reply(message.id)
+  await reply(message)
   expect(await ticketOf(message.ticket_id)).toMatchObject({ status: 'closed', waiting_for: null })
 })
 
 test('a status is given only to the ticket of an answered message, with mail:write', async () => {
   const message = await receive('No ticket')
   await demo('DELETE', `${path}/threads/${message.thread_id}/ticket`)
-  const sent = await reply(message.id, { ticket_status: 'closed' })
+  const sent = await reply(message, { ticket_status: 'closed' })
   expect([sent.status, sent.body.errors]).toMatchObject([422, [{ pointer: '/ticket_status' }]])
   const sender = await mail.caller('demo', ['mail:send', 'mail:read'])
   const body = { to: [{ address: 'a@example.com' }], subject: 'x', text: 'x', ticket_status: 'closed' }
@@ -203,8 +153,7 @@ test('the conversation has messages and notes, the newest first', async () => {
     status: 201,
     body: { type: 'note', text: 'He called', created_by_name: 'test' },
   })
-  const { message_id } = requireRow(await sentMessage((await reply(message.id)).body.mail_message_id))
-  expect(message_id).not.toBeNull()
+  await reply(message)
   const entries = (await entriesOf(id)).entries
   expect(entries.map(({ type, subject, text }) => subject ?? [type, text])).toEqual([
     'Re: x',
@@ -217,9 +166,6 @@ test('the conversation has messages and notes, the newest first', async () => {
   const source = await demo('GET', `${path}/messages/${entries[0]?.id}/source`)
   expect(source.text).not.toContain('He called')
 })
-
-const sentMessage = (id: string) =>
-  inDemo((db) => db.select().from(mailMessages).where(eq(mailMessages.id, id)))
 
 test('a note is changed and deleted by its author, or by one who reads all mailboxes', async () => {
   const { ticket_id: id } = await receive('Notes of two')
