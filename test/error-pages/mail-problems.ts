@@ -26,6 +26,15 @@ export async function openMailProblems(server: string) {
   const demo = await mail.caller('demo')
   const headers = { 'x-request-id': exampleRequestId }
   const create = async () => (await demo<{ id: string }>('POST', path, office)).body.id
+  const storedMessage = async () => {
+    const id = await storeSample(mail, 'demo', [`Subject: ${crypto.randomUUID()}`, '', 'x'])
+    return (await demo<{ thread_id: string }>('GET', `/api/v1/mail/messages/${id}`)).body
+  }
+  const openTicket = async () => {
+    const { thread_id } = await storedMessage()
+    const thread = await demo<{ ticket_id: string }>('POST', `/api/v1/mail/threads/${thread_id}/ticket`)
+    return thread.body.ticket_id
+  }
 
   const provoke = {
     async 'mailbox-has-messages'() {
@@ -80,6 +89,16 @@ export async function openMailProblems(server: string) {
       const cancel = () => demo('POST', `/api/v1/mail/queue/${id}/cancel`, undefined, headers)
       await cancel()
       return { reply: await cancel(), ids: [id] }
+    },
+    async 'ticket-merged'() {
+      const [id, intoId] = [await openTicket(), await openTicket()]
+      const merge = () => demo('POST', `/api/v1/mail/tickets/${id}/merge`, { into_id: intoId }, headers)
+      await merge()
+      return { reply: await merge(), ids: [id] }
+    },
+    async 'thread-not-split'() {
+      const { thread_id: id } = await storedMessage()
+      return { reply: await demo('POST', `/api/v1/mail/threads/${id}/join`, undefined, headers), ids: [id] }
     },
     async 'address-suppressed'() {
       const suppress = () =>

@@ -81,6 +81,8 @@ const messageOperations = [
     'listTickets',
     'getMailTicket',
   ],
+  ...['countTickets', 'changeMailTicket', 'addTicketNote', 'changeTicketNote', 'listTicketEntries'],
+  ...['mergeTicket', 'unmergeTicket', 'splitThread', 'rejoinThread'],
 ]
 const groupwareOperations = [
   ...['createCompany', 'listCompanies', 'getCompany', 'changeCompany', 'deleteCompany'],

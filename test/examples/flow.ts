@@ -24,14 +24,15 @@ export async function sendExamples(
   const ids = new Map(Object.entries(flow.ids))
   for (const id of operations) {
     const { method, path: template, parameters } = routeOf(flow, id)
-    const path = withIds(template.replace('{tenant}', flow.tenant ?? flow.slug ?? ''), ids)
+    const address = template.replace('{tenant}', flow.tenant ?? flow.slug ?? '')
+    const path = withIds(address, ids)
     const request = (await flow.requests?.[id]?.(path, flow.call)) ?? exampleOf(id).request
     const needsMatch = parameters?.some(({ name }) => name === 'if-match')
     const headers = { ...request.headers, ...(needsMatch && (await matching(flow.call, path))) }
     const query = new URLSearchParams(request.query).toString()
     const reply = await flow.call(method, query ? `${path}?${query}` : path, request.body, headers)
     check(id, request, reply)
-    remember(reply, path, ids)
+    remember(reply, { address, path }, ids)
   }
 }
 
@@ -63,11 +64,20 @@ async function matching(call: Call, path: string): Promise<Record<string, string
   return { 'if-match': headers.get('etag') ?? '' }
 }
 
-/** Remembers the id of a created record, and of the first entry of a log, by the path of its collection. */
-function remember({ status, headers, body }: Reply, path: string, ids: Map<string, string>): void {
+/**
+ * Remembers the id of a created record, and of the first entry of a log, by the path of its collection; that of a
+ * record within another one also by the address with its parameters.
+ */
+function remember(
+  { status, headers, body }: Reply,
+  { address, path }: { address: string; path: string },
+  ids: Map<string, string>,
+): void {
   const [entry] = Object(body).entries ?? []
   if (typeof entry?.id === 'string') ids.set(path, entry.id)
   const location = headers.get('location')
   const { id } = Object(Object(body).user ?? body)
-  if (location && typeof id === 'string' && status < 300) ids.set(location.replace(/\/[^/]+$/, ''), id)
+  if (!location || typeof id !== 'string' || status >= 300) return
+  ids.set(location.replace(/\/[^/]+$/, ''), id)
+  ids.set(address, id)
 }

@@ -54,7 +54,8 @@ const tenantTables = [
   `insert into dav_deleted_objects (id, collection_id, kind, uid, title, object, record, deleted_at)
     select ${id('n')}, ${oneOrTwo}, 'address_book', 'uid-' || n, 'Contact ' || n, 'BEGIN:VCARD', '{}', ${at} from ${rows}`,
   `insert into mailboxes (id, name, address) select ${id('n')}, 'Mailbox ' || n, n || '@example.com' from generate_series(1, 3) as n`,
-  `insert into tickets (id, subject, status, opened_at, company_id, contact_id) select ${id('n')}, 'Ticket ' || n, case when n % 2 = 0 then 'open' else 'closed' end, ${at}, ${id('n')}, ${id('n')} from ${rows}`,
+  `insert into tickets (id, subject, status, waiting_for, opened_at, last_message_at, company_id, contact_id, assignee_id)
+    select ${id('n')}, 'Ticket ' || n, case when n % 2 = 0 then 'open' else 'closed' end, ${rare('us', 'them')}, ${at}, ${at}, ${id('n')}, ${id('n')}, case when ${isRare} then ${id('n')} end from ${rows}`,
   `insert into mail_threads (id, mailbox_id, subject, ticket_id, message_count, last_message_at) select ${id('n')}, ${oneOrTwo}, 'Thread ' || n, ${id('n')}, 1, ${at} from ${rows}`,
   `insert into mail_messages (id, mailbox_id, thread_id, direction, kind, raw_sha256, raw_bytes, subject, from_address, received_at, preview, is_read, contact_id, company_id, ticket_id, parser_version, stored_at)
     select ${id('n')}, ${oneOrTwo}, ${id('n')}, ${rare('outgoing', 'incoming')}, ${rare('bounce', 'personal')}, ${digest}, 1000, 'Subject ' || n, n || '@example.com', ${at}, 'Hello', case when ${isRare} then 0 else 1 end, ${id('n')}, ${id('n')}, ${id('n')}, 1, ${at} from ${rows}`,

@@ -86,7 +86,17 @@ const lists: Record<string, readonly string[]> = {
   ],
   '/api/v1/mail/suppressions?': ['', 'text=example'],
   '/api/v1/mail/threads?': ['', `mailbox_id=${idOf(2)}`, `mailbox_id=${idOf(1)}`, `ticket_id=${rareId}`],
-  '/api/v1/mail/tickets?': ['', 'text=ticket'],
+  '/api/v1/mail/tickets?': [
+    '',
+    'text=ticket',
+    'status=closed',
+    'status=new,open',
+    `assignee_id=${rareId}`,
+    'assignee_id=none',
+    'waiting_for=us',
+    'unread=1',
+  ],
+  [`/api/v1/mail/tickets/${rareId}/entries?`]: [''],
   '/api/v1/engine/jobs?': [
     '',
     'status=failed',

@@ -231,12 +231,14 @@ test('a chunk reads fewer documents when they are large', async () => {
   expect((await report(taxOf(2024))).chunks).toBe(chunks + 1)
 })
 
-test('tickets by status and age at an instant: an age of exactly n days is in the older group', async () => {
+test('tickets by status and age at an instant, without merged ones: an age of exactly n days is in the older group', async () => {
   const days = (age: number) => new Date(now.getTime() - age * 86_400_000)
   const secondsLess = (age: number) => new Date(days(age).getTime() + 1)
+  const merged_into_id = crypto.randomUUID()
   await inDatabase((db) =>
     db.insert(tickets).values([
-      { subject: 'just now', opened_at: now },
+      { id: merged_into_id, subject: 'just now', opened_at: now },
+      { subject: 'merged', opened_at: now, merged_into_id },
       { subject: 'not yet', opened_at: days(-1) },
       { subject: 'almost a day', opened_at: secondsLess(1) },
       { subject: 'a day', opened_at: days(1) },

@@ -124,21 +124,29 @@ test('only the events that would end before they start are not edited', async ()
   expect(ends.map(({ end }) => end)).toEqual([at(4), at(4), at(4), at(4), at(5, 1), at(6, 1), at(7, 1)])
 })
 
-test('the status of a ticket sets and clears the instant of its closing', async () => {
+test('the status of a ticket sets and clears the instant of its closing, and for whom it waits', async () => {
   await inTenant((db) =>
     db.insert(tickets).values([
-      { subject: 'a', opened_at: at(1) },
+      { subject: 'a', opened_at: at(1), waiting_for: 'them' },
       { subject: 'b', opened_at: at(1), status: 'closed', closed_at: at(2) },
     ]),
   )
-  const closedAt = async () =>
-    (await inTenant((db) => db.select({ at: tickets.closed_at }).from(tickets).orderBy(asc(tickets.id)))).map(
-      ({ at }) => at,
+  const states = () =>
+    inTenant((db) =>
+      db.select({ at: tickets.closed_at, waits: tickets.waiting_for }).from(tickets).orderBy(asc(tickets.id)),
     )
+  await edit({ entity: 'tickets', filter: { status: 'new' }, set: { status: 'open' } })
+  expect(await states()).toMatchObject([{ waits: 'them' }, { waits: null }])
   await edit({ entity: 'tickets', all: true, set: { status: 'closed' } })
-  expect(await closedAt()).toEqual([now, at(2)])
+  expect(await states()).toEqual([
+    { at: now, waits: null },
+    { at: at(2), waits: null },
+  ])
   await edit({ entity: 'tickets', filter: { status: 'closed' }, set: { status: 'open', priority: 'high' } })
-  expect(await closedAt()).toEqual([null, null])
+  expect(await states()).toEqual([
+    { at: null, waits: 'us' },
+    { at: null, waits: 'us' },
+  ])
 })
 
 test('a reference to a missing record rejects the job; when the record is deleted later, each edit fails', async () => {

@@ -146,6 +146,7 @@ const rights = {
   tenant_creations: 'SELECT',
   tenant_members: all,
   tenants: 'SELECT',
+  ticket_notes: all,
   tickets: all,
   timesheet_entries: all,
   user_identities: all,

@@ -5,7 +5,7 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import type { Principal } from '@fiscus/http/requests/api-env'
 import { requireFound } from '@fiscus/http/responses/require-found'
-import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 
 /**
@@ -51,18 +51,18 @@ export function isInOpenMailbox(db: Pick<TenantDatabase, 'select'>, access: Mail
  */
 export function isOpenTicket(db: Pick<TenantDatabase, 'select'>, access: MailAccess): SQL | undefined {
   if (access === 'all') return undefined
-  const closed = db
-    .select({ id: mailboxes.id })
-    .from(mailboxes)
-    .where(not(isOpenMailbox(access) ?? sql`true`))
   const isOpenThread = isInOpenMailbox(db, access, openThreads.mailbox_id)
+  // With `offset 0` the index of a mailbox is read, where the planner would read all threads.
   return sql`${tickets.id} not in (
-    select of_ticket.id from ${mailThreads}
-    cross join lateral (values (${mailThreads.ticket_id}), (${mailThreads.merged_from_id})) as of_ticket (id)
-    where ${mailThreads.ticket_id} is not null and ${inArray(mailThreads.mailbox_id, closed)} and of_ticket.id is not null
-      and not exists (
-        select from ${mailThreads} as open_threads where ${isOpenThread}
-          and (${openThreads.ticket_id} = of_ticket.id or ${openThreads.merged_from_id} = of_ticket.id)))`
+    select of_ticket.id from ${mailboxes}
+    cross join lateral (
+      select ${mailThreads.ticket_id}, ${mailThreads.merged_from_id} from ${mailThreads}
+      where ${mailThreads.mailbox_id} = ${mailboxes.id} and ${mailThreads.ticket_id} is not null offset 0
+    ) as threads
+    cross join lateral (values (threads.ticket_id), (threads.merged_from_id)) as of_ticket (id)
+    where not (${isOpenMailbox(access)}) and of_ticket.id is not null and not exists (
+      select from ${mailThreads} as open_threads where ${isOpenThread}
+        and (${openThreads.ticket_id} = of_ticket.id or ${openThreads.merged_from_id} = of_ticket.id)))`
 }
 
 const openThreads = alias(mailThreads, 'open_threads')

@@ -87,7 +87,7 @@ const splitRoute = defineRoute({
   description:
     'The message, or it and the later ones, get a thread and a ticket of their own, to which their replies go.',
   request: { params: recordId, body: jsonBody(messageSplit) },
-  responses: { 200: jsonResponse('The new thread', threadRecord) },
+  responses: { 201: jsonResponse('The new thread', threadRecord, ['Location']) },
 })
 
 const joinRoute = defineRoute({
@@ -140,7 +140,9 @@ export function threadsRoutes(context: MailContext) {
       const { id } = c.req.valid('param')
       const { withDatabase } = await mailScopeOf(c, context, { noun: 'message', id })
       const split = { id, withLater: c.req.valid('json').with_later === 1 }
-      return c.json(await withDatabase((db) => splitMessage(db, split, authorOf(c, context))), 200)
+      const thread = await withDatabase((db) => splitMessage(db, split, authorOf(c, context)))
+      c.header('Location', c.req.path.replace(/messages\/.*/, `threads/${thread.id}`))
+      return c.json(thread, 201)
     })
     .openapi(joinRoute, async (c) => {
       const { id } = c.req.valid('param')

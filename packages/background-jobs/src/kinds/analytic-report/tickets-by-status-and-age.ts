@@ -22,7 +22,7 @@ const ages = ['0 to 1 days', '1 to 3 days', '3 to 7 days', '7 to 30 days', '30 t
 /**
  * The number of tickets at an instant, by status and days since they were opened. The age of a closed ticket is the
  * time until its closing. Earlier statuses are not stored: a ticket that was closed later counts as open, and other
- * tickets count with their current status.
+ * tickets count with their current status. A ticket that was merged into another one does not count.
  */
 export function ticketsByStatusAndAge(params: z.output<typeof ticketsParams>): Report {
   return {
@@ -40,7 +40,7 @@ export function ticketsByStatusAndAge(params: z.output<typeof ticketsParams>): R
           select case when ${tickets.closed_at} > ${asOf} then 'open' else ${tickets.status} end as status,
             (${`{${ages}}`}::text[])[width_bucket(${days}, ${`{${agesFromDays}}`}::numeric[]) + 1] as age
           from ${tickets}
-          where ${items} and ${tickets.opened_at} <= ${asOf}
+          where ${items} and ${tickets.merged_into_id} is null and ${tickets.opened_at} <= ${asOf}
         ) as tickets
         group by status, age`
     },

@@ -83,9 +83,13 @@ function editInOneStatement(context: AuditContext, job: BulkEdit, ids: string[])
   )
 }
 
-/** A change of a ticket's status also changes the instant of its closing. */
+/** A change of a ticket's status also changes the instant of its closing, and who writes next (mail §3.23). */
 function impliedBy({ entity, set }: BulkEdit, now: Date): Record<string, SQL> {
   if (entity !== 'tickets' || set.status === undefined) return {}
   const closedAt = set.status === 'closed' ? sql`coalesce(closed_at, ${now.toISOString()})` : sql`null`
-  return { closed_at: sql`${closedAt}::timestamptz` }
+  const isAtRest = set.status === 'closed' || set.status === 'resolved'
+  const waitingFor = isAtRest
+    ? sql`null::text`
+    : sql`case when status in ('resolved', 'closed') then 'us' else waiting_for end`
+  return { closed_at: sql`${closedAt}::timestamptz`, waiting_for: waitingFor }
 }
