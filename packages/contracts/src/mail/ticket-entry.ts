@@ -24,6 +24,7 @@ const messageEntry = messageSummary
   })
   .extend({
     type: z.literal('message'),
+    ticket_id: z.uuid().meta({ description: 'Its own ticket: before merges' }),
     cc: z.array(messageAddress),
     at: instant,
     is_automatic: zeroOrOne.meta({ description: '1: made by a program, as an acknowledgement is' }),

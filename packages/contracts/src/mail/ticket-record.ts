@@ -41,6 +41,7 @@ export const ticketFilter = pageQuery.extend({
   status: commaList(ticketStatuses).optional().meta({ description: 'All but closed by default' }),
   assignee_id: z.union([id, z.literal('none')]).optional(),
   waiting_for: z.enum(ticketSides).optional(),
+  merged_into_id: id.optional().meta({ description: 'Tickets that were merged into this one' }),
   unread: z.literal('1').optional().meta({ description: 'Tickets with unread messages only' }),
   text: boundedText(100).optional().meta({ description: 'Part of the subject, or the number' }),
 })

@@ -6,7 +6,7 @@ import { mailQueue } from '@fiscus/db/schema/mail/outgoing'
 import { eq } from 'drizzle-orm'
 import { lockConversations } from '../threads/lock-conversations.ts'
 import { countInThread } from '../threads/write-thread.ts'
-import { answerTicket } from '../tickets/change-ticket.ts'
+import { answerTicketOf } from '../tickets/change-ticket.ts'
 import { insertOutgoing } from './insert-outgoing.ts'
 import {
   type NewOutgoing,
@@ -82,8 +82,9 @@ async function writeOutgoing(
   return db.transaction(async (tx) => {
     const { message, threadId, parsed } = prepared
     const { mailboxId, automatic, ticketStatus } = message
+    await lockConversations(tx, mailboxId)
+    if (automatic === null) await answerTicketOf(tx, threadId, ticketStatus, author)
     const ticketId = await joinThread(tx, { mailboxId, threadId, subject: parsed.subject }, author.at)
-    if (ticketId !== null && automatic === null) await answerTicket(tx, ticketId, ticketStatus, author)
     return insertOutgoing(tx, { prepared, thread: { isNew: false, ticketId }, identity, author })
   })
 }
@@ -102,7 +103,6 @@ async function joinThread(
   { mailboxId, threadId, subject }: { mailboxId: string | null; threadId: string; subject: string },
   now: Date,
 ): Promise<string | null> {
-  await lockConversations(tx, mailboxId)
   await tx
     .insert(mailThreads)
     .values({ id: threadId, mailbox_id: mailboxId, subject, last_message_at: now })

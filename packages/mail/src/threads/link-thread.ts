@@ -1,6 +1,7 @@
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { and, desc, eq } from 'drizzle-orm'
 import { refreshTickets } from '../tickets/refresh-tickets.ts'
 import { lockTicket, openTicket } from '../tickets/write-ticket.ts'
@@ -58,12 +59,18 @@ export function openThreadTicket(
   })
 }
 
-/** Locks a thread, and the conversations of its mailbox before: no message joins it meanwhile. undefined: none. */
+/**
+ * Locks a thread, and before it the conversations of its mailbox, which no message joins meanwhile, and its ticket.
+ * undefined: there is none.
+ */
 export async function lockThread(tx: TenantTransaction, id: string) {
+  const { mailbox_id, ticket_id } = mailThreads
   const isThread = eq(mailThreads.id, id)
-  const [known] = await tx.select({ mailbox_id: mailThreads.mailbox_id }).from(mailThreads).where(isThread)
+  const [known] = await tx.select({ mailbox_id }).from(mailThreads).where(isThread)
   if (!known) return undefined
   await lockConversations(tx, known.mailbox_id)
+  const ticketId = tx.select({ ticket_id }).from(mailThreads).where(isThread)
+  await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for('update')
   const [thread] = await tx.select().from(mailThreads).where(isThread).for('update')
   return thread
 }

@@ -3,8 +3,10 @@ import type { TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { requireRow } from '@fiscus/db/queries/require-row'
+import { mailThreads } from '@fiscus/db/schema/mail/messages'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { eq } from 'drizzle-orm'
+import { lockTicket } from './write-ticket.ts'
 
 type TicketRow = typeof tickets.$inferSelect
 
@@ -27,22 +29,28 @@ export async function changeTicket(
 }
 
 /**
- * Notes in a ticket that a person has answered it: it waits for them, and a new one is open. `status`: the one that the
- * person gives it, with an audit entry. One at rest that gets none stays so.
+ * Notes in the ticket of a thread, if it has one, that a person answers it: it waits for them, and a new one is open.
+ * `status`: the one that the person gives it, with an audit entry. One at rest that gets none stays so. Call it before
+ * the thread is written: everywhere a ticket is locked before its threads.
  */
-export async function answerTicket(
+export async function answerTicketOf(
   tx: TenantTransaction,
-  id: string,
+  threadId: string,
   status: TicketStatus | undefined,
   author: Author,
 ): Promise<void> {
-  const before = await lockTicketRow(tx, id)
+  const [thread] = await tx
+    .select({ ticketId: mailThreads.ticket_id })
+    .from(mailThreads)
+    .where(eq(mailThreads.id, threadId))
+  const ticket = thread?.ticketId ? await lockTicket(tx, thread.ticketId, author.at) : null
+  const before = ticket && (await lockTicketRow(tx, ticket.id))
   if (!before) return
   const answered = { status: status ?? (before.status === 'new' ? 'open' : before.status) }
   const state = ticketState(before, { ...answered, waiting_for: 'them' }, author.at)
   const row = await writeTicket(tx, before, { ...state, last_message_at: author.at }, author)
   if (status === undefined || status === before.status) return
-  const entry = { entity: 'ticket', entity_id: id, action: 'change' } as const
+  const entry = { entity: 'ticket', entity_id: row.id, action: 'change' } as const
   await writeAuditEntry(tx, author, { ...entry, before: audited(before), after: audited(row) })
 }
 

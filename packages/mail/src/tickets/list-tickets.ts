@@ -5,7 +5,8 @@ import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
 import { ticketActivity, tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
-import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 type Reading = Pick<TenantDatabase, 'select'>
 
@@ -79,7 +80,8 @@ export type Ticket = NonNullable<Awaited<ReturnType<typeof readTicket>>>
 
 /**
  * A page of the tickets that match, the one with the newest message first, with one more row if there is a next page.
- * Without statuses those that are not closed. Those that were merged into others are left out.
+ * Without statuses those that are not closed. Those that were merged into others are left out, except of a filter for
+ * the other ticket, which has them in all statuses. The number of a merged ticket finds the other one.
  */
 export function listTickets(
   db: Reading,
@@ -89,7 +91,6 @@ export function listTickets(
   return selectTickets(db, open)
     .where(
       and(
-        isUnmerged,
         open.isOpenTicket,
         matches(db, filter, open),
         after
@@ -103,18 +104,34 @@ export function listTickets(
 
 function matches(
   db: Reading,
-  { status, assignee_id, waiting_for, unread, text }: Omit<TicketFilter, 'cursor' | 'limit'>,
+  { status, merged_into_id, ...filter }: Omit<TicketFilter, 'cursor' | 'limit'>,
   open: OpenTickets,
 ): SQL | undefined {
+  const { assignee_id, waiting_for, unread, text } = filter
+  const isOfMerge = merged_into_id === undefined ? isUnmerged : eq(t.merged_into_id, merged_into_id)
+  const isOfStatus = merged_into_id === undefined ? isUnclosed : undefined
   return and(
-    status === undefined ? isUnclosed : inArray(t.status, status),
+    isOfMerge,
+    status === undefined ? isOfStatus : inArray(t.status, status),
     assignee_id === undefined ? undefined : isAssignedTo(assignee_id),
     waiting_for && eq(t.waiting_for, waiting_for),
     unread && inArray(t.id, unreadTickets(db, open)),
     text === undefined
       ? undefined
-      : sql`(strpos(lower(${t.subject}), lower(${text})) > 0 or ${t.number}::text = ltrim(${text}, '#'))`,
+      : or(sql`strpos(lower(${t.subject}), lower(${text})) > 0`, hasNumber(db, text)),
   )
+}
+
+/** The ticket with this number, or the one into which it was merged. */
+function hasNumber(db: Reading, text: string): SQL | undefined {
+  const number = /^#?(\d{1,15})$/.exec(text.trim())?.[1]
+  if (number === undefined) return undefined
+  const merged = alias(tickets, 'merged')
+  const into = db
+    .select({ id: merged.merged_into_id })
+    .from(merged)
+    .where(eq(merged.number, Number(number)))
+  return or(eq(t.number, Number(number)), inArray(t.id, into))
 }
 
 const isAssignedTo = (id: string) => (id === 'none' ? isNull(t.assignee_id) : eq(t.assignee_id, id))

@@ -37,6 +37,7 @@ async function listMessages(
       at: m.received_at,
       mailbox_id: m.mailbox_id,
       thread_id: m.thread_id,
+      ticket_id: sql<string>`coalesce(${mailThreads.merged_from_id}, ${m.ticket_id})`,
       direction: m.direction,
       kind: m.kind,
       subject: m.subject,

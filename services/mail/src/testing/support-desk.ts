@@ -24,6 +24,7 @@ export type Entry = {
   subject?: string
   text?: string
   thread_id: string
+  ticket_id: string
   split_from_id: string | null
 }
 type Received = { id: string; message_id: string | null; subject: string }

@@ -24,6 +24,10 @@ test('a wrong merge is undone with the messages that came meanwhile', async () =
   const merged = await merge(a.ticket_id, b.ticket_id)
   expect(merged).toMatchObject({ status: 200, body: { merged_into_id: b.ticket_id, message_count: 0 } })
   expect(await openIds()).not.toContain(a.ticket_id)
+  expect(await openIds(`merged_into_id=${b.ticket_id}`)).toEqual([a.ticket_id])
+  expect(await openIds(`text=%23${await numberOf(a.ticket_id)}`)).toEqual([b.ticket_id])
+  const owners = (await entriesOf(b.ticket_id)).entries.map(({ ticket_id }) => ticket_id)
+  expect(owners).toEqual([b.ticket_id, a.ticket_id, b.ticket_id, a.ticket_id])
   expect(await subjectsOf(b.ticket_id)).toEqual(['Re: x', 'Note of A', 'B', 'A'])
   expect(await subjectsOf(a.ticket_id)).toEqual(await subjectsOf(b.ticket_id))
   const [later, ofB] = [await answerTo(a), await answerTo(b)]
@@ -64,7 +68,7 @@ test('each ticket of a chain is parted with what was merged into it', async () =
 test('the number of a merged ticket leads to its own thread', async () => {
   const [a, b] = [await receive('Own'), await receive('Target')]
   await merge(a.ticket_id, b.ticket_id)
-  const { number } = (await call<{ number: number }>('GET', `${at}/${a.ticket_id}`)).body
+  const number = await numberOf(a.ticket_id)
   const numbered = await receive(`Once more [#${number}]`)
   expect(numbered).toMatchObject({ thread_id: a.thread_id, ticket_id: b.ticket_id })
   await unmerge(a.ticket_id)
