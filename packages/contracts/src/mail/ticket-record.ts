@@ -16,7 +16,7 @@ export const ticketRecord = z
     subject: z.string(),
     status: z.enum(ticketStatuses),
     priority: z.enum(priorities),
-    waiting_for: z.enum(ticketSides).nullable().meta({ description: 'Who writes next; null: nobody' }),
+    waiting_for: z.enum(ticketSides).nullable().meta({ description: 'Who writes next; null: neither side' }),
     assignee_id: z.uuid().nullable(),
     assignee_name: z.string().nullable(),
     assignee_is_active: z.int().min(0).max(1).nullable().meta({ description: '0: the user left the tenant' }),

@@ -6,10 +6,10 @@ import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { headerValue } from '../mime/header-lines.ts'
 import { readMessageIds } from '../mime/message-ids.ts'
-import { lockMerges, writeMerge } from '../tickets/merge-tickets.ts'
 import { refreshTickets } from '../tickets/refresh-tickets.ts'
 import { openTicket } from '../tickets/write-ticket.ts'
 import { lockThread } from './link-thread.ts'
+import { lockMerges, writeMerge } from './merge-tickets.ts'
 import { insertReferences } from './write-thread.ts'
 
 /**

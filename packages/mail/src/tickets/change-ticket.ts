@@ -54,14 +54,14 @@ export async function answerTicketOf(
   await writeAuditEntry(tx, author, { ...entry, before: audited(before), after: audited(row) })
 }
 
-/** Whether nobody has to write: the ticket is resolved or closed. */
+/** Whether neither side has to write: the ticket is resolved or closed. */
 export const isAtRest = (status: TicketStatus) => status === 'resolved' || status === 'closed'
 
 type State = Pick<TicketRow, 'status' | 'waiting_for' | 'closed_at'>
 
 /**
  * What a change of status or of the waiting sets: a closed ticket has an instant of closing, one at rest waits for
- * nobody, and one that is taken up again waits for us.
+ * neither side, and one that is taken up again waits for us.
  */
 function ticketState(
   before: State,

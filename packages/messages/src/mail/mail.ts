@@ -248,7 +248,7 @@ export const mailTexts = defineMessages('mail', {
   unknownTicket: { en: 'There is no such ticket.', pl: 'Nie ma takiego zgłoszenia.' },
   mergedIntoItself: {
     en: 'A ticket is not merged into itself, nor into one that was merged into it.',
-    pl: 'Zgłoszenia nie można połączyć z nim samym ani z tym, które do niego dołączono.',
+    pl: 'Zgłoszenia nie można scalić z nim samym ani z tym, które z nim scalono.',
   },
   otherTicketClosed: {
     en: 'The other ticket is closed: open it first.',
@@ -256,11 +256,11 @@ export const mailTexts = defineMessages('mail', {
   },
   ticketMerged: {
     en: 'The ticket was merged into #{number}: change that one, or part them first.',
-    pl: 'Zgłoszenie połączono z #{number}: zmień tamto albo najpierw je rozłącz.',
+    pl: 'Zgłoszenie scalono z #{number}: zmień tamto albo najpierw cofnij scalenie.',
   },
   restsForNobody: {
-    en: 'A resolved or closed ticket waits for nobody.',
-    pl: 'Rozwiązane lub zamknięte zgłoszenie na nikogo nie czeka.',
+    en: 'A resolved or closed ticket waits for neither side.',
+    pl: 'Rozwiązane lub zamknięte zgłoszenie nie czeka na żadną ze stron.',
   },
   noteOfOther: {
     en: 'Another user wrote the note: changing it needs the scope {scope}.',

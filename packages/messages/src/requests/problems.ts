@@ -157,7 +157,7 @@ export const problems = defineMessages('problems', {
   },
   'ticket-merged': {
     en: 'The ticket was merged into another one',
-    pl: 'Zgłoszenie połączono z innym',
+    pl: 'Zgłoszenie scalono z innym',
   },
   'thread-not-split': {
     en: 'The thread was not split from another one',

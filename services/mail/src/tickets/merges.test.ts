@@ -14,7 +14,10 @@ const merge = (id: string | null, into_id: string | null) =>
 const unmerge = (id: string | null) => call<Answer>('POST', `${at}/${id}/unmerge`)
 const subjectsOf = async (id: string | null) =>
   (await entriesOf(id)).entries.map(({ subject, text }) => subject ?? text)
-const openIds = async () => (await call<{ tickets: Ticket[] }>('GET', at)).body.tickets.map(({ id }) => id)
+const openIds = async (query = '') =>
+  (await call<{ tickets: Ticket[] }>('GET', `${at}?${query}`)).body.tickets.map(({ id }) => id)
+const numberOf = async (id: string | null) =>
+  (await call<{ number: number }>('GET', `${at}/${id}`)).body.number
 
 test('a wrong merge is undone with the messages that came meanwhile', async () => {
   const [a, b] = [await receive('A'), await receive('B')]

@@ -57,7 +57,7 @@ export const changeRoute = defineRoute({
   operationId: 'changeMailTicket',
   summary: 'Change a ticket',
   description:
-    'An absent field stays. A resolved or closed ticket waits for nobody; one that is taken up again waits for us.',
+    'An absent field stays. A resolved or closed ticket waits for neither side; one that is taken up again waits for us.',
   problems: ['ticket-merged'],
   request: { params: recordId, headers: ifMatch, body: jsonBody(ticketChange) },
   responses: { 200: ticketResponse },

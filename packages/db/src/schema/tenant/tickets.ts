@@ -19,7 +19,7 @@ export const tickets = pgTable(
     subject: text().notNull(),
     status: text({ enum: ticketStatuses }).notNull().default('new'),
     priority: text({ enum: priorities }).notNull().default('normal'),
-    /** Who writes next; null: nobody, as in a closed ticket. */
+    /** Who writes next; null: neither side, as in a closed ticket. */
     waiting_for: text({ enum: ticketSides }),
     company_id: uuid().references(() => companies.id),
     contact_id: uuid().references(() => contacts.id),

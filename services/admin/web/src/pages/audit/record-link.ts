@@ -36,7 +36,6 @@ export const entities = [
   'tenant',
   'tenant_member',
   'ticket',
-  'ticket_note',
   'user',
 ] as const
 export type Entity = (typeof entities)[number]

@@ -40,7 +40,6 @@ export const texts = defineTexts('audit', {
     outgoing_message: 'Outgoing message',
     pdf_template: 'PDF template',
     tenant_member: 'Member of the tenant',
-    ticket_note: 'Note of a ticket',
     user: 'User',
   },
   pl: {
@@ -82,7 +81,6 @@ export const texts = defineTexts('audit', {
     outgoing_message: 'Wiadomość wychodząca',
     pdf_template: 'Szablon PDF',
     tenant_member: 'Członek klienta',
-    ticket_note: 'Notatka zgłoszenia',
     user: 'Użytkownik',
   },
 })

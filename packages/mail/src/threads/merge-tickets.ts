@@ -3,10 +3,10 @@ import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/d
 import { mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { lockConversations } from '../threads/lock-conversations.ts'
-import { oneWithMerged } from './merged-tickets.ts'
-import { refreshTickets } from './refresh-tickets.ts'
-import { lockTicket } from './write-ticket.ts'
+import { oneWithMerged } from '../tickets/merged-tickets.ts'
+import { refreshTickets } from '../tickets/refresh-tickets.ts'
+import { lockTicket } from '../tickets/write-ticket.ts'
+import { lockConversations } from './lock-conversations.ts'
 
 export type Merged =
   | 'merged'
