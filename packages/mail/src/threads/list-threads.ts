@@ -1,7 +1,7 @@
 import type { ThreadFilter } from '@fiscus/contracts/mail/thread-record'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { mailThreads } from '@fiscus/db/schema/mail/messages'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 
 const { merged_from_id: _own, ...columns } = getTableColumns(mailThreads)
 
@@ -14,7 +14,7 @@ type Listing = {
   isOpen?: SQL | undefined
 }
 
-/** A page of the threads that match, with one more row if there is a next page. */
+/** A page of the threads with messages that match, with one more row if there is a next page. */
 export function listThreads(
   db: Pick<TenantDatabase, 'select'>,
   { limit, mailbox_id, ticket_id, after, isOpen }: Omit<ThreadFilter, 'cursor'> & Listing,
@@ -26,6 +26,7 @@ export function listThreads(
     .where(
       and(
         isOpen,
+        gt(t.message_count, 0),
         mailbox_id === undefined ? undefined : eq(t.mailbox_id, mailbox_id),
         ticket_id === undefined ? undefined : eq(t.ticket_id, ticket_id),
         after

@@ -14,7 +14,7 @@ import { insertReferences } from './write-thread.ts'
 
 /**
  * Splits a message, and with `withLater` those after it, from its thread: they get a thread and a ticket of their own,
- * to which their replies go. Writes audit entries.
+ * to which their replies go. Writes audit entries. A message that was split alone stays where it is.
  * @returns the id of the new thread; null: there is no such message
  */
 export function splitThread(
@@ -23,9 +23,10 @@ export function splitThread(
   author: Author,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const message = await findMessage(tx, messageId)
-    const from = message && (await lockThread(tx, message.thread_id))
-    if (!message || !from) return null
+    const locked = await lockMessage(tx, messageId)
+    if (!locked) return null
+    const { message, from } = locked
+    if (from.split_from_id !== null && from.message_count === 1) return from.id
     const { thread_id, received_at, subject, contact_id, company_id } = message
     const ticket = { subject: subject || 'No subject', contact_id, company_id }
     const ticketId = await openTicket(tx, ticket, author)
@@ -93,6 +94,17 @@ async function findMessage(tx: TenantTransaction, id: string) {
     .from(mailMessages)
     .where(and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at)))
   return message
+}
+
+/** A message, and its thread, which is locked. A split that was made meanwhile has moved the message to another one. */
+async function lockMessage(tx: TenantTransaction, id: string) {
+  while (true) {
+    const known = await findMessage(tx, id)
+    const from = known && (await lockThread(tx, known.thread_id))
+    const message = await findMessage(tx, id)
+    if (!message || !from) return undefined
+    if (message.thread_id === from.id) return { message, from }
+  }
 }
 
 type Moved = { id: string; messageId: string | null }

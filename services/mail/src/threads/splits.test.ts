@@ -70,6 +70,15 @@ test('a thread that was not split is not joined', async () => {
   expect((await join(inner.id)).body).toMatchObject({ id: message.thread_id, message_count: 2 })
 })
 
+test('of two splits of a message at once, one is made', async () => {
+  const first = await receive('Twice')
+  const second = await answerTo(first)
+  const answers = await Promise.all([split(second.id, 0), split(second.id, 0)])
+  const [thread] = answers.map(({ body }) => body)
+  expect(answers.map(({ body }) => body.id)).toEqual([thread?.id, thread?.id])
+  expect(thread).toMatchObject({ message_count: 1, split_from_id: first.thread_id })
+})
+
 test('a ticket with another thread stays when one is joined back', async () => {
   const [one, two] = [await receive('Thread one'), await receive('Thread two')]
   const later = await answerTo(one)
