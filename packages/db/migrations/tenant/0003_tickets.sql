@@ -20,5 +20,6 @@ CREATE INDEX IF NOT EXISTS "mail_threads_merged_index" ON "mail_threads" USING b
 CREATE INDEX IF NOT EXISTS "mail_threads_split_index" ON "mail_threads" USING btree ("split_from_id") WHERE "mail_threads"."split_from_id" is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "mail_threads_ticketed_index" ON "mail_threads" USING btree ("mailbox_id") WHERE "mail_threads"."ticket_id" is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tickets_unclosed_index" ON "tickets" USING btree (coalesce("last_message_at", "opened_at"),"id") WHERE "tickets"."merged_into_id" is null and "tickets"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "tickets_waiting_index" ON "tickets" USING btree ("waiting_for",coalesce("last_message_at", "opened_at"),"id") WHERE "tickets"."merged_into_id" is null and "tickets"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tickets_activity_index" ON "tickets" USING btree ("status",coalesce("last_message_at", "opened_at"),"id") WHERE "tickets"."merged_into_id" is null;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_waiting_for_check" CHECK ("tickets"."waiting_for" in ('us', 'them')) NOT VALID;

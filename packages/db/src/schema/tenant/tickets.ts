@@ -41,6 +41,9 @@ export const tickets = pgTable(
     index('tickets_unclosed_index')
       .on(ticketActivity(table), table.id)
       .where(sql`${table.merged_into_id} is null and ${table.status} <> 'closed'`),
+    index('tickets_waiting_index')
+      .on(table.waiting_for, ticketActivity(table), table.id)
+      .where(sql`${table.merged_into_id} is null and ${table.status} <> 'closed'`),
     index('tickets_activity_index')
       .on(table.status, ticketActivity(table), table.id)
       .where(sql`${table.merged_into_id} is null`),
