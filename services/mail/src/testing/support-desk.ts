@@ -72,9 +72,16 @@ export async function openSupportDesk(mail: RunningMail) {
       return call<{ mail_message_id: string; errors: unknown[] }>('POST', `${path}/messages`, body)
     },
     ticketOf: async (id: string | null) => (await call<Ticket>('GET', `${ticketsPath}/${id}`)).body,
-    entriesOf: async (id: string | null, query = '') =>
-      (await call<{ entries: Entry[]; next: string | null }>('GET', `${ticketsPath}/${id}/entries${query}`))
-        .body,
+    /** A page of the conversation. The subject of `reply` is there without the number of the ticket. */
+    async entriesOf(id: string | null, query = '') {
+      type Page = { entries: Entry[]; next: string | null }
+      const { entries, next } = (await call<Page>('GET', `${ticketsPath}/${id}/entries${query}`)).body
+      const plain = (entry: Entry) => ({
+        ...entry,
+        subject: entry.subject?.replace(/^Re: x \[#\d+\]$/, 'Re: x'),
+      })
+      return { entries: entries.map(plain), next }
+    },
     change: (id: string | null, body: object, version: number, caller: Call = call) =>
       caller<Ticket & { errors: unknown[] }>('PATCH', `${ticketsPath}/${id}`, body, {
         'if-match': `"v${version}"`,
