@@ -29,7 +29,11 @@ export type MailboxState = (typeof mailboxStates)[number]
 
 export const messageDirections = ['incoming', 'outgoing'] as const
 
-/** What a message is. Only `personal` opens, reopens and acknowledges tickets. */
+/** What opens tickets in a support mailbox: mail of people, that of lists too, or that of machines too. */
+export const ticketOpeners = ['people', 'lists', 'machines'] as const
+export type TicketOpener = (typeof ticketOpeners)[number]
+
+/** What a message is. Only `personal` reopens and acknowledges tickets. */
 export const messageKinds = [
   'personal',
   'auto_reply',

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { pageQuery } from '../fields/page.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
 import { messageOrNull } from '../problems/problem-schema.ts'
-import { incomingProtocols, mailboxStates, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
+import {
+  incomingProtocols,
+  mailboxStates,
+  mailLoginMethods,
+  ticketOpeners,
+  tlsModes,
+} from './mail-vocabulary.ts'
 
 const flag = z.enum(['0', '1']).transform((text): 0 | 1 => (text === '1' ? 1 : 0))
 
@@ -32,6 +38,7 @@ export const mailboxRecord = z
     owner_id: z.uuid().nullable(),
     is_active: zeroOrOne,
     is_support: zeroOrOne,
+    opens_tickets: z.enum(ticketOpeners),
     acknowledges: zeroOrOne,
     acknowledgement_text: z.string().nullable(),
     login_method: z.enum(mailLoginMethods),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasField, needsField, nullableFields, optionalFields } from '../fields/field-sets.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { zeroOrOne } from '../fields/zero-or-one.ts'
-import { incomingProtocols, mailLoginMethods, tlsModes } from './mail-vocabulary.ts'
+import { incomingProtocols, mailLoginMethods, ticketOpeners, tlsModes } from './mail-vocabulary.ts'
 import {
   authorizationUrl,
   folderPath,
@@ -24,7 +24,11 @@ const settings = {
     .toLowerCase()
     .meta({ description: 'The user whose mailbox it is. Without it, a system mailbox.' }),
   is_active: zeroOrOne,
-  is_support: zeroOrOne.meta({ description: '1: personal messages open tickets or join their threads' }),
+  is_support: zeroOrOne.meta({ description: '1: messages open tickets or join their threads' }),
+  opens_tickets: z.enum(ticketOpeners).meta({
+    description:
+      'Whose messages open tickets in a support mailbox: people, lists too (the default), or machines too',
+  }),
   acknowledges: zeroOrOne.meta({
     description: '1: a support mailbox acknowledges each new ticket to the sender of its message',
   }),
@@ -67,7 +71,7 @@ const secrets = {
 }
 
 /** Fields that a change can clear. The others have a value always. */
-const { is_active, is_support, acknowledges, login_method, ...clearable } = settings
+const { is_active, is_support, opens_tickets, acknowledges, login_method, ...clearable } = settings
 
 /** Body of POST /mail/mailboxes. */
 export const newMailbox = z
@@ -80,6 +84,7 @@ export const mailboxChange = z
     ...names,
     is_active,
     is_support,
+    opens_tickets,
     acknowledges,
     login_method,
     ...nullableFields(clearable),

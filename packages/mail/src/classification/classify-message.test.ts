@@ -52,6 +52,31 @@ test.each<[string, string[], string]>([
   ['List-Id', [person, 'List-Id: <team.example.com>'], 'list'],
   ['List-Post', [person, 'List-Post: <mailto:team@example.com>'], 'list'],
   ['Precedence: list', [person, 'Precedence: list'], 'list'],
+  [
+    'a group that one can leave',
+    [person, 'Precedence: list', 'List-Id: <a.example>', 'List-Unsubscribe: <mailto:leave@a.example>'],
+    'list',
+  ],
+  [
+    'Mailman',
+    [person, 'Precedence: bulk', 'List-Id: <a.example>', 'List-Post: <mailto:a@a.example>'],
+    'list',
+  ],
+  [
+    'a newsletter with List-Id',
+    [person, 'Precedence: bulk', 'List-Id: <a.example>', 'List-Unsubscribe: <https://a.example/u>'],
+    'bulk',
+  ],
+  [
+    'a newsletter with Precedence: list',
+    [person, 'Precedence: list', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'],
+    'bulk',
+  ],
+  [
+    'a list to which nobody may write',
+    [person, 'List-Id: <a.example>', 'List-Post: NO (posting not allowed)'],
+    'bulk',
+  ],
   ['Precedence: bulk', [person, 'Precedence: bulk'], 'bulk'],
   ['Precedence: junk', [person, 'Precedence: junk'], 'bulk'],
   ['List-Unsubscribe', [person, 'List-Unsubscribe: <https://example.com/u>'], 'bulk'],

@@ -66,13 +66,13 @@ function kindOf(
   if (precedence === 'auto_reply' || precedence === 'auto-reply' || value('x-precedence') === 'auto_reply')
     return 'auto_reply'
   if (value('x-auto-response-suppress') !== '' && autoReplySubject.test(subject)) return 'auto_reply'
-  if (has('list-id', 'list-post') || precedence === 'list') return 'list'
-  if (
-    precedence === 'bulk' ||
-    precedence === 'junk' ||
-    has('list-unsubscribe', 'feedback-id', 'x-campaignid')
-  )
-    return 'bulk'
+  const isCampaign = has('list-unsubscribe-post', 'feedback-id', 'x-campaignid')
+  const isBulk = isCampaign || precedence === 'bulk' || precedence === 'junk' || has('list-unsubscribe')
+  // People write to a group (RFC 2369 §3.4). A newsletter has the other headers of a list too.
+  if (has('list-post')) return /^no\b/.test(value('list-post')) ? 'bulk' : 'list'
+  if (precedence === 'list' && !isCampaign) return 'list'
+  if (isBulk) return 'bulk'
+  if (has('list-id')) return 'list'
   if (autoSubmitted !== '' && autoSubmitted !== 'no')
     return autoSubmitted === 'auto-generated' ? 'bulk' : 'auto_reply'
   if (isNullSender || autoReplySubject.test(subject)) return 'auto_reply'

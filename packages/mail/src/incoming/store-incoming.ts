@@ -25,6 +25,7 @@ import { lockConversations } from '../threads/lock-conversations.ts'
 import { matchThread, type ThreadMatch } from '../threads/match-thread.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 import { type BatchTickets, openBatchTickets } from '../tickets/batch-tickets.ts'
+import { opensTicket } from '../tickets/ticket-opener.ts'
 
 /** Some hundred messages at most, in the order in which they are stored. */
 export type IncomingBatch = { mailbox: IncomingMailbox; messages: readonly IncomingMessage[]; now: Date }
@@ -117,7 +118,7 @@ async function storeOne(
   const match = await matchConversation(batch, message)
   const known = match.thread?.ticketId ?? null
   const opened = { id: newTicketId, at: receivedAt, subject: parsed.subject || 'No subject', ...partner }
-  const ticketId = await tickets.act({ kind, isSupport: mailbox.is_support === 1 }, known, opened)
+  const ticketId = await tickets.act({ kind, opens: opensTicketIn(mailbox, message) }, known, opened)
   const threadId = match.thread?.threadId ?? newThreadId
   const earlier = conversations.thread(threadId)
   if (earlier) writes.joinThread(threadId, { at: receivedAt, ticketId })
@@ -155,12 +156,17 @@ async function storeOne(
   return { ticketId }
 }
 
+const opensTicketIn = (
+  { is_support, opens_tickets }: IncomingMailbox,
+  { opener }: Pick<ClassifiedMessage, 'opener'>,
+) => is_support === 1 && opensTicket(opener, opens_tickets)
+
 /** The ticket number leads to a conversation only when the references do not. */
 async function matchConversation(
   { conversations, writes }: Batch,
   message: ClassifiedMessage,
 ): Promise<ThreadMatch> {
-  const of = { subject: message.subject, isPersonal: message.kind === 'personal' }
+  const of = { subject: message.subject, isPersonal: message.kind === 'personal' || message.kind === 'list' }
   const referenced = conversations.referenced(message)
   const match = matchThread(of, { ...referenced, numbered: null })
   if (match.thread !== null || message.subject.ticketNumber === null) return match

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { MessageKind, TicketOpener } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { classifyMessage } from '../classification/classify-message.ts'
 import type { DeliveryReport } from '../classification/delivery-report.ts'
@@ -8,12 +8,20 @@ import type { RawSource } from '../sources/raw-source.ts'
 import type { Leads } from '../threads/known-conversations.ts'
 import type { SigningKeys } from '../threads/signed-message-id.ts'
 import { readSubject } from '../threads/subject.ts'
+import { ticketOpenerOf } from '../tickets/ticket-opener.ts'
 import { isOwnMessage } from './own-message.ts'
 import type { PreparedMessage } from './prepare-message.ts'
 
 export type IncomingMailbox = Pick<
   typeof mailboxes.$inferSelect,
-  'id' | 'address' | 'is_support' | 'in_host' | 'out_host' | 'acknowledges' | 'acknowledgement_text'
+  | 'id'
+  | 'address'
+  | 'is_support'
+  | 'opens_tickets'
+  | 'in_host'
+  | 'out_host'
+  | 'acknowledges'
+  | 'acknowledgement_text'
 >
 
 export type IncomingMessage = {
@@ -26,7 +34,13 @@ export type IncomingMessage = {
 /**
  * A message with what it is, and what leads to its conversation. `fromAddress`: null also for a sender that is forged.
  */
-export type ClassifiedMessage = IncomingMessage & Leads & { kind: MessageKind; report: DeliveryReport | null }
+export type ClassifiedMessage = IncomingMessage &
+  Leads & {
+    kind: MessageKind
+    /** What it counts as where a setting says what opens tickets. */
+    opener: TicketOpener | null
+    report: DeliveryReport | null
+  }
 
 /** Classifies a message. `sentIds`: what `findSentIds` returned. */
 export function classifyIncoming(
@@ -42,6 +56,7 @@ export function classifyIncoming(
   return {
     ...message,
     kind,
+    opener: ticketOpenerOf(kind, parsed.headers),
     report,
     references: about === null ? parsed.references : [about, ...parsed.references],
     subject: readSubject(parsed.subject),

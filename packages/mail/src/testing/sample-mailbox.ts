@@ -12,6 +12,7 @@ export function sampleMailbox(columns: Partial<MailboxRow> = {}): MailboxRow {
     owner_id: null,
     is_active: 1,
     is_support: 0,
+    opens_tickets: 'lists',
     acknowledges: 0,
     acknowledgement_text: null,
     login_method: 'password',

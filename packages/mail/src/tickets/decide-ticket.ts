@@ -12,15 +12,15 @@ export type KnownTicket = { status: TicketStatus; reopens: number }
 export type TicketAction = 'none' | 'attach' | 'open' | 'reopen'
 
 /**
- * Decides what an incoming message does to tickets. Only personal mail opens and reopens them; machine mail is
- * attached. A support mailbox opens a ticket for each conversation that has none.
+ * Decides what an incoming message does to tickets. Only personal mail reopens them; other mail is attached. A support
+ * mailbox opens a ticket for each conversation that has none.
+ * @param message `opens`: it comes to a support mailbox in which such messages open tickets
  */
 export function decideTicket(
-  message: { kind: MessageKind; isSupport: boolean },
+  message: { kind: MessageKind; opens: boolean },
   ticket: KnownTicket | null,
 ): TicketAction {
-  const isPersonal = message.kind === 'personal'
-  if (!ticket) return message.isSupport && isPersonal ? 'open' : 'none'
+  if (!ticket) return message.opens ? 'open' : 'none'
   const rests = ticket.status === 'waiting' || ticket.status === 'resolved' || ticket.status === 'closed'
-  return isPersonal && rests && ticket.reopens < reopensPerHour ? 'reopen' : 'attach'
+  return message.kind === 'personal' && rests && ticket.reopens < reopensPerHour ? 'reopen' : 'attach'
 }

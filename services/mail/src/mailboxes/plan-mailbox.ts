@@ -24,6 +24,7 @@ const emptySettings: MailboxSettings = {
   owner_id: null,
   is_active: 1,
   is_support: 0,
+  opens_tickets: 'lists',
   acknowledges: 0,
   acknowledgement_text: null,
   login_method: 'password',

@@ -2,6 +2,7 @@ import {
   incomingProtocols,
   mailboxStates,
   mailLoginMethods,
+  ticketOpeners,
   tlsModes,
 } from '@fiscus/contracts/mail/mail-vocabulary'
 import type { Message } from '@fiscus/messages/message'
@@ -25,8 +26,10 @@ export const mailboxes = pgTable(
     /** null for a system mailbox. */
     owner_id: uuid().references(() => users.id),
     is_active: zeroOrOneColumn().default(1),
-    /** 1: personal messages open tickets or join their threads. */
+    /** 1: messages open tickets or join their threads. */
     is_support: zeroOrOneColumn().default(0),
+    /** Which messages of a support mailbox open tickets. */
+    opens_tickets: text({ enum: ticketOpeners }).notNull().default('lists'),
     /** 1: a support mailbox confirms each new ticket to its sender. */
     acknowledges: zeroOrOneColumn().default(0),
     /** The text of the confirmation; null: the standard text. */
@@ -92,6 +95,7 @@ export const mailboxes = pgTable(
     zeroOrOneCheck(table.is_active),
     zeroOrOneCheck(table.is_support),
     zeroOrOneCheck(table.acknowledges),
+    oneOfCheck(table.opens_tickets, ticketOpeners),
     oneOfCheck(table.login_method, mailLoginMethods),
     oneOfCheck(table.in_protocol, incomingProtocols),
     oneOfCheck(table.in_tls, tlsModes),
