@@ -18,7 +18,7 @@ test.each([
 ])('the subject of %j leads to the ticket', (subject, expected) => {
   const message = acknowledge(subject)
   expect(message.subject).toBe(expected)
-  expect(readSubject(message.subject)).toMatchObject({ prefix: 'reply', ticketNumber: 12 })
+  expect(readSubject(message.subject)).toMatchObject({ prefix: 'reply', ticketNumbers: [12] })
   expect(message.subject).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u)
   expect(message.subject.length).toBeLessThanOrEqual(200)
 })

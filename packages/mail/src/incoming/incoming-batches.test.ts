@@ -74,7 +74,7 @@ test('messages of one batch join conversations and tickets as if each had come a
     mail('carl', 'Invoice, an addition', to('root')),
     mail('dora', 'Invoice', to('root')),
     mail('dora', 'Fwd: Delivery', { 'Message-ID': '<fwd@example.com>', ...to('delivery') }),
-    mail('emil', 'Re: Fwd: Delivery', to('fwd', 'delivery')),
+    mail('emil', 'Re: Fwd: Delivery', to('delivery', 'fwd')),
     mail('ben', 'Delivery [#2] and more', { 'Message-ID': '<numbered@example.com>' }),
     mail('fred', 'About [#2]'),
     mail('ben', 'Delivery', to('numbered')),

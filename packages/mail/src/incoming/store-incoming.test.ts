@@ -164,8 +164,30 @@ test('machine mail joins its thread without reopening the ticket, and opens none
     ticket_id: first.ticket_id,
   })
   expect((await ticketOf(first.ticket_id)).status).toBe('waiting')
-  const list = await receive(mailbox, mail({ 'List-Id': '<news.example.com>' }))
-  expect(await messageOf(list.id)).toMatchObject({ kind: 'list', ticket_id: null })
+  const news = { 'List-Id': '<news.example.com>', 'List-Unsubscribe': '<https://news.example.com/u>' }
+  const bulk = await receive(mailbox, mail(news))
+  expect(await messageOf(bulk.id)).toMatchObject({ kind: 'bulk', ticket_id: null })
+})
+
+test('mail of a group opens a ticket, and reopens none', async () => {
+  const mailbox = await stage.mailbox()
+  const group = { 'List-Id': '<team.example.com>', Precedence: 'list' }
+  const first = await messageOf(
+    (await receive(mailbox, mail({ ...group, 'Message-ID': '<group1@example.com>' }))).id,
+  )
+  expect((await ticketOf(first.ticket_id)).status).toBe('new')
+  await inScope((db) =>
+    db
+      .update(tickets)
+      .set({ status: 'resolved' })
+      .where(eq(tickets.id, first.ticket_id ?? '')),
+  )
+  const answer = { ...group, Subject: 'Re: Hello', 'In-Reply-To': '<group1@example.com>' }
+  expect(await messageOf((await receive(mailbox, mail(answer))).id)).toMatchObject({
+    kind: 'list',
+    ticket_id: first.ticket_id,
+  })
+  expect((await ticketOf(first.ticket_id)).status).toBe('resolved')
 })
 
 test('an answer to a merged ticket belongs to the ticket that it was merged into', async () => {

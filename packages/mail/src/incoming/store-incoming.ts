@@ -130,14 +130,13 @@ async function storeOne(
       ticket_id: ticketId,
       last_message_at: receivedAt,
     })
-  const ids = [parsed.messageId, ...references]
-  writes.keepIds({ threadId, ids })
+  writes.keepIds({ threadId, ids: [parsed.messageId, ...references] })
   const lastMessageAt = earlier && earlier.lastMessageAt > receivedAt ? earlier.lastMessageAt : receivedAt
   const { mailboxId, subject } = earlier ?? { mailboxId: mailbox.id, subject: parsed.subject }
   conversations.add({
     thread: { id: threadId, ticketId, subject, mailboxId, lastMessageAt },
-    ids,
-    addresses: [parsed.from, ...parsed.to, ...parsed.cc].flatMap((of) => of?.address ?? []),
+    ...message,
+    addresses: [...parsed.to, ...parsed.cc].map(({ address }) => address),
   })
   if (report) await recordDeliveryReport(tx, report, secrets, now)
   const given = {
@@ -169,7 +168,7 @@ async function matchConversation(
   const of = { subject: message.subject, isPersonal: message.kind === 'personal' || message.kind === 'list' }
   const referenced = conversations.referenced(message)
   const match = matchThread(of, { ...referenced, numbered: null })
-  if (match.thread !== null || message.subject.ticketNumber === null) return match
+  if (match.thread !== null || message.subject.ticketNumbers.length === 0) return match
   await writes.flush()
   return matchThread(of, { ...referenced, numbered: await conversations.numbered(message) })
 }

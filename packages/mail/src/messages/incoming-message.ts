@@ -58,6 +58,8 @@ export function classifyIncoming(
     kind,
     opener: ticketOpenerOf(kind, parsed.headers),
     report,
+    messageId: parsed.messageId,
+    sentAt: parsed.sentAt,
     references: about === null ? parsed.references : [about, ...parsed.references],
     subject: readSubject(parsed.subject),
     fromAddress: senderOf(parsed, mailbox),

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
-import { mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
+import { mailMessages, mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { hasMessageOf } from './participants.ts'
 
 /** A stored thread. `mailboxId`: null for messages that the global server sends. */
 export type StoredThread = {
@@ -13,71 +14,136 @@ export type StoredThread = {
   lastMessageAt: Date
 }
 
-const threadColumns = {
-  id: mailThreads.id,
-  ticketId: mailThreads.ticket_id,
-  subject: mailThreads.subject,
-  mailboxId: mailThreads.mailbox_id,
-  lastMessageAt: mailThreads.last_message_at,
+const threadRow = sql`${mailThreads.id} as id, ${mailThreads.ticket_id} as "ticketId",
+  ${mailThreads.subject} as subject, ${mailThreads.mailbox_id} as "mailboxId",
+  ${mailThreads.last_message_at} as "lastMessageAt"`
+
+type ThreadRow = Omit<StoredThread, 'lastMessageAt'> & { lastMessageAt: string }
+
+function threadOf({ id, ticketId, subject, mailboxId, lastMessageAt }: ThreadRow): StoredThread {
+  return { id, ticketId, subject, mailboxId, lastMessageAt: new Date(lastMessageAt) }
 }
 
-/** The threads of a reference with the latest messages. */
+/**
+ * A thread that has a reference: one of its messages is the one with this id, or mentions it. `sentAt`: the Date of
+ * that message.
+ */
+export type ReferringThread = {
+  reference: string
+  thread: StoredThread
+  contains: boolean
+  sentAt: Date | null
+}
+
+/** The threads of a reference: those that contain it before others, and the earliest of them. */
 const threadsMax = 10
 
-export async function findThreads(tx: TenantTransaction, ids: readonly string[]): Promise<StoredThread[]> {
-  if (ids.length === 0) return []
-  return tx
-    .select(threadColumns)
-    .from(mailThreads)
-    .where(inArray(mailThreads.id, [...ids]))
+/** A signed id of ours, and the thread that it names. */
+export type SignedReference = { reference: string; threadId: string }
+
+const selectBySignedId = preparedStatement(sql`
+  select wanted.reference, ${threadRow}
+  from json_to_recordset(${sql.placeholder('wanted')}::text::json) as wanted (reference text, "threadId" uuid)
+  left join ${mailThreads} as named on named.id = wanted."threadId"
+  left join lateral (
+    select ${mailMessages.thread_id} as id from ${mailMessages}
+    where ${mailMessages.message_id} = wanted.reference and ${mailMessages.direction} = 'outgoing'
+      and (${mailMessages.mailbox_id} = named.mailbox_id or ${mailMessages.mailbox_id} is null)
+    limit 1
+  ) as sent on true
+  join ${mailThreads} on ${mailThreads.id} = coalesce(sent.id, named.id)`)
+
+/**
+ * Finds the threads of signed ids of ours, of all mailboxes: the one that contains the message, which may have been
+ * split off; else the one that the id names, also when the message is no longer stored.
+ */
+export async function findThreadsBySignedId(
+  tx: TenantTransaction,
+  signed: readonly SignedReference[],
+): Promise<{ reference: string; thread: StoredThread }[]> {
+  if (signed.length === 0) return []
+  const rows = await selectBySignedId<ThreadRow & { reference: string }>(tx, {
+    wanted: JSON.stringify(signed),
+  })
+  return rows.map((row) => ({ reference: row.reference, thread: threadOf(row) }))
 }
 
-const ofReference = sql`
-  select ${mailThreads.id} as id, ${mailThreads.ticket_id} as "ticketId", ${mailThreads.subject} as subject,
-    ${mailThreads.mailbox_id} as "mailboxId", ${mailThreads.last_message_at} as "lastMessageAt"
-  from ${mailReferences} join ${mailThreads} on ${mailThreads.id} = ${mailReferences.thread_id}
-  where ${mailReferences.reference} = wanted.reference
-    and (${mailThreads.mailbox_id} = ${sql.placeholder('mailboxId')}::uuid or ${mailThreads.mailbox_id} is null)
-  order by ${mailThreads.last_message_at} desc limit ${threadsMax}`
+const { mailbox_id, message_id, thread_id } = mailMessages
+const wantedMailbox = sql.placeholder('mailboxId')
+/** The threads of one reference, each as often as it has it, in the order in which they got it. */
+const known = sql`
+  select ${thread_id} as id, true as contains, ${mailMessages.id} as place, ${mailMessages.sent_at} as sent_at
+  from ${mailMessages}
+  where ${message_id} = wanted.reference and (${mailbox_id} = ${wantedMailbox}::uuid or ${mailbox_id} is null)
+  union all
+  select ${mailReferences.thread_id}, false, ${mailReferences.id}, null
+  from ${mailReferences} where ${mailReferences.reference} = wanted.reference`
+const earliest = sql`
+  select distinct on (known.id) known.*
+  from (${known}) as known order by known.id, known.contains desc, known.place`
 const selectByReference = preparedStatement(sql`
-  select wanted.reference, latest.*
+  select wanted.reference, found.contains, found.sent_at as "sentAt", ${threadRow}
   from json_array_elements_text(${sql.placeholder('wanted')}::text::json) as wanted (reference)
-  cross join lateral (${ofReference}) as latest`)
+  cross join lateral (
+    select earliest.*
+    from (${earliest}) as earliest join ${mailThreads} on ${mailThreads.id} = earliest.id
+      and (${mailThreads.mailbox_id} = ${wantedMailbox}::uuid or ${mailThreads.mailbox_id} is null)
+    order by earliest.contains desc, earliest.place limit ${threadsMax}
+  ) as found join ${mailThreads} on ${mailThreads.id} = found.id
+  order by found.contains desc, found.place`)
 
-/** Finds the threads of the mailbox and of the global server that have one of the references, at most ten for each. */
+/**
+ * Finds the threads of the mailbox and of the global server that have one of the references, at most ten for each: those
+ * that contain it first, and of these and of the others the earliest first.
+ */
 export async function findThreadsByReference(
   tx: TenantTransaction,
   mailboxId: string,
   references: readonly string[],
-): Promise<{ reference: string; thread: StoredThread }[]> {
+): Promise<ReferringThread[]> {
   if (references.length === 0) return []
-  type Row = Omit<StoredThread, 'lastMessageAt'> & { reference: string; lastMessageAt: string }
+  type Row = ThreadRow & { reference: string; contains: boolean; sentAt: string | null }
   const rows = await selectByReference<Row>(tx, { mailboxId, wanted: JSON.stringify(references) })
-  return rows.map(({ reference, lastMessageAt, ...thread }) => ({
+  return rows.map(({ reference, contains, sentAt, ...row }) => ({
     reference,
-    thread: { ...thread, lastMessageAt: new Date(lastMessageAt) },
+    contains,
+    sentAt: sentAt === null ? null : new Date(sentAt),
+    thread: threadOf(row),
   }))
 }
 
+const mergesMax = 20
+
 /**
- * The ticket with a number, and its latest thread of the mailbox or of the global server. The thread of a ticket that
- * was merged has the id of the other ticket, and so has the ticket.
+ * The ticket with a number, with those that it was merged into one after the other, and the thread of one of them in the
+ * mailbox or of the global server: one in which the address takes part, else one of this ticket itself, else the latest.
+ * @returns null: there is no such ticket
  */
-export async function findTicketThread(tx: TenantTransaction, mailboxId: string, ticketNumber: number) {
-  const [ticket] = await tx
-    .select({ id: tickets.id, contact_id: tickets.contact_id, company_id: tickets.company_id })
-    .from(tickets)
-    .where(eq(tickets.number, ticketNumber))
+export async function findTicketThread(
+  tx: TenantTransaction,
+  { mailboxId, ticketNumber, address }: { mailboxId: string; ticketNumber: number; address: string | null },
+) {
+  type Row = { id: string; contact_id: string | null; company_id: string | null }
+  const merged = await tx.execute<Row>(sql`
+    with recursive chain as (
+      select ${tickets.id}, contact_id, company_id, merged_into_id, 0 as merges from ${tickets}
+      where ${tickets.number} = ${ticketNumber}
+      union all
+      select next.id, next.contact_id, next.company_id, next.merged_into_id, chain.merges + 1
+      from chain join ${tickets} as next on next.id = chain.merged_into_id and chain.merges < ${mergesMax}
+    )
+    select id, contact_id, company_id from chain order by merges`)
+  const [ticket] = merged
   if (!ticket) return null
-  const { ticket_id, merged_from_id, last_message_at } = mailThreads
-  const isOfTicket = or(eq(ticket_id, ticket.id), eq(merged_from_id, ticket.id))
-  const [thread = null] = await tx
-    .select(threadColumns)
-    .from(mailThreads)
-    .where(and(isOfTicket, ofMailbox(mailboxId)))
-    .orderBy(sql`coalesce(${merged_from_id}, ${ticket_id}) <> ${ticket.id}`, desc(last_message_at))
-    .limit(1)
-  return { ticket: { ...ticket, id: thread?.ticketId ?? ticket.id }, thread }
+  const ids = merged.map(({ id }) => id)
+  const lower = sql`${address?.toLowerCase() ?? null}::text`
+  const takesPart = hasMessageOf(lower, sql`${mailMessages.thread_id} = ${mailThreads.id}`)
+  const [row] = await tx.execute<ThreadRow>(sql`
+    select ${threadRow} from ${mailThreads}
+    where ${inArray(mailThreads.ticket_id, ids)} and ${ofMailbox(mailboxId)}
+    order by ${takesPart} desc, coalesce(${mailThreads.merged_from_id}, ${mailThreads.ticket_id}) <> ${ticket.id},
+      ${mailThreads.last_message_at} desc limit 1`)
+  return { ticket, merged, thread: row ? threadOf(row) : null }
 }
 
 const ofMailbox = (mailboxId: string) =>

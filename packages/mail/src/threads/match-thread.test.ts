@@ -20,14 +20,21 @@ const numbered = { threadId: 'numbered', ticketId: 't9', isParticipant: true }
 type Facts = {
   signed?: Partial<KnownThread>
   referenced?: Partial<KnownThread>
+  original?: Partial<KnownThread>
   numbered?: boolean
   isMachine?: true
 }
 type Case = [what: string, subject: string, facts: Facts, result: string]
 
-const conversations = ({ signed, referenced, numbered: isParticipant }: Facts): KnownConversations => ({
+const conversations = ({
+  signed,
+  referenced,
+  original,
+  numbered: isParticipant,
+}: Facts): KnownConversations => ({
   signed: signed ? { ...ours, ...signed } : null,
   referenced: referenced ? { ...known, ...referenced } : null,
+  original: original ? { ...known, ...original } : null,
   numbered: isParticipant === undefined ? null : { ...numbered, isParticipant },
 })
 
@@ -223,6 +230,13 @@ const cases: Record<string, Case[]> = {
     ],
     ['the second mailbox without a thread', 'Broken printer', {}, 'none'],
   ],
+  'an answer or a copy that came before': [
+    ['the original', 'Broken printer', { original: {} }, 'reference known'],
+    ['a copy through a list', '[team] Broken printer', { original: {} }, 'reference known'],
+    ['an answer of two', 'Re: Broken printer', { original: {} }, 'reference known'],
+    ['another matter with the same id', 'An offer', { original: {} }, 'none'],
+    ['an answer to something else with the same id', 'Re: An offer', { original: {} }, 'none'],
+  ],
   [`merged tickets ${zammad}/983`]: [
     [
       'the thread keeps its place',
@@ -253,12 +267,12 @@ for (const [complaint, list] of Object.entries(cases))
   })
 
 test.each<[string, ReturnType<typeof readSubject>]>([
-  ['Re: Fwd: Broken [#12]', { base: 'Broken [#12]', prefix: 'reply', ticketNumber: 12 }],
-  ['Fwd: Re: Broken', { base: 'Broken', prefix: 'forward', ticketNumber: null }],
-  ['[#1] two [#22]', { base: '[#1] two [#22]', prefix: null, ticketNumber: 22 }],
-  ['Price: 7', { base: 'Price: 7', prefix: null, ticketNumber: null }],
-  ['[#99999999999999999999]', { base: '[#99999999999999999999]', prefix: null, ticketNumber: null }],
-  [`${'Re: '.repeat(1000)}x`, { base: `${'Re: '.repeat(980)}x`, prefix: 'reply', ticketNumber: null }],
+  ['Re: Fwd: Broken [#12]', { base: 'Broken [#12]', prefix: 'reply', ticketNumbers: [12] }],
+  ['Fwd: Re: Broken', { base: 'Broken', prefix: 'forward', ticketNumbers: [] }],
+  ['[#1] two [#22]', { base: '[#1] two [#22]', prefix: null, ticketNumbers: [22, 1] }],
+  ['Price: 7', { base: 'Price: 7', prefix: null, ticketNumbers: [] }],
+  ['[#99999999999999999999]', { base: '[#99999999999999999999]', prefix: null, ticketNumbers: [] }],
+  [`${'Re: '.repeat(1000)}x`, { base: `${'Re: '.repeat(980)}x`, prefix: 'reply', ticketNumbers: [] }],
 ])('reads the subject %#', (subject, expected) => {
   expect(readSubject(subject)).toEqual(expected)
 })

@@ -17,9 +17,11 @@ export type KnownThread = {
 export type KnownConversations = {
   /** The thread of the newest reference that is a signed id of ours. */
   signed: KnownThread | null
-  /** The thread of the newest known reference in the same mailbox. */
+  /** The thread of the references in the same mailbox. */
   referenced: KnownThread | null
-  /** The ticket with the number in the subject. */
+  /** A thread that began with an answer to the message, before it came, or that has a copy of it. */
+  original: KnownThread | null
+  /** The ticket with a number in the subject. */
   numbered: (Pick<KnownThread, 'threadId' | 'ticketId'> & { isParticipant: boolean }) | null
 }
 
@@ -30,17 +32,19 @@ export type ThreadMatch = {
 }
 
 /**
- * Finds the conversation of a message: by a signed id of ours, by a known reference, by a ticket number whose ticket
- * the sender takes part in. A subject alone never joins conversations. A message that refers to a conversation but
+ * Finds the conversation of a message: by a signed id of ours, by a known reference, by its own id, by a ticket number
+ * whose ticket the sender takes part in. A subject alone never joins conversations. A message that refers to a conversation but
  * forwards it, or has another subject without a prefix of a reply, begins a new one, linked as possible. Machine mail
  * has subjects of its own and joins by its references.
  */
 export function matchThread(
   message: { subject: Subject; isPersonal: boolean },
-  { signed, referenced, numbered }: KnownConversations,
+  { signed, referenced, original, numbered }: KnownConversations,
 ): ThreadMatch {
   if (signed && continues(message, signed)) return { link: 'signed_id', thread: signed }
   if (referenced && continues(message, referenced)) return { link: 'reference', thread: referenced }
+  if (original && hasSubject(message.subject.base, original.subject))
+    return { link: 'reference', thread: original }
   if (numbered?.isParticipant) return { link: 'ticket_number', thread: numbered }
   return { link: signed || referenced || numbered ? 'possible' : 'none', thread: null }
 }

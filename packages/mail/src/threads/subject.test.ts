@@ -16,23 +16,28 @@ test.each([
   '***SPAM*** Re: printer',
   '{Spam?} Re: Re: printer',
 ])('%s is a reply', (subject) => {
-  expect(readSubject(subject)).toEqual({ base: 'printer', prefix: 'reply', ticketNumber: null })
+  expect(readSubject(subject)).toEqual({ base: 'printer', prefix: 'reply', ticketNumbers: [] })
 })
 
 test.each(['Fwd: printer', 'FW: Re: printer', 'PD: printer', '[EXT] Fwd: printer'])(
   '%s is forwarded',
   (subject) => {
-    expect(readSubject(subject)).toEqual({ base: 'printer', prefix: 'forward', ticketNumber: null })
+    expect(readSubject(subject)).toEqual({ base: 'printer', prefix: 'forward', ticketNumbers: [] })
   },
 )
 
 test.each(['printer', 'Reklamacja: printer', '[list] printer', '*** printer ***', 'Printer (2): broken', ''])(
   '%j has no prefix',
   (subject) => {
-    expect(readSubject(subject)).toEqual({ base: subject, prefix: null, ticketNumber: null })
+    expect(readSubject(subject)).toEqual({ base: subject, prefix: null, ticketNumbers: [] })
   },
 )
 
-test('the last ticket number counts', () => {
-  expect(readSubject('Re: [#12] printer [#13]')).toMatchObject({ prefix: 'reply', ticketNumber: 13 })
+test('the last ticket number is the first one, and five are read', () => {
+  expect(readSubject('Re: [#12] printer [#13] [#12]')).toMatchObject({
+    prefix: 'reply',
+    ticketNumbers: [12, 13],
+  })
+  const many = Array.from({ length: 9 }, (_, at) => `[#${at}]`).join('')
+  expect(readSubject(many).ticketNumbers).toEqual([8, 7, 6, 5, 4])
 })

@@ -62,12 +62,21 @@ const count = String.raw`(?:\[\d{1,3}\]|\s?\(\d{1,3}\)|\^\d{1,3})?`
 const prefix = new RegExp(String.raw`^\s*(?:${tag}){0,3}(\p{L}{1,12})\.?${count}\s*[:：]\s*`, 'u')
 const prefixesMax = 20
 
-/** A subject without its prefixes, and what the outermost one means. */
-export type Subject = { base: string; prefix: 'reply' | 'forward' | null; ticketNumber: number | null }
+const numbersMax = 5
+
+/**
+ * A subject without its prefixes, and what the outermost one means. `ticketNumbers`: the last one first, because
+ * programs put new ones behind, five at most; other systems write theirs in the same form.
+ */
+export type Subject = {
+  base: string
+  prefix: 'reply' | 'forward' | null
+  ticketNumbers: readonly number[]
+}
 
 /**
  * Reads a subject. The first prefix decides: `Re: Fwd: x` answers forwarded mail, `Fwd: Re: x` forwards an answer. A
- * ticket number is written as `[#123]`; the last one counts, because programs put new ones behind.
+ * ticket number is written as `[#123]`.
  */
 export function readSubject(subject: string): Subject {
   let base = subject
@@ -79,6 +88,7 @@ export function readSubject(subject: string): Subject {
     first ??= kind
     base = base.slice(match[0].length)
   }
-  const number = Array.from(subject.matchAll(/\[#(\d{1,15})\]/g)).at(-1)?.[1]
-  return { base: base.trim(), prefix: first, ticketNumber: number === undefined ? null : Number(number) }
+  const numbers = Array.from(subject.matchAll(/\[#(\d{1,15})\]/g), ([, number]) => Number(number))
+  const ticketNumbers = [...new Set(numbers.toReversed())].slice(0, numbersMax)
+  return { base: base.trim(), prefix: first, ticketNumbers }
 }
