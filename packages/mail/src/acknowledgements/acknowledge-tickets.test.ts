@@ -87,6 +87,16 @@ test('the acknowledgement of a new ticket is a reply in its thread, with the num
   expect(await acknowledged(mailbox), 'a message of a known ticket gets none').toEqual(['anna@example.com'])
 })
 
+test('the standard text is in the language of the mail', async () => {
+  const mailbox = await support()
+  const question = mail('jan@example.com', { 'Content-Type': 'text/plain; charset=utf-8' })
+  await receive(mailbox, question.replace(/Hello$/, 'Dzień dobry, proszę o fakturę.'))
+  const { source } = await queuedSource(mailbox)
+  expect((await PostalMime.parse(source)).text).toMatch(
+    /^Otrzymaliśmy Twoją wiadomość\. Numer zgłoszenia to #\d+\.\n$/,
+  )
+})
+
 test.each<[string, Partial<typeof mailboxes.$inferInsert>, Record<string, string>, number]>([
   ['personal mail', {}, {}, 1],
   ['an automatic reply', {}, { 'Auto-Submitted': 'auto-replied' }, 0],

@@ -11,11 +11,15 @@ import type { OutgoingContext } from '../outgoing/prepare-outgoing.ts'
 import { suppressedAmong } from '../suppressions/suppressions.ts'
 import { taskAuthor } from '../tickets/write-ticket.ts'
 import { acknowledgementOf } from './acknowledgement.ts'
+import { languageOf } from './language-of.ts'
 import { type Acknowledgeable, type Recipient, recipientOf } from './recipient-of.ts'
 import { countReply } from './reply-cap.ts'
 
 /** A stored message that opened a ticket. */
-export type OpenedTicket = { ticketId: string; message: Acknowledgeable & { id: string } }
+export type OpenedTicket = {
+  ticketId: string
+  message: Acknowledgeable & { id: string; parsed: Parameters<typeof languageOf>[0] }
+}
 
 /**
  * What acknowledgements need. `tally` counts the tickets that were acknowledged, and those whose acknowledgement
@@ -44,7 +48,7 @@ export async function acknowledgeTickets(
   for (const { ticketId, message } of opened) {
     const recipient = recipientOf(message, now)
     if (recipient === null) continue
-    const acknowledged = { mailbox, ticketId, messageId: message.id, recipient, now }
+    const acknowledged = { mailbox, ticketId, message, recipient, now }
     try {
       const isEnqueued = await tx.transaction((savepoint) => acknowledge(savepoint, acknowledged, context))
       if (isEnqueued) context.tally.acknowledged += 1
@@ -65,7 +69,7 @@ function reasonOf(error: unknown): string {
 type Acknowledged = {
   mailbox: IncomingMailbox
   ticketId: string
-  messageId: string
+  message: OpenedTicket['message']
   recipient: Recipient
   now: Date
 }
@@ -73,7 +77,7 @@ type Acknowledged = {
 /** Returns whether an acknowledgement was enqueued: some addresses get none. */
 async function acknowledge(
   tx: TenantTransaction,
-  { mailbox, ticketId, messageId, recipient, now }: Acknowledged,
+  { mailbox, ticketId, message: answered, recipient, now }: Acknowledged,
   context: AcknowledgingContext,
 ): Promise<boolean> {
   const { sender, target } = recipient
@@ -88,8 +92,13 @@ async function acknowledge(
       .where(eq(tickets.id, ticketId)),
   )
   const message = acknowledgementOf(
-    { number, subject, messageId },
-    { mailboxId: mailbox.id, to: target, text: mailbox.acknowledgement_text },
+    { number, subject, messageId: answered.id },
+    {
+      mailboxId: mailbox.id,
+      to: target,
+      text: mailbox.acknowledgement_text,
+      words: languageOf(answered.parsed),
+    },
   )
   const author = { at: now, actor: taskAuthor, request_id: null, reason: null }
   const enqueued = await enqueueMessage({ ...context, db: tx }, message, null, author)

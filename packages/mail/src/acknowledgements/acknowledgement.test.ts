@@ -1,11 +1,12 @@
+import { english, polish } from '@fiscus/messages/render'
 import { expect, test } from 'vitest'
-import { readSubject } from '../threads/subject.ts'
+import { numberedSubject, readSubject } from '../threads/subject.ts'
 import { acknowledgementOf } from './acknowledgement.ts'
 
-const acknowledge = (subject: string, text: string | null = null) =>
+const acknowledge = (subject: string, text: string | null = null, words = english) =>
   acknowledgementOf(
     { number: 12, subject, messageId: 'm1' },
-    { mailboxId: 'b1', to: 'anna@example.com', text },
+    { mailboxId: 'b1', to: 'anna@example.com', text, words },
   )
 
 test.each([
@@ -17,13 +18,17 @@ test.each([
   ['ł'.repeat(500), `Re: ${'ł'.repeat(150)} [#12]`],
 ])('the subject of %j leads to the ticket', (subject, expected) => {
   const message = acknowledge(subject)
-  expect(message.subject).toBe(expected)
-  expect(readSubject(message.subject)).toMatchObject({ prefix: 'reply', ticketNumbers: [12] })
+  const sent = numberedSubject(message.subject, 12)
+  expect(sent).toBe(expected)
+  expect(readSubject(sent)).toMatchObject({ prefix: 'reply' })
+  expect(readSubject(sent).ticketNumbers[0]).toBe(12)
   expect(message.subject).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u)
-  expect(message.subject.length).toBeLessThanOrEqual(200)
+  expect(sent.length).toBeLessThanOrEqual(200)
 })
 
-test('the text is that of the mailbox, else the standard text with the number', () => {
+test('the text is that of the mailbox, else the standard text with the number in the language of the mail', () => {
   expect(acknowledge('x', 'Dziękujemy.').text).toBe('Dziękujemy.')
+  expect(acknowledge('x', 'Thank you.', polish).text).toBe('Thank you.')
+  expect(acknowledge('x', null, polish).text).toBe('Otrzymaliśmy Twoją wiadomość. Numer zgłoszenia to #12.')
   expect(acknowledge('x').text).toBe('We have received your message. Its ticket number is #12.')
 })

@@ -1,3 +1,5 @@
+import { mailTexts } from '@fiscus/messages/mail'
+import { render, type Words } from '@fiscus/messages/render'
 import type { NewOutgoing } from '../outgoing/prepare-outgoing.ts'
 import { readSubject } from '../threads/subject.ts'
 
@@ -7,12 +9,12 @@ const subjectCharactersMax = 150
 export type NewTicketOf = { number: number; subject: string; messageId: string }
 
 /**
- * The acknowledgement of a new ticket: a reply whose subject has the number of the ticket as `readSubject` reads it.
- * `text`: null for the standard text.
+ * The acknowledgement of a new ticket: a reply, whose subject gets the number like that of each reply.
+ * `text`: null for the standard text in the language of the message.
  */
 export function acknowledgementOf(
   ticket: NewTicketOf,
-  { mailboxId, to, text }: { mailboxId: string; to: string; text: string | null },
+  { mailboxId, to, text, words }: { mailboxId: string; to: string; text: string | null; words: Words },
 ): NewOutgoing {
   const base = readSubject(ticket.subject).base.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
   const short = [...base].slice(0, subjectCharactersMax).join('').trim()
@@ -22,8 +24,8 @@ export function acknowledgementOf(
     to: [{ address: to, name: null }],
     cc: [],
     bcc: [],
-    subject: `Re: ${short === '' ? 'No subject' : short} [#${ticket.number}]`,
-    text: text ?? `We have received your message. Its ticket number is #${ticket.number}.`,
+    subject: `Re: ${short === '' ? 'No subject' : short}`,
+    text: text ?? render(mailTexts.ticketReceived({ number: String(ticket.number) }), words),
     html: null,
     files: [],
     inReplyTo: ticket.messageId,

@@ -4,14 +4,16 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { builtOnce } from '@fiscus/db/queries/built-once'
 import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
-import { type MailAddress, mailBodies, mailMessages } from '@fiscus/db/schema/mail/messages'
+import { type MailAddress, mailBodies, mailMessages, mailThreads } from '@fiscus/db/schema/mail/messages'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type PreparedMessage, prepareSources } from '../messages/prepare-message.ts'
 import { findPartner, type Partner } from '../partners/find-partner.ts'
 import { type AutoSubmitted, type ComposedFile, composeMessage } from '../smtp/compose-message.ts'
+import { findTicketNumber } from '../threads/find-threads.ts'
 import { type SigningKeys, signedMessageId } from '../threads/signed-message-id.ts'
+import { numberedSubject } from '../threads/subject.ts'
 import { replyReferences } from './reply-references.ts'
 
 /** A message to send. Addresses and texts of headers have been checked (`smtp/addresses.ts`). */
@@ -77,14 +79,16 @@ export async function prepareOutgoing(
 ): Promise<PreparedOutgoing | OutgoingFault> {
   const from = await senderOf(db, mail, message.mailboxId)
   if (typeof from === 'string') return from
-  const answered = await answeredMessage(db, message.inReplyTo)
-  const threadId = await outgoingThreadId(db, message.inReplyTo)
-  if (answered === null || threadId === null) return 'answered_missing'
+  const answered =
+    message.inReplyTo === null ? nothingAnswered() : await answeredMessage(db, message.inReplyTo)
+  if (answered === null) return 'answered_missing'
+  const { threadId, ticketNumber, ...references } = answered
+  const subject = ticketNumber === null ? message.subject : numberedSubject(message.subject, ticketNumber)
   const nonce = randomBytes(12).toString('hex')
   const messageId = signedMessageId({ threadId, nonce, domain: mail.hostName }, secrets)
   const { notBefore } = message
   const date = notBefore !== null && notBefore > now ? notBefore : now
-  const source = await composeMessage({ ...message, ...answered, from, messageId, date })
+  const source = await composeMessage({ ...message, ...references, subject, from, messageId, date })
   const { raw, message: parsed } = requireRow(await prepareSources(blobs, [source], signal))
   if (parsed instanceof Error) throw parsed
   const partner = await findPartner(db, parsed.to[0]?.address ?? parsed.cc[0]?.address ?? null)
@@ -116,30 +120,35 @@ const senderStatement = builtOnce((db: Pick<TenantDatabase, 'select'>) => {
     .prepare('outgoing_sender')
 })
 
-/** The Message-IDs for In-Reply-To and References (RFC 5322 §3.6.4). null: the answered message does not exist. */
-async function answeredMessage(db: Pick<TenantDatabase, 'select'>, id: string | null) {
-  if (id === null) return { inReplyTo: null, references: [] }
-  const [answered] = await db
-    .select({ messageId: mailMessages.message_id, headers: mailBodies.headers })
-    .from(mailMessages)
-    .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
-    .where(and(eq(mailMessages.id, id), isNull(mailMessages.deleted_at)))
-  if (!answered) return null
-  return replyReferences(answered.messageId, answered.headers ?? [])
-}
-
 /**
- * Returns the id of the thread of a message that will be sent, before its source is composed, because its signed
- * Message-ID contains it: that of the answered message, or a new id. null: the answered message does not exist.
+ * What a message has of the one that it answers. The id of the thread is known before the source is composed, because
+ * its signed Message-ID contains it.
  */
-async function outgoingThreadId(
-  db: Pick<TenantDatabase, 'select'>,
-  inReplyToMessageId: string | null,
-): Promise<string | null> {
-  if (inReplyToMessageId === null) return randomUUID()
+type Answered = ReturnType<typeof replyReferences> & { threadId: string; ticketNumber: number | null }
+
+const nothingAnswered = (): Answered => ({
+  threadId: randomUUID(),
+  ticketNumber: null,
+  inReplyTo: null,
+  references: [],
+})
+
+/** Reads the answered message; null: it does not exist. */
+async function answeredMessage(db: OutgoingContext['db'], id: string): Promise<Answered | null> {
+  const { message_id, thread_id, deleted_at } = mailMessages
   const [answered] = await db
-    .select({ thread_id: mailMessages.thread_id })
+    .select({
+      messageId: message_id,
+      threadId: thread_id,
+      ticketId: mailThreads.ticket_id,
+      headers: mailBodies.headers,
+    })
     .from(mailMessages)
-    .where(and(eq(mailMessages.id, inReplyToMessageId), isNull(mailMessages.deleted_at)))
-  return answered?.thread_id ?? null
+    .innerJoin(mailThreads, eq(mailThreads.id, thread_id))
+    .leftJoin(mailBodies, eq(mailBodies.message_id, mailMessages.id))
+    .where(and(eq(mailMessages.id, id), isNull(deleted_at)))
+  if (!answered) return null
+  const { threadId, ticketId, messageId, headers } = answered
+  const ticketNumber = ticketId === null ? null : await findTicketNumber(db, ticketId)
+  return { threadId, ticketNumber, ...replyReferences(messageId, headers ?? []) }
 }

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
-import { preparedStatement } from '@fiscus/db/queries/execute-prepared'
+import { type Executing, executePrepared, preparedStatement } from '@fiscus/db/queries/execute-prepared'
 import { mailMessages, mailReferences, mailThreads } from '@fiscus/db/schema/mail/messages'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
-import { eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { hasMessageOf } from './participants.ts'
 
 /** A stored thread. `mailboxId`: null for messages that the global server sends. */
@@ -114,25 +114,47 @@ export async function findThreadsByReference(
 
 const mergesMax = 20
 
+/** The ticket that a ticket was merged into at last: itself, if it was not. */
+function lastTicket(isFirst: SQL): SQL {
+  return sql`
+    chain as (
+      select ${tickets}.*, 0 as merges from ${tickets} where ${isFirst}
+      union all
+      select next.*, chain.merges + 1
+      from chain join ${tickets} as next on next.id = chain.merged_into_id and chain.merges < ${mergesMax}
+    ), last as (select * from chain order by merges desc limit 1)`
+}
+
+/** The number of a ticket, or of the one that it was merged into. */
+export async function findTicketNumber(db: Executing, ticketId: string): Promise<number | null> {
+  const rows = await executePrepared<{ number: string }>(
+    db,
+    sql`with recursive ${lastTicket(sql`${tickets.id} = ${ticketId}`)} select number::text as number from last`,
+  )
+  return rows[0] ? Number(rows[0].number) : null
+}
+
 /**
- * The ticket with a number, with those that it was merged into one after the other, and the thread of one of them in the
- * mailbox or of the global server: one in which the address takes part, else one of this ticket itself, else the latest.
+ * The ticket with a number, or that which it was merged into, with all that were merged into this one, and the thread of
+ * one of them in the mailbox or of the global server: one in which the address takes part, else the latest.
  * @returns null: there is no such ticket
  */
 export async function findTicketThread(
   tx: TenantTransaction,
   { mailboxId, ticketNumber, address }: { mailboxId: string; ticketNumber: number; address: string | null },
 ) {
-  type Row = { id: string; contact_id: string | null; company_id: string | null }
-  const merged = await tx.execute<Row>(sql`
-    with recursive chain as (
-      select ${tickets.id}, contact_id, company_id, merged_into_id, 0 as merges from ${tickets}
-      where ${tickets.number} = ${ticketNumber}
-      union all
-      select next.id, next.contact_id, next.company_id, next.merged_into_id, chain.merges + 1
-      from chain join ${tickets} as next on next.id = chain.merged_into_id and chain.merges < ${mergesMax}
+  const isNumbered = sql`${tickets.number} = ${ticketNumber}`
+  const merged = await executePrepared<{ id: string; contact_id: string | null; company_id: string | null }>(
+    tx,
+    sql`
+    with recursive ${lastTicket(isNumbered)}, merged as (
+      select id, contact_id, company_id from last
+      union
+      select earlier.id, earlier.contact_id, earlier.company_id
+      from merged join ${tickets} as earlier on earlier.merged_into_id = merged.id
     )
-    select id, contact_id, company_id from chain order by merges`)
+    select merged.* from merged, last order by merged.id = last.id desc`,
+  )
   const [ticket] = merged
   if (!ticket) return null
   const ids = merged.map(({ id }) => id)

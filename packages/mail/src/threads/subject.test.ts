@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSubject } from './subject.ts'
+import { numberedSubject, readSubject } from './subject.ts'
 
 test.each([
   'Re: printer',
@@ -40,4 +40,21 @@ test('the last ticket number is the first one, and five are read', () => {
   })
   const many = Array.from({ length: 9 }, (_, at) => `[#${at}]`).join('')
   expect(readSubject(many).ticketNumbers).toEqual([8, 7, 6, 5, 4])
+})
+
+test.each([
+  ['Re: printer', 'Re: printer [#34]'],
+  ['Re: printer [#34]', 'Re: printer [#34]'],
+  ['Re: [#34] printer', 'Re: [#34] printer'],
+  ['Re: printer [#3]', 'Re: printer [#3] [#34]'],
+  ['Re: printer [#340]', 'Re: printer [#340] [#34]'],
+  ['', '[#34]'],
+  [`Re: ${'long '.repeat(50)}`, `[#34] Re: ${'long '.repeat(50)}`],
+  [`Re: ${'long '.repeat(50)}[#34]`, `[#34] Re: ${'long '.repeat(50)}[#34]`],
+])('%j has the number of its ticket once', (subject, expected) => {
+  const numbered = numberedSubject(subject, 34)
+  expect(numbered).toBe(expected)
+  expect(numberedSubject(numbered, 34)).toBe(numbered)
+  expect(readSubject(numbered)).toMatchObject({ prefix: readSubject(subject).prefix })
+  expect(readSubject(numbered).ticketNumbers[0]).toBe(34)
 })

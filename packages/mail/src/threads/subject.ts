@@ -63,6 +63,8 @@ const prefix = new RegExp(String.raw`^\s*(?:${tag}){0,3}(\p{L}{1,12})\.?${count}
 const prefixesMax = 20
 
 const numbersMax = 5
+/** Outlook keeps 255 characters of a subject. */
+const keptCharacters = 200
 
 /**
  * A subject without its prefixes, and what the outermost one means. `ticketNumbers`: the last one first, because
@@ -91,4 +93,15 @@ export function readSubject(subject: string): Subject {
   const numbers = Array.from(subject.matchAll(/\[#(\d{1,15})\]/g), ([, number]) => Number(number))
   const ticketNumbers = [...new Set(numbers.toReversed())].slice(0, numbersMax)
   return { base: base.trim(), prefix: first, ticketNumbers }
+}
+
+/**
+ * Returns a subject with the number of its ticket, once: behind it, or in front of one so long that programs cut its
+ * end.
+ */
+export function numberedSubject(subject: string, ticketNumber: number): string {
+  const number = `[#${ticketNumber}]`
+  const first = subject.slice(0, keptCharacters)
+  if (first.includes(number)) return subject
+  return subject.length < keptCharacters ? `${subject} ${number}`.trimStart() : `${number} ${subject}`
 }

@@ -10,6 +10,10 @@ export const mailTexts = defineMessages('mail', {
     en: 'The server of the mailbox could not confirm the sender: the message is linked to no contact.',
     pl: 'Serwer skrzynki nie mógł potwierdzić nadawcy: wiadomość nie jest połączona z żadnym kontaktem.',
   },
+  ticketReceived: {
+    en: 'We have received your message. Its ticket number is #{number}.',
+    pl: 'Otrzymaliśmy Twoją wiadomość. Numer zgłoszenia to #{number}.',
+  },
   textsUnreadable: {
     en: 'The texts of the message cannot be read. {reason}.',
     pl: 'Nie można odczytać tekstów wiadomości. {reason}.',
