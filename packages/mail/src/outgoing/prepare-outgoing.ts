@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Priority, TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { builtOnce } from '@fiscus/db/queries/built-once'
 import { requireRow } from '@fiscus/db/queries/require-row'
@@ -84,8 +86,11 @@ export async function prepareOutgoing(
   if (answered === null) return 'answered_missing'
   const { threadId, ticketNumber, ...references } = answered
   const subject = ticketNumber === null ? message.subject : numberedSubject(message.subject, ticketNumber)
-  const nonce = randomBytes(12).toString('hex')
-  const messageId = signedMessageId({ threadId, nonce, domain: mail.hostName }, secrets)
+  const nonce = randomInt(36 ** 7)
+    .toString(36)
+    .padStart(7, '0')
+  const domains = [mail.hostName, from.address.slice(from.address.lastIndexOf('@') + 1)]
+  const messageId = signedMessageId({ threadId, nonce, domains }, secrets)
   const { notBefore } = message
   const date = notBefore !== null && notBefore > now ? notBefore : now
   const source = await composeMessage({ ...message, ...references, subject, from, messageId, date })

@@ -200,7 +200,7 @@ export async function playConversations(
       if (what === 'subject') return subject
       if (what === 'cut subject') return subject.slice(0, 250)
       if (what === 'foreign id')
-        return signedMessageId({ threadId, nonce: 'a1', domain: 'example.org' }, otherTenant)
+        return signedMessageId({ threadId, nonce: 'abcdef7', domains: ['example.org'] }, otherTenant)
       const [ticket] = await stage.db((db) =>
         db
           .select()
