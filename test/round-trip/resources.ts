@@ -170,6 +170,7 @@ export async function mailResources(server: string, opened: AsyncDisposableStack
     address: 'office@example.com',
     sender_name: 'e\u0301',
     is_support: 1,
+    opens_tickets: 'machines',
     acknowledges: 1,
     acknowledgement_text: hardTexts[0],
     in_protocol: 'imap',

@@ -48,6 +48,7 @@ test('a mailbox is created with its folder INBOX, and read without its secrets',
     in_state: 'new',
     in_state_since: '2026-11-22T08:00:00.000Z',
     is_active: 1,
+    opens_tickets: 'lists',
   })
   const read = await demo<Mailbox>('GET', `${path}/${created.body.id}`)
   expect(read.body).toEqual(created.body)
@@ -109,6 +110,7 @@ test.for<[what: string, changes: object, faults: [string, string][]]>([
       ['/out_tls', 'invalid-value'],
     ],
   ],
+  ['with tickets of everything', { opens_tickets: 'bounces' }, [['/opens_tickets', 'invalid-value']]],
   ['at a port that is none of mail', { in_port: 6379 }, [['/in_port', 'invalid-value']]],
   ['at the metadata of a cloud', { in_host: '169.254.169.254' }, [['/in_host', 'invalid-value']]],
   ['at this machine', { out_host: 'localhost' }, [['/out_host', 'invalid-value']]],

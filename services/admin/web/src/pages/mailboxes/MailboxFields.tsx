@@ -6,6 +6,8 @@ import { type FocusedField, type MailboxForm, ServerFields } from './ServerField
 import { TokenFields } from './TokenFields.tsx'
 import { texts } from './texts.ts'
 
+const openers = ['people', 'lists', 'machines'] as const
+
 type Props = { form: MailboxForm; mailbox: Mailbox | undefined; focus: FocusedField }
 
 /** The fields of a mailbox: names, how it logs in, and its two servers. */
@@ -44,6 +46,14 @@ export function MailboxFields({ form, mailbox, focus }: Props) {
         description={t('isSupportHelp')}
         {...form.getInputProps('is_support', { type: 'checkbox' })}
       />
+      {form.values.is_support && (
+        <NativeSelect
+          label={t('opensTickets')}
+          description={t('opensTicketsHelp')}
+          data={openers.map((value) => ({ value, label: t(`opens.${value}`) }))}
+          {...form.getInputProps('opens_tickets')}
+        />
+      )}
       {form.values.is_support && (
         <Switch
           label={t('acknowledges')}

@@ -55,6 +55,11 @@ test('acknowledgements are of a support mailbox', () => {
   expect(bodyOf({ ...values, is_support: true }).acknowledges).toBe(1)
 })
 
+test('what opens tickets stays, and is people and lists in a new mailbox', () => {
+  expect(bodyOf(valuesOf()).opens_tickets).toBe('lists')
+  expect(bodyOf({ ...valuesOf(), opens_tickets: 'machines' }).opens_tickets).toBe('machines')
+})
+
 test('days until the deletion on the server are of POP3', () => {
   const values = { ...valuesOf(), delete_after_days: '7' }
   expect(bodyOf(values).delete_after_days).toBeNull()

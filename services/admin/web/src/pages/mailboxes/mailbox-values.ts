@@ -10,6 +10,7 @@ export type MailboxValues = {
   owner_id: string
   is_active: boolean
   is_support: boolean
+  opens_tickets: Mailbox['opens_tickets']
   acknowledges: boolean
   acknowledgement_text: string
   login_method: 'password' | 'xoauth2'
@@ -47,6 +48,7 @@ export function valuesOf(mailbox?: Mailbox): MailboxValues {
     owner_id: text(mailbox?.owner_id),
     is_active: mailbox?.is_active !== 0,
     is_support: mailbox?.is_support === 1,
+    opens_tickets: mailbox?.opens_tickets ?? 'lists',
     acknowledges: mailbox?.acknowledges === 1,
     acknowledgement_text: text(mailbox?.acknowledgement_text),
     login_method: mailbox?.login_method ?? 'password',
@@ -119,6 +121,7 @@ export function bodyOf(values: MailboxValues): MailboxChange & { name: string; a
     owner_id: text(values.owner_id),
     is_active: values.is_active ? 1 : 0,
     is_support: values.is_support ? 1 : 0,
+    opens_tickets: values.opens_tickets,
     acknowledges: values.is_support && values.acknowledges ? 1 : 0,
     acknowledgement_text: text(values.acknowledgement_text),
     login_method: values.login_method,

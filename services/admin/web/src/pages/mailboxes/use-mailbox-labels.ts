@@ -14,6 +14,7 @@ export function useMailboxLabels(): Readonly<Record<keyof MailboxValues, string>
     owner_id: t('owner'),
     is_active: t('isActive'),
     is_support: t('isSupport'),
+    opens_tickets: t('opensTickets'),
     acknowledges: t('acknowledges'),
     acknowledgement_text: t('acknowledgementText'),
     login_method: t('loginMethod'),
