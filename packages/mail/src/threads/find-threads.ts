@@ -136,7 +136,8 @@ export async function findTicketNumber(db: Executing, ticketId: string): Promise
 
 /**
  * The ticket with a number, or that which it was merged into, with all that were merged into this one, and the thread of
- * one of them in the mailbox or of the global server: one in which the address takes part, else the latest.
+ * one of them in the mailbox or of the global server: one in which the address takes part, else one of the ticket with
+ * the number itself, else the latest.
  * @returns null: there is no such ticket
  */
 export async function findTicketThread(
@@ -160,10 +161,12 @@ export async function findTicketThread(
   const ids = merged.map(({ id }) => id)
   const lower = sql`${address?.toLowerCase() ?? null}::text`
   const takesPart = hasMessageOf(lower, sql`${mailMessages.thread_id} = ${mailThreads.id}`)
+  const own = sql`coalesce(${mailThreads.merged_from_id}, ${mailThreads.ticket_id})`
+  const isOfAnother = sql`${own} <> (select ${tickets.id} from ${tickets} where ${isNumbered})`
   const [row] = await tx.execute<ThreadRow>(sql`
     select ${threadRow} from ${mailThreads}
     where ${inArray(mailThreads.ticket_id, ids)} and ${ofMailbox(mailboxId)}
-    order by ${takesPart} desc, coalesce(${mailThreads.merged_from_id}, ${mailThreads.ticket_id}) <> ${ticket.id},
+    order by ${takesPart} desc, ${isOfAnother},
       ${mailThreads.last_message_at} desc limit 1`)
   return { ticket, merged, thread: row ? threadOf(row) : null }
 }
