@@ -45,6 +45,13 @@ const newsletter = {
 const rewritten = { answers: 'rewritten' }
 const signed = (of: string): Details => ({ after: null, headers: { 'In-Reply-To': of, References: of } })
 
+/** An id that Python's email package writes as encoded words, because a line has 78 characters. */
+const longId = `<v1.12${'x'.repeat(60)}@ids.example.com.long.name>`
+const encodedId = [
+  `=?utf-8?q?=3Cv1=2E12${'x'.repeat(43)}?=`,
+  ` =?utf-8?q?${'x'.repeat(17)}=40ids=2Eexample=2Ecom=2Elong=2Ename=3E?=`,
+].join('\r\n')
+
 const table: Record<string, Row[]> = {
   'an answer': [
     ['of Anna joins her mail', [v1, anna('v2', 'Re: Printer', { answers: 'v1' })], same],
@@ -481,6 +488,27 @@ const table: Record<string, Row[]> = {
       noTicket,
       'r2',
       'r1',
+    ],
+  ],
+  "an answer of Python's email package": [
+    [
+      'has the id of her mail as encoded words',
+      [
+        anna('v1', 'Printer', { headers: { 'Message-ID': longId } }),
+        anna('v2', 'Re: Printer', { after: null, headers: { 'In-Reply-To': encodedId } }),
+      ],
+      same,
+    ],
+    [
+      'has References as encoded words behind an id that is none',
+      [
+        anna('v1', 'Printer', { headers: { 'Message-ID': longId } }),
+        anna('v2', 'Re: Printer', {
+          after: null,
+          headers: { References: `<other@ids.example> ${encodedId}`, 'In-Reply-To': encodedId },
+        }),
+      ],
+      same,
     ],
   ],
   'our answer': [
