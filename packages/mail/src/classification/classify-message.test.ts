@@ -73,7 +73,7 @@ test.each<[string, string[], string]>([
     'bulk',
   ],
   [
-    'a list to which nobody may write',
+    'a list to which no one may write',
     [person, 'List-Id: <a.example>', 'List-Post: NO (posting not allowed)'],
     'bulk',
   ],

@@ -542,7 +542,7 @@ const table: Record<string, Row[]> = {
       [v1, a1, jan('j1', 'AW: {subject of a1}', rewritten)],
       same,
     ],
-    ['is answered by nobody else then', [v1, a1, stranger('s1', 'Re: {subject of a1}', rewritten)], apart],
+    ['is not answered by a stranger then', [v1, a1, stranger('s1', 'Re: {subject of a1}', rewritten)], apart],
     [
       'has the number also with a subject of our own',
       [
@@ -815,7 +815,7 @@ const table: Record<string, Row[]> = {
       noTicket,
     ],
     [
-      'to which nobody may write is a newsletter',
+      'to which no one may write is a newsletter',
       [v1, robot('l1', 'News', { headers: { ...newsletter, 'List-Post': 'NO' } })],
       noTicket,
     ],

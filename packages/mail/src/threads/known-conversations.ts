@@ -150,7 +150,7 @@ export async function openConversations(
   }
 }
 
-/** From here on a thread has a claim to the answer to a message. Whoever knows an id can mention it. */
+/** From here on a thread has a claim to the answer to a message. A stranger who knows an id can mention it. */
 const claim = 2
 
 /**

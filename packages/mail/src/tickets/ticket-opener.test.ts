@@ -14,7 +14,7 @@ test('people, lists and machines open tickets, and nothing else does', () => {
   ])
 })
 
-test('what a program wrote to a list is of a machine, and a newsletter of nobody', () => {
+test('what a program wrote to a list is of a machine, and a newsletter opens none', () => {
   expect(ticketOpenerOf('list', generated)).toBe('machines')
   expect(ticketOpenerOf('bulk', of('List-Unsubscribe', '<https://example.com/u>'))).toBeNull()
   expect(ticketOpenerOf('bulk', of('List-Id', '<news.example.com>'))).toBeNull()
