@@ -6,14 +6,31 @@ import { problemText } from './problem-text.ts'
 import { texts } from './texts.ts'
 
 const doneMs = 5_000
+const undoMs = 20_000
 
-/** Confirms what the user did: `notifyDone(t('saved'))`. It goes by itself. */
-export function notifyDone(message: string): void {
-  notifications.show({
-    message,
+/** Confirms what the user did: `notifyDone(t('saved'))`. It goes by itself, later if it has a button that undoes it. */
+export function notifyDone(message: string, { onUndo }: { onUndo?: () => void } = {}): void {
+  const id = notifications.show({
+    message: onUndo ? (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            onUndo()
+          }}
+        >
+          {textsNow(texts)('undo')}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
     color: 'accent',
     icon: <IconCheck size={18} aria-hidden />,
-    autoClose: doneMs,
+    autoClose: onUndo ? undoMs : doneMs,
     closeButtonProps: { 'aria-label': textsNow(texts)('dismiss') },
   })
 }

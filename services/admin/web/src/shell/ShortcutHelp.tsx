@@ -4,6 +4,7 @@ import { useReturnFocus } from '../components/records/use-return-focus.ts'
 import { useSession } from '../session/session.ts'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useCurrentCommands } from './commands.ts'
 import { placesOf } from './navigation.ts'
 import { texts } from './texts.ts'
 
@@ -12,9 +13,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   useReturnFocus()
   const session = useSession()
+  const commands = useCurrentCommands().filter(({ keys: [key] }) => key !== '')
   return (
     <Modal opened onClose={onClose} title={t('help')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="xs">
+        {commands.map(({ label, keys }) => (
+          <Row key={label} keys={keys}>
+            {label}
+          </Row>
+        ))}
         <Row keys={['Ctrl', 'K']}>{t('shortcutPalette')}</Row>
         <Row keys={['/']}>{t('shortcutSearch')}</Row>
         <Row keys={['?']}>{t('shortcutHelp')}</Row>

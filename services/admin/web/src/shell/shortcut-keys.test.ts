@@ -25,11 +25,18 @@ test('single keys are shortcuts outside of fields only', () => {
   expect(read(press('/', { ctrlKey: true }), onPage())).toBe(null)
 })
 
+test('other keys are for the page, outside of fields and without Ctrl', () => {
+  const read = createShortcutReader()
+  expect(read(press('j'), onPage())).toEqual({ kind: 'page', key: 'j' })
+  expect(read(press('j'), inField)).toBe(null)
+  expect(read(press('j', { ctrlKey: true }), onPage())).toBe(null)
+})
+
 test('g and a letter lead to a place, if the letter follows at once', () => {
   const read = createShortcutReader()
   expect(read(press('g'), onPage(0))).toBe(null)
   expect(read(press('t'), onPage(500))).toEqual({ kind: 'go', letter: 't' })
-  expect(read(press('t'), onPage(600))).toBe(null)
+  expect(read(press('t'), onPage(600))).toEqual({ kind: 'page', key: 't' })
   read(press('g'), onPage(1000))
-  expect(read(press('t'), onPage(3000))).toBe(null)
+  expect(read(press('t'), onPage(3000))).toEqual({ kind: 'page', key: 't' })
 })

@@ -7,6 +7,8 @@ export type Shortcut =
   | { kind: 'help' }
   | { kind: 'search' }
   | { kind: 'go'; letter: string }
+  /** The page at hand may have an action for it. */
+  | { kind: 'page'; key: string }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -20,9 +22,10 @@ export function createShortcutReader() {
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'palette' }
     if (isTyping || ctrlKey || metaKey || altKey) return null
     if (isGoing && /^[a-z]$/.test(key)) return { kind: 'go', letter: key }
-    if (key === 'g') goSince = now
     if (key === '?') return { kind: 'help' }
     if (key === '/') return { kind: 'search' }
+    if (key !== 'g') return { kind: 'page', key }
+    goSince = now
     return null
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { tenantAtWork } from '../session/tenant-at-work.ts'
+import { commandOf } from './commands.ts'
 import { placesOf } from './navigation.ts'
 import { createShortcutReader } from './shortcut-keys.ts'
 
@@ -17,7 +18,7 @@ type Shortcuts = {
   closeHelp: () => void
 }
 
-/** Keys that work on every page: Ctrl K, `?`, `/`, and `g` with a letter. */
+/** Keys that work on every page: Ctrl K, `?`, `/`, and `g` with a letter; and those of the actions of the page. */
 export function useShortcuts(): Shortcuts {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -31,12 +32,14 @@ export function useShortcuts(): Shortcuts {
       const place =
         shortcut.kind === 'go' &&
         placesOf(session, tenantAtWork).find(({ letter }) => letter === shortcut.letter)
-      if (shortcut.kind === 'go' && !place) return
+      const command = shortcut.kind === 'page' ? commandOf(shortcut.key) : undefined
+      if ((shortcut.kind === 'go' && !place) || (shortcut.kind === 'page' && !command)) return
       event.preventDefault()
       if (shortcut.kind === 'palette') setPaletteOpen(true)
       if (shortcut.kind === 'help') setHelpOpen(true)
       if (shortcut.kind === 'search') focusSearch()
       if (place) navigate({ to: place.to })
+      command?.run()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

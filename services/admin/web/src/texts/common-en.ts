@@ -242,6 +242,7 @@ export const en = {
   totalPaymentDue: 'To pay',
   trace: 'Trace',
   transfer: 'Import and export',
+  undo: 'Undo',
   unitPrice: 'Price',
   untitled: 'Without a title',
   userName: 'User name',

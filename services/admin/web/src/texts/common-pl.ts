@@ -244,6 +244,7 @@ export const pl = {
   totalPaymentDue: 'Do zapłaty',
   trace: 'Ślad',
   transfer: 'Import i eksport',
+  undo: 'Cofnij',
   unitPrice: 'Cena',
   untitled: 'Bez tytułu',
   userName: 'Nazwa użytkownika',

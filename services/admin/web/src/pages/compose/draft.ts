@@ -1,10 +1,12 @@
 import type { AttachedFile } from './attached-files.ts'
-import type { ComposeValues } from './compose-values.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What a draft has at least. */
+export type DraftValues = { attachments: readonly AttachedFile[] }
+
 /** A message that is not sent yet, with the Idempotency-Key of its submission. */
-export type Draft = { values: ComposeValues; idempotencyKey: string }
+export type Draft<Values> = { values: Values; idempotencyKey: string }
 
 /** Whether all of a draft is stored. Large files may have no place in the storage of the browser. */
 export type Stored = 'complete' | 'without_files' | 'none'
@@ -12,7 +14,11 @@ export type Stored = 'complete' | 'without_files' | 'none'
 const filesOf = (key: string) => `${key} files`
 
 /** Stores a draft. Its files are large, and are written only if they have changed. */
-export function storeDraft(store: Store, key: string, { values, idempotencyKey }: Draft): Stored {
+export function storeDraft<Values extends DraftValues>(
+  store: Store,
+  key: string,
+  { values, idempotencyKey }: Draft<Values>,
+): Stored {
   const { attachments, ...rest } = values
   const isWritten = write(store, key, JSON.stringify({ ...rest, idempotencyKey }))
   if (!isWritten) return 'none'
@@ -36,10 +42,14 @@ function write(store: Store, key: string, text: string): boolean {
  * The stored draft; null: there is none. Values that a draft of an earlier version does not have are those of
  * `initial`.
  */
-export function readDraft(store: Store, key: string, initial: ComposeValues): Draft | null {
+export function readDraft<Values extends DraftValues>(
+  store: Store,
+  key: string,
+  initial: Values,
+): Draft<Values> | null {
   const text = store.getItem(key)
   if (text === null) return null
-  const { idempotencyKey, ...values }: ComposeValues & { idempotencyKey: string } = JSON.parse(text)
+  const { idempotencyKey, ...values }: Values & { idempotencyKey: string } = JSON.parse(text)
   const files: readonly AttachedFile[] = JSON.parse(store.getItem(filesOf(key)) ?? '[]')
   return { values: { ...initial, ...values, attachments: files }, idempotencyKey }
 }

@@ -17,7 +17,6 @@ export const editorTexts = defineTexts('editor', {
     linkNewTab: 'The link opens a new tab',
     linkSameTab: 'The link opens in the same tab',
     linkSave: 'Set the link',
-    undo: 'Undo',
     redo: 'Redo',
   },
   pl: {
@@ -35,7 +34,6 @@ export const editorTexts = defineTexts('editor', {
     linkNewTab: 'Odnośnik otwiera nową kartę',
     linkSameTab: 'Odnośnik otwiera się w tej samej karcie',
     linkSave: 'Ustaw odnośnik',
-    undo: 'Cofnij',
     redo: 'Ponów',
   },
 })

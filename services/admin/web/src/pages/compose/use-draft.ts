@@ -2,14 +2,13 @@ import { newIdempotencyKey } from '@fiscus/client'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { basePath } from '../../session/tenant-at-work.ts'
-import type { ComposeValues } from './compose-values.ts'
-import { readDraft, removeDraft, storeDraft } from './draft.ts'
+import { type DraftValues, readDraft, removeDraft, storeDraft } from './draft.ts'
 
 /**
  * The draft of a message in the session storage of the browser, for this user, tenant and kind of message: a reload, a
  * lost session and a visit to another page lose nothing.
  */
-export function useDraft(place: string, initial: ComposeValues) {
+export function useDraft<Values extends DraftValues>(place: string, initial: Values) {
   const { principal } = useSession()
   const key = `draft ${principal.id} ${basePath} ${place}`
   const [opened] = useState(() => readDraft(sessionStorage, key, initial))
@@ -20,7 +19,7 @@ export function useDraft(place: string, initial: ComposeValues) {
     values: opened?.values ?? initial,
     isRestored: opened !== null,
     idempotencyKey,
-    store: (values: ComposeValues) => storeDraft(sessionStorage, key, { values, idempotencyKey }),
+    store: (values: Values) => storeDraft(sessionStorage, key, { values, idempotencyKey }),
     remove: () => removeDraft(sessionStorage, key),
   }
 }
