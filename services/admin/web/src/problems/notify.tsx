@@ -8,20 +8,26 @@ import { texts } from './texts.ts'
 const doneMs = 5_000
 const undoMs = 20_000
 
+let undoLatest: (() => void) | null = null
+
+/** Undoes what the latest confirmation with such a button confirms, while it is shown. */
+export function undoLast(): void {
+  undoLatest?.()
+}
+
 /** Confirms what the user did: `notifyDone(t('saved'))`. It goes by itself, later if it has a button that undoes it. */
 export function notifyDone(message: string, { onUndo }: { onUndo?: () => void } = {}): void {
+  const undo =
+    onUndo &&
+    (() => {
+      notifications.hide(id)
+      onUndo()
+    })
   const id = notifications.show({
-    message: onUndo ? (
+    message: undo ? (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => {
-            notifications.hide(id)
-            onUndo()
-          }}
-        >
+        <Button size="compact-xs" variant="default" onClick={undo}>
           {textsNow(texts)('undo')}
         </Button>
       </Group>
@@ -30,9 +36,13 @@ export function notifyDone(message: string, { onUndo }: { onUndo?: () => void } 
     ),
     color: 'accent',
     icon: <IconCheck size={18} aria-hidden />,
-    autoClose: onUndo ? undoMs : doneMs,
+    autoClose: undo ? undoMs : doneMs,
+    onClose: () => {
+      if (undoLatest === undo) undoLatest = null
+    },
     closeButtonProps: { 'aria-label': textsNow(texts)('dismiss') },
   })
+  if (undo) undoLatest = undo
 }
 
 /** Shows what the user should know although the action succeeded. It stays until it is dismissed. */

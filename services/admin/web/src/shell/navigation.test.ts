@@ -11,6 +11,7 @@ test.for([
   ['/automation/runs', ['cron']],
   ['/automation/jobs/0193a1b2', ['jobs']],
   ['/mail/mailboxes/0193a1b2', ['mail']],
+  ['/mail/tickets', ['tickets']],
   ['/pdf/templates/0193a1b2', ['pdf']],
   ['/dav/conflicts/0193a1b2', ['dav']],
   ['/platform/users', ['platformUsers']],

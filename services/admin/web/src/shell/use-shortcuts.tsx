@@ -57,7 +57,8 @@ export function useShortcuts(): Shortcuts {
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
   )
 }
 

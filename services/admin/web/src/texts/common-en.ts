@@ -233,6 +233,7 @@ export const en = {
   testConnection: 'Test the connection',
   thirdParties: 'Third parties',
   ticket: 'Ticket',
+  tickets: 'Tickets',
   time: 'Time',
   timezone: 'Time zone',
   to: 'To',

@@ -235,6 +235,7 @@ export const pl = {
   testConnection: 'Sprawdź połączenie',
   thirdParties: 'Podmioty trzecie',
   ticket: 'Zgłoszenie',
+  tickets: 'Zgłoszenia',
   time: 'Czas',
   timezone: 'Strefa czasowa',
   to: 'Do',

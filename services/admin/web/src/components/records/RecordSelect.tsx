@@ -13,6 +13,7 @@ export type FieldProps = {
   error?: unknown
   disabled?: boolean
   description?: string
+  size?: 'xs'
 }
 
 type Props = FieldProps & {
@@ -38,6 +39,7 @@ export function RecordSelect({
   error,
   disabled,
   description,
+  size,
   onChange,
 }: Props) {
   const t = useTexts(texts)
@@ -64,6 +66,7 @@ export function RecordSelect({
     <Select
       label={label}
       description={description}
+      size={size}
       placeholder={t('searchName')}
       searchable
       clearable

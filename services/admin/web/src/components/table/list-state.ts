@@ -45,6 +45,8 @@ type Source<Page, Row> = {
   /** Reads a page: `({ cursor, signal }) => api.listRates({ ...filter, cursor, limit: 200, signal })`. */
   read: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page>
   rowsOf: (page: Page) => readonly Row[]
+  /** Reads the list again and again, while the page is shown. */
+  refreshMs?: number
 }
 
 /** A list of the API with cursors. The rows of earlier filters stay until the new ones are here. */
@@ -52,6 +54,7 @@ export function useCursorList<Page extends { next: string | null }, Row>({
   queryKey,
   read,
   rowsOf,
+  refreshMs,
 }: Source<Page, Row>): ListState<Row> {
   const query = useInfiniteQuery({
     queryKey,
@@ -59,6 +62,7 @@ export function useCursorList<Page extends { next: string | null }, Row>({
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
     // Every page that was loaded would be read again.
     refetchOnWindowFocus: false,
   })

@@ -9,13 +9,13 @@ const shownMax = 20
 const labelOf = ({ name, email }: User) => (email ? `${name} <${email}>` : name)
 
 /** The user whose record it is. */
-export function OwnerSelect(props: FieldProps) {
+export function OwnerSelect({ label, ...props }: FieldProps & { label?: string }) {
   const t = useTexts()
   const api = useApi()
   return (
     <RecordSelect
       {...props}
-      label={t('owner')}
+      label={label ?? t('owner')}
       kind="users"
       canRead={useCan('users:read')}
       search={async (text, signal) => {

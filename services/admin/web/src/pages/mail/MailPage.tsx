@@ -3,7 +3,7 @@ import { Page } from '../../components/Page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from './texts.ts'
 
-const tabs = ['inbox', 'outgoing', 'mailboxes', 'suppressions'] as const
+const tabs = ['tickets', 'inbox', 'outgoing', 'mailboxes', 'suppressions'] as const
 
 /** A page below /mail, with the tabs of that area. */
 export function MailPage(props: Omit<ComponentProps<typeof Page>, 'tabs'>) {

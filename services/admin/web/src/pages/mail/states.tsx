@@ -21,6 +21,20 @@ const recipientTones = {
   delayed: 'warning',
 } as const satisfies Record<string, Tone>
 
+const ticketTones = {
+  new: 'info',
+  open: 'running',
+  waiting: 'waiting',
+  resolved: 'good',
+  closed: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** The status of a ticket as icon and word. */
+export function TicketStatus({ status }: { status: keyof typeof ticketTones }) {
+  const t = useTexts(texts)
+  return <StatusBadge tone={ticketTones[status]} label={t(`ticket.${status}`)} />
+}
+
 /** The state of an outgoing message as icon and word. */
 export function OutgoingState({ status }: { status: keyof typeof outgoingTones }) {
   const t = useTexts(texts)

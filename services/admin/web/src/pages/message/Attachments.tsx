@@ -1,6 +1,5 @@
 import type { MailMessage } from '@fiscus/client'
 import { Anchor, List, Text } from '@mantine/core'
-import { Section } from '../../components/Section.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { useSizeText } from '../mail/use-size-text.ts'
 import { fileAddress } from './file-address.ts'
@@ -11,24 +10,22 @@ export function Attachments({ message }: { message: MailMessage }) {
   const t = useTexts(texts)
   const sizeText = useSizeText()
   return (
-    <Section title={t('attachments')}>
-      <List listStyleType="none">
-        {message.attachments.map(({ id, name, media_type: type, bytes }) => (
-          <List.Item key={id}>
-            <Anchor
-              href={fileAddress(message.id, `attachments/${id}`)}
-              download
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {name ?? t('unnamed')}
-            </Anchor>
-            <Text span fz="sm" c="dimmed">
-              {' '}
-              {type}, {sizeText(bytes)}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-    </Section>
+    <List listStyleType="none">
+      {message.attachments.map(({ id, name, media_type: type, bytes }) => (
+        <List.Item key={id}>
+          <Anchor
+            href={fileAddress(message.id, `attachments/${id}`)}
+            download
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {name ?? t('unnamed')}
+          </Anchor>
+          <Text span fz="sm" c="dimmed">
+            {' '}
+            {type}, {sizeText(bytes)}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
   )
 }

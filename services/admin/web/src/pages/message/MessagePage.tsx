@@ -57,7 +57,11 @@ export function MessagePage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
             <Content message={message} />
-            {message.attachments.length > 0 && <Attachments message={message} />}
+            {message.attachments.length > 0 && (
+              <Section title={t('attachments')}>
+                <Attachments message={message} />
+              </Section>
+            )}
             <Recipients message={message} />
           </Stack>
         </Grid.Col>

@@ -5,20 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
+import { TextLink } from '../../components/links.tsx'
 import { Section } from '../../components/Section.tsx'
-import { StatusBadge } from '../../components/values/StatusBadge.tsx'
 import { useCan } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { TicketStatus } from '../mail/states.tsx'
 import { ticketTexts } from './ticket-texts.ts'
 import { useTicketLink } from './use-ticket-link.ts'
 
-const ChooseTicket = lazyPart(() => import('./ChooseTicket.tsx'), 'ChooseTicket')
+const ChooseTicket = lazyPart(() => import('../tickets/ChooseTicket.tsx'), 'ChooseTicket')
 
 /** The ticket of the conversation of a message, which a user links, opens, or takes away. */
 export function Ticket({ message }: { message: MailMessage }) {
   const t = useTexts(ticketTexts)
   const canWrite = useCan('mail:write')
-  const { open, unlink, isPending } = useTicketLink(message.thread_id)
+  const { link, open, unlink, isPending } = useTicketLink(message.thread_id)
   const [isChoosing, setChoosing] = useState(false)
   const { ticket_id: ticketId } = message
   if (ticketId !== null)
@@ -65,35 +66,34 @@ export function Ticket({ message }: { message: MailMessage }) {
           </Button>
         </Group>
       )}
-      {isChoosing && <ChooseTicket threadId={message.thread_id} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <ChooseTicket
+          title={t('link')}
+          action={t('linkChosen')}
+          isBusy={isPending}
+          onChoose={({ id }) => link(id, () => setChoosing(false))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Section>
   )
 }
 
-const tones = {
-  new: 'info',
-  open: 'running',
-  waiting: 'waiting',
-  resolved: 'good',
-  closed: 'neutral',
-} as const
-
-/** Number, subject and status of a ticket. */
+/** Number, subject and status of a ticket, which opens beside the list of tickets. */
 function TicketFacts({ id }: { id: string }) {
-  const t = useTexts(ticketTexts)
   const api = useApi()
   const { data: ticket } = useQuery({
-    queryKey: ['mail-ticket', id],
+    queryKey: ['ticket', id],
     queryFn: ({ signal }) => api.getMailTicket(id, { signal }),
   })
   if (ticket === undefined) return null
   return (
     <Stack gap={4}>
-      <Text style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to="/mail/tickets" search={{ open: id }} style={{ overflowWrap: 'anywhere' }}>
         #{ticket.number} {ticket.subject}
-      </Text>
+      </TextLink>
       <div>
-        <StatusBadge tone={tones[ticket.status]} label={t(`status.${ticket.status}`)} />
+        <TicketStatus status={ticket.status} />
       </div>
     </Stack>
   )

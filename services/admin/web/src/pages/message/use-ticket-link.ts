@@ -14,7 +14,7 @@ export function useTicketLink(threadId: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Change) => work(),
     onSuccess: async (_, { done, onDone }) => {
-      for (const name of ['mail-message', 'mail-messages', 'open-tickets'])
+      for (const name of ['mail-message', 'mail-messages', 'tickets'])
         await queries.invalidateQueries({ queryKey: [name] })
       notifyDone(done)
       onDone?.()

@@ -1,0 +1,74 @@
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { AttachmentField } from '../compose/AttachmentField.tsx'
+import { type ComposeValues, composeFaults } from '../compose/compose-values.ts'
+import { texts as composeTexts } from '../compose/texts.ts'
+import type { Answer } from './answer.ts'
+import { texts } from './texts.ts'
+
+type Faults = { to?: string; cc?: string }
+
+/** The faults of the recipients, known when the reply is sent. */
+export function useRecipientFaults() {
+  const t = useTexts(composeTexts)
+  const [faults, setFaults] = useState<Faults>({})
+  function check(reply: ComposeValues): boolean {
+    const found = Object.entries(composeFaults(reply, ''))
+    setFaults(Object.fromEntries(found.map(([name, { key, entries }]) => [name, t(key, { entries })])))
+    return found.length === 0
+  }
+  return { faults, check }
+}
+
+type Props = {
+  answer: Answer
+  /** null while the answered message is read. */
+  reply: ComposeValues | null
+  /** The message that a new reply would go to. */
+  newest: string
+  faults: Faults
+  onChange: (changes: Partial<Answer>) => void
+}
+
+/** Whom a reply goes to, and its files. */
+export function ReplyFields({ answer, reply, newest, faults, onChange }: Props) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {answer.answers !== newest && (
+        <Group gap="xs" role="status">
+          <Text fz="sm">{t('newerMessage')}</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChange({ answers: newest, to: null, cc: null })}
+          >
+            {t('answerNewer')}
+          </Button>
+        </Group>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <TextInput
+          size="xs"
+          label={t('to')}
+          value={reply?.to ?? ''}
+          error={faults.to}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        />
+        <TextInput
+          size="xs"
+          label={t('cc')}
+          value={reply?.cc ?? ''}
+          error={faults.cc}
+          onChange={({ currentTarget }) => onChange({ cc: currentTarget.value })}
+        />
+      </SimpleGrid>
+      <AttachmentField
+        files={answer.attachments}
+        error={null}
+        onChange={(attachments) => onChange({ attachments })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MailTicketEntry } from '@fiscus/client'
+
+export type Entry = MailTicketEntry
+
+const kindsOfPeople: readonly string[] = ['personal', 'list', 'own']
+
+/** Whether it is a message that a person wrote: others are folded, and are not answered. */
+export function isOfPerson(entry: Entry): boolean {
+  return entry.type === 'message' && entry.is_automatic === 0 && kindsOfPeople.includes(entry.kind)
+}
+
+/** The message that an answer goes to: the newest of a person that came in, else the newest that was sent. */
+export function answeredOf(entries: readonly Entry[]): string | undefined {
+  const ofPeople = entries.filter(isOfPerson)
+  const received = ofPeople.findLast((entry) => entry.type === 'message' && entry.direction === 'incoming')
+  return (received ?? ofPeople.at(-1))?.id
+}
