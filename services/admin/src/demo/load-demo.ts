@@ -34,13 +34,13 @@ export async function loadDemo(
     await lockDemo(owner, tenant.id)
     const now = clock.now()
     await markDemo({ databases, owner, now }, tenant, author)
-    const keyIds = await loadAccess(owner, tenant.id, now)
+    const { keyIds, operator } = await loadAccess(owner, tenant.id, now)
     const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
     const documents = await loadDocuments({ databases, tenant, principal, clock, blobsOf }, companyIds)
     await databases.withTenant(tenant.id, async (db) => {
       await loadRequests(db, keyIds, now)
       await loadJobs(db, { ...author, at: now })
-      await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor })
+      await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor, operator })
     })
     const runs = await loadRuns(databases.control, tenant.id, now)
     return { companies: companyIds.length, documents, runs }

@@ -11,17 +11,25 @@ import {
 } from '@fiscus/db/schema/mail/messages'
 import { mailQueue, mailRecipients, mailSuppressions } from '@fiscus/db/schema/mail/outgoing'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
-import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { ticketNotes, tickets } from '@fiscus/db/schema/tenant/tickets'
+import { users } from '@fiscus/db/schema/tenant/users'
 import { mailServers } from '@fiscus/messages/mail-servers'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
-import { type SampleMail, sampleMailbox, sampleMails, sampleSuppressions } from './sample-mails.ts'
+import type { DemoUser } from './load-records.ts'
+import {
+  type SampleMail,
+  sampleMailbox,
+  sampleMails,
+  sampleSuppressions,
+  sampleTickets,
+} from './sample-mails.ts'
 import { sourceOf } from './sample-source.ts'
 
 const hourMs = 3_600_000
 const storeTimeoutMs = 30_000
 const previewLength = 200
 
-type MailContext = { db: TenantDatabase; blobs: Blobs; now: Date; actor: string }
+type MailContext = { db: TenantDatabase; blobs: Blobs; now: Date; actor: string; operator: DemoUser }
 
 /** Where a message belongs, and who the other side is. */
 type Place = {
@@ -34,7 +42,8 @@ type Place = {
 }
 
 /**
- * Stores a mailbox without servers, conversations with contacts, and messages that were sent, failed and are unknown.
+ * Stores a mailbox without servers, conversations with contacts and their tickets, and messages that were sent, failed
+ * and are unknown.
  */
 export async function loadMail(context: MailContext): Promise<void> {
   const { db, now, actor } = context
@@ -44,11 +53,11 @@ export async function loadMail(context: MailContext): Promise<void> {
     .returning({ id: mailboxes.id })
   const mailbox = requireRow(stored)
   const known = await db.select().from(contacts)
-  const open = await db.select().from(tickets)
+  const ticketIds = await addTickets(context, known)
   const threads = new Map<string, { id: string; last: string }>()
   for (const [index, mail] of sampleMails.entries()) {
     const messageId = `demo-${index + 1}.${mailbox.id}@brzoza.example`
-    const ticketId = open.find(({ subject }) => subject === mail.thread)?.id ?? null
+    const ticketId = ticketIds.get(mail.thread) ?? null
     const thread = threads.get(mail.thread)
     const threadId = thread?.id ?? (await addThread(context, mail, mailbox.id, ticketId))
     threads.set(mail.thread, { id: threadId, last: messageId })
@@ -72,6 +81,42 @@ export async function loadMail(context: MailContext): Promise<void> {
       suppressed_by: 'mail_queue_worker',
     })),
   )
+}
+
+/** Stores the tickets with their notes. Returns their ids by their threads. */
+async function addTickets(
+  { db, now, actor, operator }: MailContext,
+  known: readonly (typeof contacts.$inferSelect)[],
+): Promise<ReadonlyMap<string, string>> {
+  const instant = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
+  if (operator.email !== null)
+    await db.insert(users).values({ id: operator.id, name: operator.name, email: operator.email })
+  const ids = new Map<string, string>()
+  for (const { thread, isAssigned, notes = [], ...ticket } of sampleTickets) {
+    const mails = sampleMails.filter((mail) => mail.thread === thread)
+    const hours = mails.map(({ hoursAgo }) => hoursAgo)
+    const contact = known.find(({ email }) => email === mails[0]?.partner.address)
+    const stored = await db
+      .insert(tickets)
+      .values({
+        ...ticket,
+        subject: thread,
+        contact_id: contact?.id,
+        company_id: contact?.company_id,
+        assignee_id: isAssigned ? operator.id : null,
+        opened_at: instant(Math.max(...hours)),
+        last_message_at: instant(Math.min(...hours)),
+        closed_at: ticket.status === 'closed' ? instant(Math.min(...hours)) : null,
+      })
+      .returning({ id: tickets.id })
+    const { id } = requireRow(stored)
+    ids.set(thread, id)
+    for (const { hoursAgo, text } of notes)
+      await db
+        .insert(ticketNotes)
+        .values({ ticket_id: id, text, created_at: instant(hoursAgo), created_by: actor })
+  }
+  return ids
 }
 
 async function addThread(

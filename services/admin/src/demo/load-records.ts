@@ -2,11 +2,11 @@ import { createJob } from '@fiscus/background-jobs/create-job'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
 import { createKey } from '@fiscus/db/keys/create-key'
+import { requireRow } from '@fiscus/db/queries/require-row'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
 import { backgroundJobs } from '@fiscus/db/schema/tenant/background-jobs'
 import { companies, contacts } from '@fiscus/db/schema/tenant/companies'
-import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { jobs } from '@fiscus/messages/jobs'
 import { render } from '@fiscus/messages/render'
 import { loadCalendar } from './load-calendar.ts'
@@ -19,7 +19,7 @@ export function demoActor(tenantId: string): string {
   return `demo:${tenantId}`
 }
 
-/** Stores companies with contacts, tickets and calendar events. Returns the ids of the companies, in their order. */
+/** Stores companies with contacts and calendar events. Returns the ids of the companies, in their order. */
 export async function loadCompanies(db: TenantDatabase, now: Date): Promise<string[]> {
   const stored = await db
     .insert(companies)
@@ -30,13 +30,6 @@ export async function loadCompanies(db: TenantDatabase, now: Date): Promise<stri
     .insert(contacts)
     .values(sampleContacts.map((contact, index) => ({ ...contact, company_id: ids[index] })))
     .returning({ id: contacts.id })
-  await db.insert(tickets).values(
-    ['Brak faktury za październik', 'Zmiana adresu dostawy', 'Pytanie o rabat'].map((subject, index) => ({
-      subject,
-      company_id: ids[index],
-      opened_at: new Date(now.getTime() - (index + 1) * 30 * hourMs),
-    })),
-  )
   const owners = { companies: ids, contacts: people.map(({ id }) => id) }
   await loadCalendar(db, owners, now)
   return ids
@@ -87,11 +80,18 @@ export async function loadJobs(db: TenantDatabase, author: Author): Promise<void
   await createJob(db, { kind: 'analytic_report', params, priority: 'normal' }, author)
 }
 
+/** A user of the demo data. */
+export type DemoUser = { id: string; name: string; email: string | null }
+
 /**
- * Creates keys, whose text is shown nowhere, and users without a way to log in. Returns the ids of the keys. Needs the
- * owner.
+ * Creates keys, whose text is shown nowhere, and users without a way to log in. Returns the ids of the keys, and the
+ * operator. Needs the owner.
  */
-export async function loadAccess(owner: ControlDatabase, tenantId: string, now: Date): Promise<string[]> {
+export async function loadAccess(
+  owner: ControlDatabase,
+  tenantId: string,
+  now: Date,
+): Promise<{ keyIds: string[]; operator: DemoUser }> {
   const actor = demoActor(tenantId)
   const keyOf = (name: string, daysAgo: number, expiresInDays: number) =>
     createKey(
@@ -124,7 +124,7 @@ export async function loadAccess(owner: ControlDatabase, tenantId: string, now: 
         created_by: actor,
       })),
     )
-    .returning({ id: appUsers.id })
+    .returning({ id: appUsers.id, name: appUsers.name, email: appUsers.email })
   await owner.insert(tenantMembers).values(
     users.map(({ id }, index) => ({
       user_id: id,
@@ -133,5 +133,5 @@ export async function loadAccess(owner: ControlDatabase, tenantId: string, now: 
       created_at: now,
     })),
   )
-  return keys.slice(0, 2).map(({ row }) => row.id)
+  return { keyIds: keys.slice(0, 2).map(({ row }) => row.id), operator: requireRow(users) }
 }

@@ -39,8 +39,8 @@ test('demo data fills every list of an empty tenant, once', async ({ call, servi
   })
   expect(overview.body.failures.runs.count).toBeGreaterThan(0)
   const mails = await databases.withTenant(tenant('demo').id, (db) => db.select().from(mailMessages))
-  expect(mails.filter(({ direction }) => direction === 'outgoing').length).toBe(3)
-  expect(mails.filter(({ ticket_id }) => ticket_id !== null).length).toBe(4)
+  expect(mails.filter(({ direction }) => direction === 'outgoing').length).toBe(6)
+  expect(mails.filter(({ ticket_id }) => ticket_id !== null).length).toBe(12)
   expect(mails.filter(({ contact_id }) => contact_id === null).map(({ kind }) => kind)).toEqual(['list'])
   expect(await call('GET', '/api/v1/requests')).toMatchObject({
     body: {

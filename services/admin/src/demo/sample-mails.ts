@@ -1,4 +1,5 @@
 import type { MessageKind, OutgoingStatus, RecipientStatus } from '@fiscus/contracts/mail/mail-vocabulary'
+import type { Priority, TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 
 /** A message of the demo data. `partner` is the address of the other side, which is a contact unless it is unknown. */
 export type SampleMail = {
@@ -22,6 +23,17 @@ export type SampleMail = {
   }
 }
 
+/** A ticket of the demo data, of the conversation of a thread. */
+export type SampleTicket = {
+  thread: string
+  status: TicketStatus
+  waiting_for: 'us' | 'them' | null
+  priority?: Priority
+  /** To the operator of the demo data. */
+  isAssigned?: true
+  notes?: readonly { hoursAgo: number; text: string }[]
+}
+
 /** The mailbox that received and sent them. It has no server: the demo reads and sends nothing. */
 export const sampleMailbox = {
   name: 'Biuro obsługi',
@@ -32,6 +44,8 @@ export const sampleMailbox = {
 const grazyna = { address: 'g.wisniewska@dab.example', name: 'Grażyna Wiśniewska' }
 const lukasz = { address: 'l.zurawski@grzbiet.example', name: 'Łukasz Żurawski' }
 const jurgen = { address: 'j.mueller@groena.example', name: 'Jürgen Müller' }
+const elzbieta = { address: 'e.dabrowska@los.example', name: 'Elżbieta Dąbrowska' }
+const sam = { address: 's.carter@harbor.example', name: 'Sam Carter' }
 const celine = { address: 'c.dubois@lumiere.example', name: 'Céline Dubois' }
 
 const accepted = { recipient: 'accepted', code: 250, enhancedCode: '2.0.0', answer: 'Ok: queued' } as const
@@ -103,6 +117,70 @@ export const sampleMails: readonly SampleMail[] = [
     outgoing: { status: 'unknown', recipient: 'pending', code: null, enhancedCode: null, answer: null },
   },
   {
+    thread: 'Termin dostawy krzeseł',
+    hoursAgo: 29,
+    partner: elzbieta,
+    subject: 'Termin dostawy krzeseł',
+    text: 'Dzień dobry,\n\nkiedy możemy spodziewać się dwunastu krzeseł z zamówienia 2026/118? Otwieramy w sobotę.\n\nElżbieta Dąbrowska',
+    isRead: true,
+  },
+  {
+    thread: 'Termin dostawy krzeseł',
+    hoursAgo: 27,
+    partner: elzbieta,
+    subject: 'Re: Termin dostawy krzeseł',
+    text: 'Dzień dobry Pani Elżbieto,\n\nsprawdzamy to w stolarni i odezwiemy się jutro.\n\nPracownia Brzoza',
+    outgoing: { status: 'sent', ...accepted },
+  },
+  {
+    thread: 'Termin dostawy krzeseł',
+    hoursAgo: 26.9,
+    partner: elzbieta,
+    subject: 'Automatyczna odpowiedź: Termin dostawy krzeseł',
+    text: 'Dziękuję za wiadomość. Wracam do biura jutro o 8.00.',
+    kind: 'auto_reply',
+    isRead: true,
+  },
+  {
+    thread: 'Termin dostawy krzeseł',
+    hoursAgo: 2,
+    partner: elzbieta,
+    subject: 'Re: Termin dostawy krzeseł',
+    text: 'Dzień dobry,\n\nczy wiadomo już, kiedy krzesła są gotowe? Ekipa montażowa czeka na termin.\n\nElżbieta Dąbrowska\n\nW dniu wczorajszym Pracownia Brzoza <biuro@brzoza.example> napisała:\n> Dzień dobry Pani Elżbieto,\n>\n> sprawdzamy to w stolarni i odezwiemy się jutro.',
+  },
+  {
+    thread: 'Pytanie o rabat',
+    hoursAgo: 90,
+    partner: sam,
+    subject: 'Pytanie o rabat',
+    text: 'Hello,\n\nwhich discount do you give for forty oak shelves?\n\nSam Carter',
+    isRead: true,
+  },
+  {
+    thread: 'Pytanie o rabat',
+    hoursAgo: 66,
+    partner: sam,
+    subject: 'Re: Pytanie o rabat',
+    text: 'Hello Mr Carter,\n\nforty shelves have a discount of 8 %. Shall we reserve the oak for you?\n\nPracownia Brzoza',
+    outgoing: { status: 'sent', ...accepted },
+  },
+  {
+    thread: 'Reklamacja: pęknięty blat',
+    hoursAgo: 200,
+    partner: grazyna,
+    subject: 'Reklamacja: pęknięty blat',
+    text: 'Dzień dobry,\n\nblat stołu nr 4 pękł po tygodniu. Proszę o wymianę.\n\nGrażyna Wiśniewska',
+    isRead: true,
+  },
+  {
+    thread: 'Reklamacja: pęknięty blat',
+    hoursAgo: 190,
+    partner: grazyna,
+    subject: 'Re: Reklamacja: pęknięty blat',
+    text: 'Dzień dobry,\n\nprzepraszamy. Nowy blat przywieziemy we wtorek i zamontujemy na miejscu.\n\nPracownia Brzoza',
+    outgoing: { status: 'sent', ...accepted },
+  },
+  {
     thread: 'Nowości dla stolarzy',
     hoursAgo: 12,
     partner: { address: 'newsletter@drewno.example', name: 'Drewno dzisiaj' },
@@ -110,6 +188,27 @@ export const sampleMails: readonly SampleMail[] = [
     text: 'W tym numerze: olejowanie dębu, nowe normy i targi w Poznaniu.',
     kind: 'list',
   },
+]
+
+/** The tickets of threads. What waits for nobody is over. */
+export const sampleTickets: readonly SampleTicket[] = [
+  { thread: 'Reklamacja: pęknięty blat', status: 'closed', waiting_for: null, isAssigned: true },
+  { thread: 'Zmiana adresu dostawy', status: 'new', waiting_for: 'us' },
+  {
+    thread: 'Termin dostawy krzeseł',
+    status: 'open',
+    waiting_for: 'us',
+    priority: 'high',
+    isAssigned: true,
+    notes: [
+      {
+        hoursAgo: 3,
+        text: 'Stolarnia potwierdza: krzesła będą gotowe w czwartek. Przewoźnik odbiera w piątek rano.',
+      },
+    ],
+  },
+  { thread: 'Brak faktury za październik', status: 'open', waiting_for: 'us' },
+  { thread: 'Pytanie o rabat', status: 'waiting', waiting_for: 'them', priority: 'low' },
 ]
 
 /** The addresses to which nothing is sent any more, with the answer that was the reason. */

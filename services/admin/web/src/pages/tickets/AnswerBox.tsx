@@ -85,7 +85,7 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
       { ifMatch: await api.getMailTicket(ticket.id) },
     )
   const addNote = () =>
-    run(() => api.addMailTicketNote(ticket.id, { text: answer.note }), { done: t('noteStored') })
+    run(() => api.addTicketNote(ticket.id, { text: answer.note }), { done: t('noteStored') })
   const send = (closes: boolean) =>
     run(
       async () => {

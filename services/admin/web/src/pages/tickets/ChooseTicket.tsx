@@ -35,7 +35,7 @@ export function ChooseTicket({ title, action, except, isBusy, onChoose, onClose 
   const [searched] = useDebouncedValue(text.trim(), searchMs)
   const { data, error, refetch } = useQuery({
     queryKey: ['tickets', 'choose', searched],
-    queryFn: ({ signal }) => api.listMailTickets({ text: searched || undefined, limit: shownMax, signal }),
+    queryFn: ({ signal }) => api.listTickets({ text: searched || undefined, limit: shownMax, signal }),
     placeholderData: keepPreviousData,
   })
   const tickets = (data?.tickets ?? []).filter(({ id }) => id !== except)

@@ -14,11 +14,11 @@ export function MergeTicket({ ticket, onOpen, onClose }: Props) {
   const { run, isBusy } = useTicketChanges()
   async function merge(into: MailTicket) {
     const undo = async () => {
-      await api.unmergeMailTicket(ticket.id)
+      await api.unmergeTicket(ticket.id)
       onOpen(ticket.id)
     }
     const done = t('merged', { number: ticket.number, into: into.number })
-    if (!(await run(() => api.mergeMailTicket(ticket.id, { into_id: into.id }), { done, undo }))) return
+    if (!(await run(() => api.mergeTicket(ticket.id, { into_id: into.id }), { done, undo }))) return
     onClose()
     onOpen(into.id)
   }

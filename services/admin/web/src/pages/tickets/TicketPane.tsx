@@ -157,7 +157,7 @@ function Merged({
           {t('openOther')}
         </Button>
         {canWrite && (
-          <Button size="xs" variant="default" onClick={() => run(() => api.unmergeMailTicket(ticket.id))}>
+          <Button size="xs" variant="default" onClick={() => run(() => api.unmergeTicket(ticket.id))}>
             {t('unmerge')}
           </Button>
         )}

@@ -10,7 +10,7 @@ export function useEntries(id: string) {
   const api = useApi()
   const list = useCursorList({
     queryKey: ['ticket-entries', id],
-    read: ({ cursor, signal }) => api.listMailTicketEntries(id, { cursor, limit: pageSize, signal }),
+    read: ({ cursor, signal }) => api.listTicketEntries(id, { cursor, limit: pageSize, signal }),
     rowsOf: ({ entries }): readonly Entry[] => entries,
     refreshMs,
   })

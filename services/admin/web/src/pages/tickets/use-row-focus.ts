@@ -20,7 +20,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, open: string, c
   return {
     move(step: number) {
       const all = links()
-      const focused = all.findIndex((link) => link === document.activeElement)
+      const focused = all.findIndex((link) => link.contains(document.activeElement))
       const at = focused >= 0 ? focused : rowOf(open)
       const next = all[at >= 0 ? at + step : Math.max(0, place.current + Math.min(0, step))]
       if (next?.checkVisibility()) next.focus()
