@@ -14,6 +14,8 @@ export type FieldProps = {
   disabled?: boolean
   description?: string
   size?: 'xs'
+  /** The record that is chosen, where the page knows its name. */
+  known?: Option | undefined
 }
 
 type Props = FieldProps & {
@@ -40,6 +42,7 @@ export function RecordSelect({
   disabled,
   description,
   size,
+  known,
   onChange,
 }: Props) {
   const t = useTexts(texts)
@@ -48,10 +51,10 @@ export function RecordSelect({
   const chosen = useQuery({
     queryKey: [kind, 'chosen', value],
     queryFn: ({ signal }) => read(value, signal),
-    enabled: canRead && value !== '' && picked?.id !== value,
+    enabled: canRead && value !== '' && picked?.id !== value && known?.id !== value,
   })
   // The address, or a button that clears filters, can choose another one.
-  const name = (picked?.id === value ? picked.label : chosen.data?.label) ?? value
+  const name = [picked, known].find((option) => option?.id === value)?.label ?? chosen.data?.label ?? value
   // The field has the name of the record that is chosen until the user types.
   const term = text === name ? '' : text
   const found = useQuery({

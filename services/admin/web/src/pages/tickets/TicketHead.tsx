@@ -115,6 +115,7 @@ function Fields({ ticket, onOpen }: Props) {
           <OwnerSelect
             label={t('assignee')}
             size="xs"
+            known={{ id: assignee_id ?? '', label: ticket.assignee_name ?? '' }}
             value={assignee_id ?? ''}
             onChange={(value) => assign(value || null)}
           />

@@ -84,7 +84,10 @@ function namesOf(body: MailTicketChange): (keyof MailTicketChange)[] {
   return Object.keys(body) as (keyof MailTicketChange)[]
 }
 
-/** What a ticket had before a change. */
+/** What a ticket had before a change. With a status, the API may change for whom it waits. */
 function valuesOf(ticket: MailTicket, body: MailTicketChange): MailTicketChange {
-  return Object.fromEntries(namesOf(body).map((name) => [name, ticket[name]]))
+  const before = Object.fromEntries(namesOf(body).map((name) => [name, ticket[name]]))
+  return 'status' in body && ticket.waiting_for !== null
+    ? { ...before, waiting_for: ticket.waiting_for }
+    : before
 }
