@@ -100,11 +100,6 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
       },
     )
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      // Not also back to the list.
-      event.stopPropagation()
-      onLeave()
-    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event.shiftKey && canClose)
   }
   useCommand(t('reply'), modes.includes('reply') ? () => open('reply') : undefined, 'r')

@@ -2,7 +2,8 @@ import type { MailTicket } from '@fiscus/client'
 import { ActionIcon, Alert, Button, Group, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useApi } from '../../api/client.ts'
 import { RecordState } from '../../components/RecordState.tsx'
 import { useCan } from '../../session/session.ts'
@@ -65,7 +66,7 @@ export function TicketPane({ id, listed, onOpen, onBack }: Props) {
           <ActionIcon className={classes.back} variant="default" aria-label={t('back')} onClick={onBack}>
             <IconArrowLeft size={18} aria-hidden />
           </ActionIcon>
-          <Subject key={ticket.subject} ticket={ticket} titleRef={title} />
+          <Subject ticket={ticket} titleRef={title} />
         </Group>
         <TicketHead ticket={ticket} onOpen={onOpen} />
       </header>
@@ -79,7 +80,7 @@ export function TicketPane({ id, listed, onOpen, onBack }: Props) {
 }
 
 /** Number and subject, which a user changes in place. */
-function Subject({ ticket, titleRef }: { ticket: MailTicket; titleRef: Ref<HTMLHeadingElement> }) {
+function Subject({ ticket, titleRef }: { ticket: MailTicket; titleRef: RefObject<HTMLHeadingElement | null> }) {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
   const canWrite = useCan('mail:write')
@@ -104,8 +105,12 @@ function Subject({ ticket, titleRef }: { ticket: MailTicket; titleRef: Ref<HTMLH
       </>
     )
   const subject = typed.trim()
+  const close = () => {
+    flushSync(() => setTyped(null))
+    titleRef.current?.focus()
+  }
   const save = async () => {
-    if (subject === ticket.subject || (await change(ticket, { subject }))) setTyped(null)
+    if (subject === ticket.subject || (await change(ticket, { subject }))) close()
   }
   return (
     <form
@@ -123,12 +128,12 @@ function Subject({ ticket, titleRef }: { ticket: MailTicket; titleRef: Ref<HTMLH
           maxLength={300}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
         />
         <Button type="submit" disabled={subject === ''}>
           {t('save')}
         </Button>
-        <Button variant="default" onClick={() => setTyped(null)}>
+        <Button variant="default" onClick={close}>
           {t('cancel')}
         </Button>
       </Group>

@@ -38,6 +38,10 @@ export function TicketsPage() {
     else return
     event.preventDefault()
   }
+  function leaveField({ key, target, currentTarget }: KeyboardEvent) {
+    const isField = target instanceof HTMLElement && target.matches('input, textarea')
+    if (key === 'Escape' && isField && target.ariaExpanded !== 'true') currentTarget.querySelector('h2')?.focus()
+  }
   return (
     <MailPage title={t('tickets')} actions={<ComposeButton />}>
       <div className={classes.desk} data-open={open !== '' || undefined}>
@@ -48,7 +52,7 @@ export function TicketsPage() {
           </Stack>
           <TicketList list={list} openId={open} isFiltered={q !== '' || view !== 'open'} />
         </nav>
-        <section className={classes.ticket} aria-label={t('conversation')}>
+        <section className={classes.ticket} aria-label={t('conversation')} onKeyDown={leaveField}>
           {open === '' ? (
             <EmptyState title={t('choose')} description={t('chooseHelp')} />
           ) : (
