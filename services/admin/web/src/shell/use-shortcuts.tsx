@@ -28,7 +28,11 @@ export function useShortcuts(): Shortcuts {
     const read = createShortcutReader()
     const onKey = (event: KeyboardEvent) => {
       const shortcut = read(event, { isTyping: isTyping(event.target), now: event.timeStamp })
-      if (!shortcut || (shortcut.kind !== 'palette' && document.querySelector('[role="dialog"]'))) return
+      if (
+        !shortcut ||
+        (shortcut.kind !== 'palette' && document.querySelector('[role="dialog"], [role="menu"]'))
+      )
+        return
       const place =
         shortcut.kind === 'go' &&
         placesOf(session, tenantAtWork).find(({ letter }) => letter === shortcut.letter)

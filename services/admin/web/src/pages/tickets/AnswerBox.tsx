@@ -9,6 +9,9 @@ import { useZone } from '../../components/values/use-zone.ts'
 import { useCan } from '../../session/session.ts'
 import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { AttachmentField } from '../compose/AttachmentField.tsx'
+import { DraftNotice } from '../compose/DraftNotice.tsx'
+import type { Stored } from '../compose/draft.ts'
 import { requestOf } from '../compose/request-of.ts'
 import { useDraft } from '../compose/use-draft.ts'
 import { useInitialMessage } from '../compose/use-initial-message.ts'
@@ -49,6 +52,7 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
   const confirmDiscard = useConfirmDiscard()
   const draft = useDraft(`ticket ${ticket.id}`, emptyAnswer)
   const [answer, setAnswer] = useState(draft.values)
+  const [stored, setStored] = useState<Stored>('complete')
   const field = useRef<HTMLTextAreaElement>(null)
   const { mode } = answer
   const { initial: suggested } = useInitialMessage(answer.answers || answered || undefined, 'reply_all')
@@ -58,7 +62,7 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
   function change(changes: Partial<Answer>) {
     const next = { ...answer, ...changes }
     setAnswer(next)
-    draft.store(next)
+    setStored(draft.store(next))
   }
   function open(next: Mode) {
     flushSync(() => change({ mode: next, answers: answer.answers || answered }))
@@ -130,7 +134,7 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
       aria-label={t(mode)}
       onKeyDown={onKeyDown}
     >
-      <Group gap="xs" justify="space-between">
+      <Group gap="xs" align="flex-end">
         <SegmentedControl
           size="xs"
           aria-label={t('kindOfAnswer')}
@@ -138,13 +142,11 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
           value={mode}
           onChange={open}
         />
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
-          {t('discard')}
-        </Button>
+        {!isNote && (
+          <ReplyFields answer={answer} reply={reply} newest={answered} faults={faults} onChange={change} />
+        )}
       </Group>
-      {!isNote && (
-        <ReplyFields answer={answer} reply={reply} newest={answered} faults={faults} onChange={change} />
-      )}
+      {stored !== 'complete' && <DraftNotice isRestored={false} stored={stored} />}
       <Textarea
         ref={field}
         label={t(isNote ? 'noteLabel' : 'replyLabel')}
@@ -155,7 +157,7 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
         value={isNote ? answer.note : answer.text}
         onChange={({ currentTarget: { value } }) => change(isNote ? { note: value } : { text: value })}
       />
-      <Group gap="xs">
+      <Group gap="xs" align="flex-end">
         <Button
           color={isNote ? 'yellow' : undefined}
           leftSection={isNote ? <ModeIcon mode="note" /> : <IconSend size={16} aria-hidden />}
@@ -169,6 +171,16 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
             {t('sendAndClose')}
           </Button>
         )}
+        {!isNote && (
+          <AttachmentField
+            files={answer.attachments}
+            error={null}
+            onChange={(attachments) => change({ attachments })}
+          />
+        )}
+        <Button variant="subtle" color="gray" ml="auto" onClick={discard}>
+          {t('discard')}
+        </Button>
       </Group>
     </Stack>
   )

@@ -34,7 +34,12 @@ export function Entries({ list, entries }: { list: ListState<Entry>; entries: re
           entry.type === 'note' ? (
             <Note key={entry.id} note={entry} />
           ) : (
-            <MessageEntry key={entry.id} entry={entry} isUnfolded={unfolded.includes(entry)} />
+            <MessageEntry
+              key={entry.id}
+              entry={entry}
+              isUnfolded={unfolded.includes(entry)}
+              hasLater={entry !== entries.at(-1)}
+            />
           ),
         )}
       </Stack>

@@ -1,7 +1,6 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { AttachmentField } from '../compose/AttachmentField.tsx'
 import { type ComposeValues, composeFaults } from '../compose/compose-values.ts'
 import { texts as composeTexts } from '../compose/texts.ts'
 import type { Answer } from './answer.ts'
@@ -31,13 +30,13 @@ type Props = {
   onChange: (changes: Partial<Answer>) => void
 }
 
-/** Whom a reply goes to, and its files. */
+/** Whom a reply goes to. */
 export function ReplyFields({ answer, reply, newest, faults, onChange }: Props) {
   const t = useTexts(texts)
   return (
     <>
       {answer.answers !== newest && (
-        <Group gap="xs" role="status">
+        <Group gap="xs" w="100%" role="status">
           <Text fz="sm">{t('newerMessage')}</Text>
           <Button
             size="compact-xs"
@@ -48,26 +47,21 @@ export function ReplyFields({ answer, reply, newest, faults, onChange }: Props) 
           </Button>
         </Group>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-        <TextInput
-          size="xs"
-          label={t('to')}
-          value={reply?.to ?? ''}
-          error={faults.to}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-        />
-        <TextInput
-          size="xs"
-          label={t('cc')}
-          value={reply?.cc ?? ''}
-          error={faults.cc}
-          onChange={({ currentTarget }) => onChange({ cc: currentTarget.value })}
-        />
-      </SimpleGrid>
-      <AttachmentField
-        files={answer.attachments}
-        error={null}
-        onChange={(attachments) => onChange({ attachments })}
+      <TextInput
+        flex="1 1 12rem"
+        size="xs"
+        label={t('to')}
+        value={reply?.to ?? ''}
+        error={faults.to}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+      <TextInput
+        flex="1 1 12rem"
+        size="xs"
+        label={t('cc')}
+        value={reply?.cc ?? ''}
+        error={faults.cc}
+        onChange={({ currentTarget }) => onChange({ cc: currentTarget.value })}
       />
     </>
   )

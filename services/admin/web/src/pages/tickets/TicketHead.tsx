@@ -1,34 +1,47 @@
 import type { MailTicket } from '@fiscus/client'
 import { priorities, ticketStatuses } from '@fiscus/contracts/tenants/business-vocabulary'
-import { Button, Group, Select, Text } from '@mantine/core'
-import { IconCheck, IconGitMerge, IconRotateClockwise, IconUserCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { lazyPart } from '../../app/lazy-part.tsx'
+import { ActionIcon, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
 import { TextLink } from '../../components/links.tsx'
 import { StatusBadge } from '../../components/values/StatusBadge.tsx'
-import { useCan, useSession } from '../../session/session.ts'
+import { useCan } from '../../session/session.ts'
 import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { OwnerSelect } from '../groupware/OwnerSelect.tsx'
 import { TicketStatus } from '../mail/states.tsx'
 import { texts as mailTexts } from '../mail/texts.ts'
+import { TicketActions } from './TicketActions.tsx'
+import { TicketSubject } from './TicketSubject.tsx'
 import { texts } from './texts.ts'
 import classes from './tickets.module.css'
 import { useTicketChanges } from './use-ticket-changes.ts'
 
-const MergeTicket = lazyPart(() => import('./MergeTicket.tsx'), 'MergeTicket')
 const waitings = ['us', 'them', 'nobody'] as const
 
-type Props = { ticket: MailTicket; onOpen: (id: string) => void }
+type Props = {
+  ticket: MailTicket
+  title: RefObject<HTMLHeadingElement | null>
+  onOpen: (id: string) => void
+  onBack: () => void
+}
 
-/** Who the customer is, and what a user changes of a ticket. */
-export function TicketHead({ ticket, onOpen }: Props) {
+/** The subject of a ticket, who the customer is, and what a user changes of it. */
+export function TicketHead({ ticket, title, onOpen, onBack }: Props) {
+  const t = useTexts(texts)
   const canWrite = useCan('mail:write')
   return (
-    <>
+    <Stack component="header" gap={6} className={classes.head}>
+      <Group gap="xs" align="flex-start">
+        <ActionIcon className={classes.back} variant="default" aria-label={t('back')} onClick={onBack}>
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <TicketSubject ticket={ticket} title={title} />
+        {canWrite && <TicketActions ticket={ticket} onOpen={onOpen} />}
+      </Group>
       <Partner ticket={ticket} />
-      {canWrite ? <Fields ticket={ticket} onOpen={onOpen} /> : <Values ticket={ticket} />}
-    </>
+      {canWrite ? <Fields ticket={ticket} /> : <Values ticket={ticket} />}
+    </Stack>
   )
 }
 
@@ -70,30 +83,18 @@ function Values({ ticket: { status, waiting_for, assignee_name, priority } }: { 
   )
 }
 
-function Fields({ ticket, onOpen }: Props) {
+function Fields({ ticket }: { ticket: MailTicket }) {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
-  const { principal, tenant } = useSession()
   const canAssign = useCan('users:read')
   const { change } = useTicketChanges()
-  const [isMerging, setMerging] = useState(false)
   const assignee = useRef<HTMLDivElement>(null)
-  const { number, status, priority, waiting_for, assignee_id } = ticket
-  const isClosed = status === 'closed'
-  const close = () =>
-    void change(
-      ticket,
-      { status: isClosed ? 'open' : 'closed' },
-      t(isClosed ? 'reopened' : 'closed', { number }),
-    )
-  const assign = (userId: string | null) => void change(ticket, { assignee_id: userId })
-  const take = tenant !== null && assignee_id !== principal.id ? () => assign(principal.id) : undefined
+  const { status, priority, waiting_for, assignee_id, assignee_name } = ticket
   const focusAssignee = () => assignee.current?.querySelector('input')?.focus()
-  useCommand(t(isClosed ? 'reopen' : 'closeTicket'), close, 'e')
-  useCommand(t('assign'), canAssign ? focusAssignee : take, 'a')
-  const field = { size: 'xs', allowDeselect: false, className: classes.field } as const
+  useCommand(t('assign'), canAssign ? focusAssignee : undefined, 'a')
+  const field = { size: 'xs', allowDeselect: false } as const
   return (
-    <Group gap="xs" align="flex-end">
+    <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" maw="44rem">
       <Select
         {...field}
         label={t('status')}
@@ -106,22 +107,19 @@ function Fields({ ticket, onOpen }: Props) {
         label={t('waitingFor')}
         data={waitings.map((value) => ({ value, label: t(value) }))}
         value={waiting_for ?? 'nobody'}
+        disabled={status === 'resolved' || status === 'closed'}
         onChange={(value) =>
           value !== null && void change(ticket, { waiting_for: value === 'nobody' ? null : value })
         }
       />
-      <div ref={assignee} className={classes.field}>
-        {canAssign ? (
-          <OwnerSelect
-            label={t('assignee')}
-            size="xs"
-            known={{ id: assignee_id ?? '', label: ticket.assignee_name ?? '' }}
-            value={assignee_id ?? ''}
-            onChange={(value) => assign(value || null)}
-          />
-        ) : (
-          <Text>{ticket.assignee_name ?? t('unassigned')}</Text>
-        )}
+      <div ref={assignee}>
+        <OwnerSelect
+          label={t('assignee')}
+          size="xs"
+          known={{ id: assignee_id ?? '', label: assignee_name ?? '' }}
+          value={assignee_id ?? ''}
+          onChange={(value) => void change(ticket, { assignee_id: value || null })}
+        />
       </div>
       <Select
         {...field}
@@ -130,37 +128,6 @@ function Fields({ ticket, onOpen }: Props) {
         value={priority}
         onChange={(value) => value !== null && void change(ticket, { priority: value })}
       />
-      <Group gap="xs" ml="auto">
-        {take && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconUserCheck size={14} aria-hidden />}
-            onClick={take}
-          >
-            {t('take')}
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconGitMerge size={14} aria-hidden />}
-          onClick={() => setMerging(true)}
-        >
-          {t('merge')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={
-            isClosed ? <IconRotateClockwise size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />
-          }
-          onClick={close}
-        >
-          {t(isClosed ? 'reopen' : 'closeTicket')}
-        </Button>
-      </Group>
-      {isMerging && <MergeTicket ticket={ticket} onOpen={onOpen} onClose={() => setMerging(false)} />}
-    </Group>
+    </SimpleGrid>
   )
 }

@@ -40,13 +40,14 @@ export function TicketsPage() {
   }
   function leaveField({ key, target, currentTarget }: KeyboardEvent) {
     const isField = target instanceof HTMLElement && target.matches('input, textarea')
-    if (key === 'Escape' && isField && target.ariaExpanded !== 'true') currentTarget.querySelector('h2')?.focus()
+    if (key === 'Escape' && isField && target.ariaExpanded !== 'true')
+      currentTarget.querySelector('h2')?.focus()
   }
   return (
     <MailPage title={t('tickets')} actions={<ComposeButton />}>
       <div className={classes.desk} data-open={open !== '' || undefined}>
         <nav ref={rows} aria-label={t('tickets')} className={classes.list} onKeyDown={onKeyDown}>
-          <Stack gap="xs" p="sm">
+          <Stack gap="xs" p="sm" className={classes.filters}>
             <ViewChips value={view} onChange={(next) => set({ view: next })} />
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </Stack>
