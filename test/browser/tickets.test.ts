@@ -178,7 +178,7 @@ test('a draft outlasts another ticket and a reload, and new entries of others ap
 test('a reader sees the conversation and no button that would be refused', async ({ open, demo }) => {
   const page = await open(await pathOf(demo, invoice), { as: 'viewer' })
   await page.getByRole('article', { name: 'Received from Grażyna Wiśniewska' }).first().waitFor()
-  await page.getByText('Dziękuję, faktura dotarła.').waitFor()
+  await page.getByRole('log').getByText('Dziękuję, faktura dotarła.').waitFor()
   const buttons = page.getByRole('region', { name: 'Conversation' }).getByRole('button')
   const names = (await buttons.allTextContents()).filter((text) => !text.includes('Wiśniewska'))
   expect(names.filter((text) => !text.includes('Pracownia Brzoza'))).toEqual([])
@@ -195,7 +195,7 @@ test('on a phone the list or the conversation is there, in Polish and dark, with
   await rowOf(page, address).click()
   await titleOf(page, address).waitFor()
   expect(await rowOf(page, address).isVisible()).toBe(false)
-  await page.getByText('Zamówienie w załączniku').waitFor()
+  await page.getByRole('log').getByText('Zamówienie w załączniku').waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Wróć do listy' }).click()
   await rowOf(page, address).and(page.locator(':focus')).waitFor()

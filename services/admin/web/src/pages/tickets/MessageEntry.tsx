@@ -3,7 +3,7 @@ import { Button, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/cor
 import { IconChevronDown, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { DateTime } from '../../components/values/DateTime.tsx'
+import { RelativeTime } from '../../components/values/RelativeTime.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { writeRecipient } from '../compose/address-list.ts'
 import { OutgoingState } from '../mail/states.tsx'
@@ -54,7 +54,7 @@ export function MessageEntry({ entry, isUnfolded, hasLater }: Props) {
             )}
             {entry.attachment_count > 0 && <IconPaperclip size={14} aria-label={t('attachments')} />}
             <Text fz="xs" c="dimmed" ml="auto" flex="none">
-              <DateTime value={at} withoutZone />
+              <RelativeTime value={at} />
             </Text>
           </Group>
           <Text fz="xs" c="dimmed" truncate>
