@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
+import { bundleTestedPrograms } from '@fiscus/testing/global-setup'
 import { newPage, openBrowser, type View } from '../harness/browser.ts'
 import { readPagePaths } from '../harness/page-paths.ts'
 import { settled } from '../harness/settled.ts'
@@ -28,6 +29,7 @@ const paths = readPagePaths().filter((path) =>
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+await bundleTestedPrograms()
 await using server = await startDatabaseServer()
 await using panel = await startPanel(server.url)
 await (await panel.api()).loadDemoData()
