@@ -90,7 +90,12 @@ function Fields({ ticket }: { ticket: MailTicket }) {
   const { change } = useTicketChanges()
   const assignee = useRef<HTMLDivElement>(null)
   const { status, priority, waiting_for, assignee_id, assignee_name } = ticket
-  const focusAssignee = () => assignee.current?.querySelector('input')?.focus()
+  const focusAssignee = () => {
+    const input = assignee.current?.querySelector('input')
+    input?.focus()
+    // What is typed replaces the name.
+    input?.select()
+  }
   useCommand(t('assign'), canAssign ? focusAssignee : undefined, 'a')
   const field = { size: 'xs', allowDeselect: false } as const
   return (
