@@ -9,6 +9,8 @@ test.for([
   ],
   [{ entity: 'tax_group', entity_id: '1', before: { group_code: 'G' } }, '/settings/taxes/groups?group=G'],
   [{ entity: 'tax_rule', entity_id: '1' }, '/settings/taxes/rules?mark=1'],
+  [{ entity: 'ticket', entity_id: '1' }, '/mail/tickets?open=1'],
+  [{ entity: 'ticket_note', entity_id: '2', after: { ticket_id: '1' } }, '/mail/tickets?open=1'],
   [{ entity: 'cron_run', entity_id: 'a/b' }, '/automation/runs/a%2Fb'],
   [{ entity: 'document', entity_id: '1' }, '/settings/taxes/documents/1'],
   [

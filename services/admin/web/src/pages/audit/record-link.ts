@@ -36,6 +36,7 @@ export const entities = [
   'tenant',
   'tenant_member',
   'ticket',
+  'ticket_note',
   'user',
 ] as const
 export type Entity = (typeof entities)[number]
@@ -60,6 +61,8 @@ const pagesOfList = {
   tax_group: ['/settings/taxes/groups', 'group', 'group_code'],
   tax_rate: ['/settings/taxes/rates', 'rate', 'tax_code'],
   tax_rule: ['/settings/taxes/rules', 'mark', 'id'],
+  ticket: ['/mail/tickets', 'open', 'id'],
+  ticket_note: ['/mail/tickets', 'open', 'ticket_id'],
 } as const
 
 const pages = {

@@ -40,6 +40,7 @@ export const texts = defineTexts('audit', {
     outgoing_message: 'Outgoing message',
     pdf_template: 'PDF template',
     tenant_member: 'Member of the tenant',
+    ticket_note: 'Note of a ticket',
     user: 'User',
   },
   pl: {
@@ -81,6 +82,7 @@ export const texts = defineTexts('audit', {
     outgoing_message: 'Wiadomość wychodząca',
     pdf_template: 'Szablon PDF',
     tenant_member: 'Członek klienta',
+    ticket_note: 'Notatka zgłoszenia',
     user: 'Użytkownik',
   },
 })
