@@ -25,8 +25,8 @@ type Mode = NonNullable<Answer['mode']>
 
 type Props = {
   ticket: MailTicket
-  /** The message that a reply goes to. */
-  answered: string | undefined
+  /** The message that a reply goes to; null: there is none; undefined: it is being read. */
+  answered: string | null | undefined
   /** Moves the focus back to the conversation. */
   onLeave: () => void
 }
@@ -34,7 +34,7 @@ type Props = {
 /** A reply to the customer, or a note for the team. What is written outlasts another ticket and a reload. */
 export function AnswerBox(props: Props) {
   const [round, setRound] = useState(0)
-  const canReply = useCan('mail:send') && props.answered !== undefined
+  const canReply = useCan('mail:send') && props.answered !== null
   const canNote = useCan('mail:write')
   const modes: Mode[] = [...(canReply ? ['reply' as const] : []), ...(canNote ? ['note' as const] : [])]
   if (modes.length === 0) return null
@@ -43,7 +43,7 @@ export function AnswerBox(props: Props) {
 
 type FormProps = Props & { modes: readonly Mode[]; onDone: () => void }
 
-function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps) {
+function AnswerForm({ ticket, answered, modes, onLeave, onDone }: FormProps) {
   const t = useTexts(texts)
   const api = useApi()
   const zone = useZone()
@@ -55,17 +55,18 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
   const [stored, setStored] = useState<Stored>('complete')
   const field = useRef<HTMLTextAreaElement>(null)
   const { mode } = answer
-  const { initial: suggested } = useInitialMessage(answer.answers || answered || undefined, 'reply_all')
-  const reply = suggested && replyOf(answer, suggested)
+  const { initial: suggested } = useInitialMessage(answer.answers ?? answered ?? undefined, 'reply_all')
+  const reply = suggested?.in_reply_to ? replyOf(answer, suggested) : null
   const { faults, check } = useRecipientFaults()
 
   function change(changes: Partial<Answer>) {
     const next = { ...answer, ...changes }
+    if (next.mode === 'reply') next.answers ??= answered ?? null
     setAnswer(next)
     setStored(draft.store(next))
   }
   function open(next: Mode) {
-    flushSync(() => change({ mode: next, answers: answer.answers || answered }))
+    flushSync(() => change({ mode: next }))
     field.current?.focus()
   }
   function end() {
@@ -143,7 +144,13 @@ function AnswerForm({ ticket, answered = '', modes, onLeave, onDone }: FormProps
           onChange={open}
         />
         {!isNote && (
-          <ReplyFields answer={answer} reply={reply} newest={answered} faults={faults} onChange={change} />
+          <ReplyFields
+            answer={answer}
+            reply={reply}
+            newest={answered ?? null}
+            faults={faults}
+            onChange={change}
+          />
         )}
       </Group>
       {stored !== 'complete' && <DraftNotice isRestored={false} stored={stored} />}

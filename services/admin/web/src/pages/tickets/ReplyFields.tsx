@@ -25,7 +25,7 @@ type Props = {
   /** null while the answered message is read. */
   reply: ComposeValues | null
   /** The message that a new reply would go to. */
-  newest: string
+  newest: string | null
   faults: Faults
   onChange: (changes: Partial<Answer>) => void
 }
@@ -35,7 +35,7 @@ export function ReplyFields({ answer, reply, newest, faults, onChange }: Props) 
   const t = useTexts(texts)
   return (
     <>
-      {answer.answers !== newest && (
+      {answer.answers !== null && newest !== null && answer.answers !== newest && (
         <Group gap="xs" w="100%" role="status">
           <Text fz="sm">{t('newerMessage')}</Text>
           <Button

@@ -62,7 +62,11 @@ export function TicketPane({ id, listed, onOpen, onBack }: Props) {
         <Merged ticket={ticket} into={ticket.merged_into_id} onOpen={onOpen} />
       )}
       <Entries list={list} entries={entries} />
-      {!list.isLoading && <AnswerBox ticket={ticket} answered={answeredOf(entries)} onLeave={focusTitle} />}
+      <AnswerBox
+        ticket={ticket}
+        answered={list.isLoading ? undefined : answeredOf(entries)}
+        onLeave={focusTitle}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { paragraphsOf } from '../compose/quoted-html.ts'
 export type Answer = {
   mode: 'reply' | 'note' | null
   /** The id of the message that the reply answers: fixed when it begins, so that newer mail changes no recipient. */
-  answers: string
+  answers: string | null
   /** null: as suggested. */
   to: string | null
   cc: string | null
@@ -17,7 +17,7 @@ export type Answer = {
 
 export const emptyAnswer: Answer = {
   mode: null,
-  answers: '',
+  answers: null,
   to: null,
   cc: null,
   text: '',
