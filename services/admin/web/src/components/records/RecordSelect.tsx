@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { texts } from '../texts.ts'
@@ -60,9 +60,9 @@ export function RecordSelect({
   const found = useQuery({
     queryKey: [kind, 'select', term],
     queryFn: ({ signal }) => search(term || undefined, signal),
-    placeholderData: keepPreviousData,
     enabled: canRead,
   })
+  // Not those of an earlier text: Enter would choose one that is about to go.
   const options = new Map((found.data ?? []).map((option) => [option.id, option.label]))
   if (value !== '') options.set(value, name)
   return (
@@ -73,6 +73,7 @@ export function RecordSelect({
       placeholder={t('searchName')}
       searchable
       clearable
+      allowDeselect={false}
       data={[...options].map(([id, option]) => ({ value: id, label: option }))}
       filter={({ options: all }) => all}
       value={value || null}
@@ -81,7 +82,7 @@ export function RecordSelect({
         onChange(id ?? '')
       }}
       onSearchChange={setText}
-      nothingFoundMessage={t('nothingFound')}
+      nothingFoundMessage={found.data && t('nothingFound')}
       error={typeof error === 'string' ? error : undefined}
       disabled={disabled === true || !canRead}
     />
