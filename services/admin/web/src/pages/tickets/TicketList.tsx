@@ -69,6 +69,7 @@ function Row({ ticket, isOpen }: { ticket: MailTicket; isOpen: boolean }) {
       </Text>
       <Group gap={6} mt={4} wrap="nowrap">
         <Waiting ticket={ticket} />
+        {ticket.priority === 'high' && <StatusBadge tone="bad" label={t('highPriority')} />}
         <Text truncate fz="xs" c="dimmed">
           {ticket.assignee_name ?? t('unassigned')}
         </Text>
