@@ -1,2 +1,0 @@
-ALTER TABLE "mailboxes" ADD COLUMN "opens_tickets" text DEFAULT 'lists' NOT NULL;--> statement-breakpoint
-ALTER TABLE "mailboxes" ADD CONSTRAINT "mailboxes_opens_tickets_check" CHECK ("mailboxes"."opens_tickets" in ('people', 'lists', 'machines'));
