@@ -73,7 +73,7 @@ export const newMessageRequest = z
       description: 'The id of the stored message that is answered',
     }),
     ticket_status: optionalOrNull(z.enum(ticketStatuses)).meta({
-      description: 'The status that the answered ticket gets with the message; it needs mail:write',
+      description: 'The status that the answered ticket gets with the message',
     }),
     not_before: optionalOrNull(instantInput).meta({ description: 'The earliest instant of sending' }),
   })

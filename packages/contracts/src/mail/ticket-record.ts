@@ -24,6 +24,10 @@ export const ticketRecord = z
     contact_name: z.string().nullable(),
     company_id: z.uuid().nullable(),
     company_name: z.string().nullable(),
+    sender_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name, else the address, of who wrote the newest message that came in' }),
     mailbox_id: z.uuid().nullable().meta({ description: 'That of the last message' }),
     mailbox_name: z.string().nullable(),
     last_message_at: instant.meta({ description: 'Without messages, when the ticket was opened' }),

@@ -1,7 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { Priority, TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Priority } from '@fiscus/contracts/tenants/business-vocabulary'
+import type { Priority, TicketStatus } from '@fiscus/contracts/tenants/business-vocabulary'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { builtOnce } from '@fiscus/db/queries/built-once'
 import { requireRow } from '@fiscus/db/queries/require-row'

@@ -52,7 +52,8 @@ export function openBatchTickets(
         await reopenTicket(tx, ticket.id, now)
         locked.set(ticket.id, { ...ticket, status: 'open', reopens: ticket.reopens + 1 })
       }
-      if (ticket) writes.touchTicket({ id: ticket.id, at, isOurs: message.kind === 'personal' })
+      if (ticket)
+        writes.touchTicket({ id: ticket.id, at, isOurs: message.kind === 'personal' || message.opens })
       return ticket?.id ?? null
     },
   }

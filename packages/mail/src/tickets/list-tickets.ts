@@ -32,6 +32,11 @@ function selectTickets(db: Reading, { isOpenMessage }: OpenTickets) {
       unread_count: sql<number>`(count(*) filter (where ${m.is_read} = 0))::integer`.as('unread_count'),
       preview: sql<string>`coalesce((array_agg(${m.preview} ${newest}))[1], '')`.as('preview'),
       mailbox_id: sql<string | null>`(array_agg(${m.mailbox_id} ${newest}))[1]`.as('mailbox_id'),
+      sender_name: sql<
+        string | null
+      >`(array_agg(coalesce(${m.from_name}, ${m.from_address}) ${newest}) filter (where ${m.direction} = 'incoming'))[1]`.as(
+        'sender_name',
+      ),
     })
     .from(m)
     .where(ofTicket)
@@ -51,6 +56,7 @@ function selectTickets(db: Reading, { isOpenMessage }: OpenTickets) {
       contact_name: sql<string | null>`trim(${contacts.first_name} || ' ' || ${contacts.last_name})`,
       company_id: t.company_id,
       company_name: companies.name,
+      sender_name: messages.sender_name,
       mailbox_id: messages.mailbox_id,
       mailbox_name: mailboxes.name,
       last_message_at: activity,

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Sets what tickets know of their messages, after messages were moved: the instant of the latest, and who writes next:
- * they if we have written the latest personal message. A message of a program is none.
+ * they if we have written the latest message of a person, which a group may have sent on. That of a program is none.
  */
 export async function refreshTickets(
   tx: TenantTransaction,
@@ -25,7 +25,7 @@ export async function refreshTickets(
       last_message_at = (select max(${m.received_at}) from ${m} where ${ofTicket}),
       waiting_for = case when ${tickets.status} not in ('resolved', 'closed') then (
         select case ${m.direction} when 'incoming' then 'us' else 'them' end from ${m}
-        where ${ofTicket} and ${m.kind} = 'personal' and not ${isAutomatic}
+        where ${ofTicket} and ${m.kind} in ('personal', 'list') and not ${isAutomatic}
         order by ${m.received_at} desc, ${m.id} desc limit 1) end,
       version = version + 1, updated_at = ${at.toISOString()}, updated_by = ${actor}
     where ${tickets.id} = any(${uuidArray(known)})`)

@@ -43,7 +43,7 @@ export const getRoute = defineRoute({
 export const changeRoute = defineRoute({
   method: 'patch',
   path: '/messages/{id}',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Messages',
   operationId: 'changeMessage',
   summary: 'Mark a message as read or unread',

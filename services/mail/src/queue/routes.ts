@@ -1,5 +1,4 @@
 import { newMessageRequest } from '@fiscus/contracts/mail/outgoing-message'
-import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -7,7 +6,6 @@ import { requestIn, sentBody } from '@fiscus/http/requests/sent-body'
 import { pageResponse } from '@fiscus/http/responses/link-next'
 import { createRoutes } from '@fiscus/http/routes/route'
 import type { OutgoingAction } from '@fiscus/mail/queue/change-outgoing'
-import { access } from '@fiscus/messages/access'
 import type { Context } from 'hono'
 import type { MailContext } from '../context/mail-context.ts'
 import { type MailScope, mailScopeOf } from '../context/mail-scope.ts'
@@ -34,8 +32,6 @@ export function queueRoutes(context: MailContext) {
   return createRoutes()
     .openapi(sendRoute, async (c) => {
       const request = requestIn(newMessageRequest, sentBody(c))
-      if (request.ticket_status !== undefined && !c.get('principal').scopes.has('mail:write'))
-        throw new Problem('missing-scope', access.scopeMissing({ scope: 'mail:write' }))
       const scope = await mailScopeOf(c, context)
       const { name, withDatabase } = scope
       const resources = {

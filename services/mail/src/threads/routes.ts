@@ -41,7 +41,7 @@ const getRoute = defineRoute({
 const linkRoute = defineRoute({
   method: 'put',
   path: '/threads/{id}/ticket',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Messages',
   operationId: 'linkThread',
   summary: 'Link a thread to a ticket',
@@ -54,7 +54,7 @@ const linkRoute = defineRoute({
 const openRoute = defineRoute({
   method: 'post',
   path: '/threads/{id}/ticket',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Messages',
   operationId: 'openThreadTicket',
   summary: 'Open a ticket for a thread',
@@ -67,7 +67,7 @@ const openRoute = defineRoute({
 const unlinkRoute = defineRoute({
   method: 'delete',
   path: '/threads/{id}/ticket',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Messages',
   operationId: 'unlinkThread',
   summary: 'Unlink a thread from its ticket',
@@ -80,7 +80,7 @@ const unlinkRoute = defineRoute({
 const splitRoute = defineRoute({
   method: 'post',
   path: '/messages/{id}/split',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'splitThread',
   summary: 'Split a message from its thread',
@@ -93,7 +93,7 @@ const splitRoute = defineRoute({
 const joinRoute = defineRoute({
   method: 'post',
   path: '/threads/{id}/join',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'rejoinThread',
   summary: 'Join a thread to the one from which it was split',

@@ -52,7 +52,7 @@ export const getRoute = defineRoute({
 export const changeRoute = defineRoute({
   method: 'patch',
   path: '/tickets/{id}',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'changeMailTicket',
   summary: 'Change a ticket',
@@ -79,7 +79,7 @@ export const entriesRoute = defineRoute({
 export const addNoteRoute = defineRoute({
   method: 'post',
   path: '/tickets/{id}/notes',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'addTicketNote',
   summary: 'Add a note to a ticket',
@@ -91,7 +91,7 @@ export const addNoteRoute = defineRoute({
 export const changeNoteRoute = defineRoute({
   method: 'patch',
   path: '/tickets/{id}/notes/{note_id}',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'changeTicketNote',
   summary: 'Change a note',
@@ -103,7 +103,7 @@ export const changeNoteRoute = defineRoute({
 export const deleteNoteRoute = defineRoute({
   method: 'delete',
   path: '/tickets/{id}/notes/{note_id}',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'deleteTicketNote',
   summary: 'Delete a note',
@@ -115,7 +115,7 @@ export const deleteNoteRoute = defineRoute({
 export const mergeRoute = defineRoute({
   method: 'post',
   path: '/tickets/{id}/merge',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'mergeTicket',
   summary: 'Merge a ticket into another one',
@@ -129,7 +129,7 @@ export const mergeRoute = defineRoute({
 export const unmergeRoute = defineRoute({
   method: 'post',
   path: '/tickets/{id}/unmerge',
-  scope: 'mail:write',
+  scope: 'mail:send',
   tag: 'Tickets',
   operationId: 'unmergeTicket',
   summary: 'Part a ticket from the one into which it was merged',

@@ -111,14 +111,11 @@ test('an answer waits for them, the next message of theirs for us', async () => 
   expect(await ticketOf(message.ticket_id)).toMatchObject({ status: 'closed', waiting_for: null })
 })
 
-test('a status is given only to the ticket of an answered message, with mail:write', async () => {
+test('a status is given only to the ticket of an answered message', async () => {
   const message = await receive('No ticket')
   await demo('DELETE', `${path}/threads/${message.thread_id}/ticket`)
   const sent = await reply(message, { ticket_status: 'closed' })
   expect([sent.status, sent.body.errors]).toMatchObject([422, [{ pointer: '/ticket_status' }]])
-  const sender = await mail.caller('demo', ['mail:send', 'mail:read'])
-  const body = { to: [{ address: 'a@example.com' }], subject: 'x', text: 'x', ticket_status: 'closed' }
-  expect((await sender('POST', `${path}/messages`, body)).status).toBe(403)
 })
 
 test('an assignee is a user of the tenant, and one who left it is shown so', async () => {
@@ -169,8 +166,8 @@ test('the conversation has messages and notes, the newest first', async () => {
 
 test('a note is changed and deleted by its author, or by one who reads all mailboxes', async () => {
   const { ticket_id: id } = await receive('Notes of two')
-  const author = await mail.caller('demo', ['mail:read', 'mail:write'])
-  const colleague = await mail.caller('demo', ['mail:read', 'mail:write'])
+  const author = await mail.caller('demo', ['mail:read', 'mail:send'])
+  const colleague = await mail.caller('demo', ['mail:read', 'mail:send'])
   const { id: noteId } = (await author<Entry>('POST', `${at}/${id}/notes`, { text: 'Mine' })).body
   const note = `${at}/${id}/notes/${noteId}`
   expect((await colleague('PATCH', note, { text: 'Yours' })).status).toBe(403)

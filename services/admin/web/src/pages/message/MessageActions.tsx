@@ -61,7 +61,7 @@ function ComposeLink({ message: { id }, as, icon: Icon, variant = 'default' }: C
 /** Marks an unread message as read. */
 function MarkRead({ message }: { message: MailMessage }) {
   const t = useTexts(texts)
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const { mark } = useMessageChanges(message)
   if (!canWrite || message.direction === 'outgoing' || message.is_read === 1) return null
   return (
@@ -74,7 +74,8 @@ function MarkRead({ message }: { message: MailMessage }) {
 /** What is done with a message less often. */
 function MoreActions({ message }: { message: MailMessage }) {
   const t = useTexts(texts)
-  const canWrite = useCan('mail:write')
+  const canDelete = useCan('mail:write')
+  const canMark = useCan('mail:send')
   const { mark, remove } = useMessageChanges(message)
   return (
     <Menu position="bottom-end">
@@ -92,12 +93,12 @@ function MoreActions({ message }: { message: MailMessage }) {
         >
           {t('source')}
         </Menu.Item>
-        {canWrite && message.direction === 'incoming' && message.is_read === 1 && (
+        {canMark && message.direction === 'incoming' && message.is_read === 1 && (
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={mark}>
             {t('markUnread')}
           </Menu.Item>
         )}
-        {canWrite && (
+        {canDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
             {t('delete')}
           </Menu.Item>

@@ -18,7 +18,7 @@ const ChooseTicket = lazyPart(() => import('../tickets/ChooseTicket.tsx'), 'Choo
 /** The ticket of the conversation of a message, which a user links, opens, or takes away. */
 export function Ticket({ message }: { message: MailMessage }) {
   const t = useTexts(ticketTexts)
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const { link, open, unlink, isPending } = useTicketLink(message.thread_id)
   const [isChoosing, setChoosing] = useState(false)
   const { ticket_id: ticketId } = message

@@ -35,7 +35,7 @@ type Props = {
 export function AnswerBox(props: Props) {
   const [round, setRound] = useState(0)
   const canReply = useCan('mail:send') && props.answered !== null
-  const canNote = useCan('mail:write')
+  const canNote = useCan('mail:send')
   const modes: Mode[] = [...(canReply ? ['reply' as const] : []), ...(canNote ? ['note' as const] : [])]
   if (modes.length === 0) return null
   return <AnswerForm key={round} {...props} modes={modes} onDone={() => setRound(round + 1)} />
@@ -47,7 +47,7 @@ function AnswerForm({ ticket, answered, modes, onLeave, onDone }: FormProps) {
   const t = useTexts(texts)
   const api = useApi()
   const zone = useZone()
-  const canClose = useCan('mail:write') && ticket.status !== 'closed'
+  const canClose = useCan('mail:send') && ticket.status !== 'closed'
   const { run, isBusy } = useTicketChanges()
   const confirmDiscard = useConfirmDiscard()
   const draft = useDraft(`ticket ${ticket.id}`, emptyAnswer)

@@ -77,7 +77,7 @@ function Body({ entry }: { entry: MailTicketMessage }) {
   if (message === undefined)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <Loader size="sm" />
   const { text, html } = message
-  const reply = (message as { reply_text?: string | null }).reply_text ?? text
+  const reply = message.reply_text ?? text
   const hasQuotation = reply !== text
   const isSent = message.outgoing === null || message.outgoing.status === 'sent'
   return (

@@ -15,7 +15,7 @@ export function MessageMenu({ entry, name, hasLater }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const navigate = useNavigate()
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const { run } = useTicketChanges()
   const { id, thread_id, split_from_id } = entry
   async function split(withLater: 0 | 1) {

@@ -29,7 +29,7 @@ type Props = {
 /** The subject of a ticket, who the customer is, and what a user changes of it. */
 export function TicketHead({ ticket, title, onOpen, onBack }: Props) {
   const t = useTexts(texts)
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   return (
     <Stack component="header" gap={6} className={classes.head}>
       <Group gap="xs" align="flex-start">

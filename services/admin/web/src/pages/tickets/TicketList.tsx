@@ -54,7 +54,7 @@ function Row({ ticket, isOpen }: { ticket: MailTicket; isOpen: boolean }) {
       <Group gap={6} wrap="nowrap">
         {isUnread && <span className={classes.unread} />}
         <Text truncate fw={isUnread ? 600 : undefined} flex={1}>
-          {ticket.contact_name ?? ticket.company_name ?? t('unknownPartner')}
+          {ticket.contact_name ?? ticket.sender_name ?? ticket.company_name ?? t('unknownPartner')}
         </Text>
         <Text fz="xs" c="dimmed" flex="none">
           <RelativeTime value={ticket.last_message_at} />

@@ -83,7 +83,7 @@ function Merged({
 }) {
   const t = useTexts(texts)
   const api = useApi()
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const { run } = useTicketChanges()
   return (
     <Alert color="blue" m="md" title={t('isMerged')}>

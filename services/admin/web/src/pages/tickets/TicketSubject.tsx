@@ -20,7 +20,7 @@ export function TicketSubject({
 }) {
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const { change } = useTicketChanges()
   const [typed, setTyped] = useState<string | null>(null)
   if (typed === null)

@@ -8,7 +8,7 @@ import type { Entry } from './ticket-entries.ts'
 export function useMarkRead(entries: readonly Entry[]): void {
   const api = useApi()
   const queries = useQueryClient()
-  const canWrite = useCan('mail:write')
+  const canWrite = useCan('mail:send')
   const marked = useRef(new Set<string>())
   const unread = entries.flatMap((entry) =>
     entry.type === 'message' && entry.direction === 'incoming' && entry.is_read === 0 ? [entry.id] : [],
