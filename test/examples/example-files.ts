@@ -26,6 +26,19 @@ export function writeExample(operation: string, example: Example): void {
   writeFileSync(new URL(`${operation}.json`, folder), `${text}\n`)
 }
 
+/** The most records of a list in the response of an example. */
+const recordsMax = 5
+
+/** The body of a response with the first records of each list, so that an example can be read. */
+export function withFirstRecords(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isOfRecords = value.every((each) => typeof each === 'object')
+    return (isOfRecords ? value.slice(0, recordsMax) : value).map(withFirstRecords)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFirstRecords(each)]))
+}
+
 /** The operations that have an example. */
 export function operationsWithExamples(): string[] {
   return readdirSync(folder).map((file) => file.replace(/\.json$/, ''))

@@ -16,7 +16,7 @@ A change (PATCH, PUT) accepts the whole record as GET has returned it: a field w
 
 A platform key names the tenant in the base path, \`/api/v1/tenants/{tenant}\`. It needs the scope \`tenants:read\`, for changes \`tenants:admin\`, in addition to the scope of the operation.
 
-\`/api/openapi.json\` describes all operations, \`/api/{service}/openapi.json\` those of one service: ${services.join(', ')}.`
+\`/api/openapi.json\` describes all operations, \`/api/{service}/openapi.json\` those of one service: ${services.join(', ')}. An example has the first five records of each list.`
 
 const base = '/api/v1'
 const baseOfTenant = `${base}/tenants/{tenant}`
