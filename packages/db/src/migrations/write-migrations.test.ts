@@ -52,6 +52,9 @@ test('a changed schema gets a migration with the name, and its latest snapshot; 
     'CREATE TABLE "reminders"',
   )
   expect(filesOf(folder, 'control')).toEqual(before.control)
+  expect(readFileSync(join(folder, `migrations/tenant/meta/${number}_snapshot.json`), 'utf8')).toMatch(
+    /^.+\n$/,
+  )
 })
 
 test.for(['', '7', '_ -'])('the name %j is refused', (name) => {

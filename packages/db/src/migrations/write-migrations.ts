@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
 /**
  * Writes a migration for each schema that differs from its last snapshot: `node --run migrations -- add_due_date`. The
- * name says what it does. Only the latest snapshot of a schema stays: drizzle-kit reads no other.
+ * name says what it does. Only the latest snapshot of a schema stays, without indentation: drizzle-kit reads no other.
  */
 const packageFolder = join(import.meta.dirname, '../..')
 const schemas = { control: 'control', tenant: '{tenant,mail,dav,pdf}' }
@@ -45,5 +45,10 @@ function nameOf(text: string): string {
 
 function keepLatestSnapshot(folder: string): void {
   const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'))
-  for (const earlier of snapshots.toSorted().slice(0, -1)) rmSync(join(folder, earlier))
+  const [latest = '', ...earlier] = snapshots
+    .map((file) => join(folder, file))
+    .toSorted()
+    .toReversed()
+  writeFileSync(latest, `${JSON.stringify(JSON.parse(readFileSync(latest, 'utf8')))}\n`)
+  for (const file of earlier) rmSync(file)
 }
