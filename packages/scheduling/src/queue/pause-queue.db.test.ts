@@ -2,8 +2,8 @@ import { writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { onEachBackend } from '@fiscus/testing/on-each-backend'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { testAuthor } from '../testing/sample-registry.ts'
 import { allQueues, changePause, readPauses } from './pause-queue.ts'
 import { openQueues, type RunQueue } from './queue.ts'
@@ -11,17 +11,11 @@ import type { QueueAddress } from './queue-backend.ts'
 
 const log = createLogger('test', 'silent')
 const fresh = await freshDatabases(inject('databaseServer'))
-const program = await findRedis()
-const server = program === null ? null : await startRedis(program)
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await fresh[Symbol.asyncDispose]()
-})
+afterAll(() => fresh[Symbol.asyncDispose]())
 
-describe('on PostgreSQL', () => pausesConform({ databaseUrl: fresh.url }))
-describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
-  if (server) pausesConform({ redisUrl: server.url })
-})
+await onEachBackend((redisUrl) =>
+  pausesConform(redisUrl === undefined ? { databaseUrl: fresh.url } : { redisUrl }),
+)
 
 /** The author of a change at a minute. */
 const author = (actor: string, minute: number, reason: string | null = null) => {

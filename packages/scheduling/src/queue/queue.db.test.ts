@@ -4,9 +4,9 @@ import { asOwner } from '@fiscus/db/connections/connect'
 import { isUnavailable } from '@fiscus/runtime/faults/unavailability'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { onEachBackend } from '@fiscus/testing/on-each-backend'
 import { startProxy } from '@fiscus/testing/servers/proxy'
-import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { JobDecision, JobHandler, QueueConsumer } from './consume-queue.ts'
 import { openQueues, type RunQueue } from './queue.ts'
 import type { QueueAddress } from './queue-backend.ts'
@@ -15,17 +15,11 @@ import { jobIdOf, type QueuedRun } from './queued-run.ts'
 
 const log = createLogger('test', 'silent')
 const fresh = await freshDatabases(inject('databaseServer'))
-const program = await findRedis()
-const server = program === null ? null : await startRedis(program)
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await fresh[Symbol.asyncDispose]()
-})
+afterAll(() => fresh[Symbol.asyncDispose]())
 
-describe('on PostgreSQL', () => queueConforms({ databaseUrl: fresh.url }))
-describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
-  if (server) queueConforms({ redisUrl: server.url })
-})
+await onEachBackend((redisUrl) =>
+  queueConforms(redisUrl === undefined ? { databaseUrl: fresh.url } : { redisUrl }),
+)
 
 const patience = { timeout: 240_000, interval: 50 }
 

@@ -3,9 +3,9 @@ import { cronLeases, cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schem
 import { render } from '@fiscus/messages/render'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
+import { onEachBackend } from '@fiscus/testing/on-each-backend'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { leaseKeyOf } from '../leases/leases.ts'
 import { postgresLeases } from '../leases/postgres-leases.ts'
 import { openQueues, type RunQueue } from '../queue/queue.ts'
@@ -20,12 +20,7 @@ const { databases } = fresh
 const { control } = databases
 const registry = testRegistry(fresh)
 const leases = postgresLeases(control)
-const program = await findRedis()
-const server = program === null ? null : await startRedis(program)
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await fresh[Symbol.asyncDispose]()
-})
+afterAll(() => fresh[Symbol.asyncDispose]())
 
 const worker = {
   id: 'w1',
@@ -49,10 +44,9 @@ async function answers(queue: Pick<RunQueue, 'pausedQueues'>, minute: number) {
   return { queues: render(await checks.queues()), runs: render(await checks.runs()) }
 }
 
-describe('on PostgreSQL', () => pausesAreReported({ databaseUrl: fresh.url }))
-describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
-  if (server) pausesAreReported({ redisUrl: server.url })
-})
+await onEachBackend((redisUrl) =>
+  pausesAreReported(redisUrl === undefined ? { databaseUrl: fresh.url } : { redisUrl }),
+)
 
 /** The test of both backends. */
 function pausesAreReported(address: QueueAddress) {

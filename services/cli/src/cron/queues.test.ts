@@ -1,19 +1,13 @@
 import { userInfo } from 'node:os'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
+import { onEachBackend } from '@fiscus/testing/on-each-backend'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'
 import { runInTest } from '../testing/run-program.ts'
 
-const program = await findRedis()
-const server = program === null ? null : await startRedis(program)
-afterAll(() => server?.[Symbol.asyncDispose]())
-
-describe('on PostgreSQL', () => queuesArePaused({}))
-describe.skipIf(server === null)('on Redis (needs redis-server)', () => {
-  if (server) queuesArePaused({ REDIS_URL: server.url })
-})
+await onEachBackend((redisUrl) => queuesArePaused(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }))
 
 /** The tests of both backends. */
 function queuesArePaused(redis: Record<string, string>) {
@@ -94,6 +88,8 @@ function queuesArePaused(redis: Record<string, string>) {
     expect(tasks).toEqual([{ tenant: 'demo', run_id: null, why: 'no run waits: the task is inactive' }])
   })
 }
+
+const program = await findRedis()
 
 test.skipIf(program === null)(
   'list shows the tasks while the queues cannot be read (redis-server)',
