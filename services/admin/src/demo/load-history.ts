@@ -1,5 +1,55 @@
 import type { ControlDatabase, TenantDatabase } from '@fiscus/db/connections/databases'
+import type { Message } from '@fiscus/messages/message'
+import { render } from '@fiscus/messages/render'
+import { results } from '@fiscus/messages/results'
+import { runs } from '@fiscus/messages/runs'
 import { sql } from 'drizzle-orm'
+
+/** What runs of a task have done, by the task: for a count below the first value. Nothing is counted: no work was found. */
+const resultsOf: Readonly<Record<string, readonly [below: number, resultOf: (count: number) => Message]>> = {
+  calendar_status_supervisor: [4, (count) => results.eventsUpdated({ started: count, ended: count >> 1 })],
+  inbound_email_sync: [
+    12,
+    (count) => listed(results.newMessages({ count }), results.mailboxesRead({ count: 1 })),
+  ],
+  mail_queue_worker: [9, (count) => results.outgoingMail({ counts: [results.sent({ count })] })],
+  queue_worker: [3, (count) => results.backgroundJobs({ counts: [results.done({ count })] })],
+  pdf_queue_worker: [2, (count) => results.pdfJobs({ counts: [results.done({ count })] })],
+  dav_pull_sync: [20, (count) => synchronised(0, count)],
+  dav_queue_worker: [20, (count) => synchronised(count, 0)],
+  session_cleanup: [40, (count) => results.sessionsDeleted({ count, minutes: 120 })],
+  api_log_cleanup: [400, (count) => results.requestsDeleted({ count, days: 30 })],
+  audit_log_cleanup: [40, (count) => results.auditArchived({ count, days: 365 })],
+  cron_log_cleanup: [90, (count) => results.deleted({ counts: [results.oldRuns({ count, days: 30 })] })],
+}
+
+function synchronised(pushed: number, pulled: number): Message {
+  const [sent, received] = [
+    results.objectsPushed({ count: pushed }),
+    results.objectsPulled({ count: pulled }),
+  ]
+  return listed(results.accounts({ count: 1 }), sent, received)
+}
+
+function listed(...counts: Message[]): Message {
+  return results.counted({ counts })
+}
+
+/** How runs end, by status: errors, and for each task its results by their count. */
+const ends = {
+  timeout: ended(runs.tookTooLong({ seconds: 300 })),
+  interrupted: ended(runs.workerLost({ worker: 'demo-worker-1', seconds: 9 })),
+  success: Object.fromEntries(
+    Object.entries(resultsOf).map(([task, [below, resultOf]]) => [
+      task,
+      Array.from({ length: below }, (_, count) => ended(resultOf(count))),
+    ]),
+  ),
+}
+
+function ended(message: Message) {
+  return { text: render(message), message }
+}
 
 /**
  * Runs of the last seven days for each task, every twenty minutes, or once a day. About one in thirty ends without
@@ -20,31 +70,24 @@ export async function loadRuns(control: ControlDatabase, tenantId: string, now: 
       select *, case when dice % 31 = 0 then 'failed' when dice % 97 = 0 then 'timeout'
         when dice % 211 = 0 then 'interrupted' else 'success' end as status, 20 + dice % 900 as duration
       from slots
+    ), told as (
+      select ended.*, number, case status when 'success' then ends #> array[status, name, number::text] end as result,
+        case when status <> 'success' then ends -> status end as error
+      from ended, (select ${JSON.stringify(ends)}::jsonb as ends) as ends,
+        lateral (select dice % jsonb_array_length(ends -> 'success' -> name) as number) as numbers
     )
     insert into cron_runs (task_id, tenant_id, task_name, slot, trigger, status, worker, scheduled_at, enqueued_at,
-      started_at, finished_at, duration_ms, memory_bytes, result, error)
+      started_at, finished_at, duration_ms, memory_bytes, result, result_message, found_work, error, error_message)
     select task_id, tenant_id, name, slot, 'schedule', status, 'demo-worker-1', slot, slot, slot + interval '1 second',
       slot + interval '1 second' + duration * interval '1 millisecond', duration, 18000000 + dice * 400,
-      case when status = 'success' then case name
-        when 'calendar_status_supervisor' then dice % 4 || ' events in progress, ' || dice % 3 || ' overdue'
-        when 'inbound_email_sync' then dice % 12 || ' new messages, 1 mailboxes read'
-        when 'mail_queue_worker' then 'Outgoing mail: ' || 1 + dice % 9 || ' sent'
-        when 'queue_worker' then 'Background jobs: ' || 1 + dice % 3 || ' done'
-        when 'pdf_queue_worker' then 'PDF jobs: ' || 1 + dice % 2 || ' done'
-        when 'dav_pull_sync' then '1 accounts, 0 objects pushed, ' || dice % 20 || ' pulled'
-        when 'dav_queue_worker' then '1 accounts, ' || dice % 20 || ' objects pushed, 0 pulled'
-        when 'session_cleanup' then dice % 40 || ' sessions without activity for 120 minutes deleted'
-        when 'api_log_cleanup' then dice % 4000 || ' API requests older than 30 days deleted'
-        when 'audit_log_cleanup' then dice % 40 || ' audit entries older than 365 days archived'
-        when 'cron_log_cleanup' then dice % 900 || ' runs that ended more than 30 days ago deleted' end end,
-      case status
-        when 'failed' then case dice % 3
+      result ->> 'text', result -> 'message', case status when 'success' then number > 0 end,
+      case status when 'failed' then case dice % 3
           when 0 then E'Error: the batch was not written\n    at processBatches (process-batches.ts:18:11)\n  [cause]: Error: canceling statement due to lock timeout\n      at Query.run (connection.ts:201:9)'
           when 1 then E'Error: the file was not stored\n    at put (blobs.ts:44:13)\n  [cause]: Error: ENOSPC: no space left on device, write'
           else E'Error: connect ECONNREFUSED 192.0.2.10:993\n    at TCPConnectWrap.afterConnect (node:net:1611:16)' end
-        when 'timeout' then 'It took longer than 300 s'
-        when 'interrupted' then 'Worker lost: demo-worker-1 has not held the lease of the task for 9 seconds' end
-    from ended on conflict do nothing returning id`)
+        else error ->> 'text' end,
+      error -> 'message'
+    from told on conflict do nothing returning id`)
   return inserted.length
 }
 
