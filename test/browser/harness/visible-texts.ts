@@ -82,7 +82,7 @@ function dataOf(value: unknown, key = ''): string[] {
 const listed: ReadonlySet<string> = new Set(
   Array.from(
     readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8').matchAll(
-      /"enum": \[([^\]]*)\]/g,
+      /"enum":\[([^\]]*)\]/g,
     ),
     ([, values = '']) => JSON.parse(`[${values}]`),
   ).flat(),

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { type Entity, entities, fieldsOf, pageOfRecord } from './record-link.ts'
 import { texts } from './texts.ts'
 import { useActionWord } from './use-action-word.ts'
+import { useReasonWord } from './use-reason-word.ts'
 
 type Filter = { entity?: Entity | ''; entity_id?: string; actor?: string; request_id?: string }
 type Props = { entry: AuditEntry; onFilter: (filter: Filter) => void; onClose: () => void }
@@ -20,6 +21,7 @@ export function EntryDrawer({ entry, onFilter, onClose }: Props) {
   const t = useTexts(texts)
   useReturnFocus()
   const wordOf = useActionWord()
+  const reasonOf = useReasonWord()
   const { at, action, entity, entity_id, reason, request_id } = entry
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
   const known = entities.find((each) => each === entity)
@@ -38,7 +40,7 @@ export function EntryDrawer({ entry, onFilter, onClose }: Props) {
             [t('time'), <DateTime key="at" value={at} precision="second" />],
             [t('by'), <ActorName key="actor" actor={entry.actor} name={entry.actor_name} />],
             [t('entityId'), <Code key="id">{entity_id}</Code>],
-            [t('reason'), reason ?? '—'],
+            [t('reason'), reasonOf(reason) ?? '—'],
             [t('requestId'), request_id === null ? '—' : <Code key="request">{request_id}</Code>],
           ]}
         />

@@ -7,11 +7,13 @@ import { useTexts } from '../../texts/texts.ts'
 import { entities } from './record-link.ts'
 import { texts } from './texts.ts'
 import { useActionWord } from './use-action-word.ts'
+import { useReasonWord } from './use-reason-word.ts'
 
 /** The columns of the list of entries. */
 export function useEntryColumns(): readonly Column<AuditEntry>[] {
   const t = useTexts(texts)
   const wordOf = useActionWord()
+  const reasonOf = useReasonWord()
   return [
     {
       key: 'at',
@@ -39,6 +41,6 @@ export function useEntryColumns(): readonly Column<AuditEntry>[] {
         )
       },
     },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reasonOf(reason) },
   ]
 }
