@@ -9,6 +9,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
+  changeOf,
   changeRecord,
   deletionOf,
   findRecordToChange,
@@ -31,11 +32,7 @@ export function createCategory(
 ): ConfigurationChange<CategoryRecord> {
   const created = { id: randomUUIDv7(), ...category, version: 1 }
   requireNoFaults(categoryFaults(created, records))
-  return {
-    records: { ...records, categories: [...records.categories, created] },
-    result: created,
-    warnings: [],
-  }
+  return changeOf(records, 'categories', [...records.categories, created], created)
 }
 
 /**
@@ -49,11 +46,7 @@ export function changeCategory(
 ): ConfigurationChange<CategoryRecord> {
   const changed = changeRecord(findRecordToChange(records.categories, reference), change)
   requireNoFaults(categoryFaults(changed, records))
-  return {
-    records: { ...records, categories: replaceRecord(records.categories, changed) },
-    result: changed,
-    warnings: [],
-  }
+  return changeOf(records, 'categories', replaceRecord(records.categories, changed), changed)
 }
 
 /**
@@ -71,9 +64,5 @@ export function deleteCategory(
       'category-in-use',
       texts.categoryInUse({ code: category.category_code, users: namesOf(users) }),
     )
-  return {
-    records: { ...records, categories: removeRecord(records.categories, category) },
-    result: deletionOf(category),
-    warnings: [],
-  }
+  return changeOf(records, 'categories', removeRecord(records.categories, category), deletionOf(category))
 }

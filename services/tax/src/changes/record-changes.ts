@@ -4,6 +4,8 @@ import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import { render } from '@fiscus/messages/render'
+import type { ConfigurationRecords } from '../configuration/configuration-records.ts'
+import type { ConfigurationChange } from './change-configuration.ts'
 
 /** The record that a caller wants to change, and the header If-Match as sent. */
 export type RecordReference = { id: string; ifMatch: string | undefined }
@@ -42,4 +44,14 @@ export function removeRecord<R extends { id: string }>(records: readonly R[], re
 export function deletionOf({ id }: { id: string }): Deletion {
   const message = texts.documentsKeepSnapshots()
   return { id, deleted: true, detail: render(message), message }
+}
+
+/** The change to a configuration with other records of one kind, without warnings. */
+export function changeOf<Kind extends 'groups' | 'categories', Result>(
+  records: ConfigurationRecords,
+  kind: Kind,
+  after: ConfigurationRecords[Kind],
+  result: Result,
+): ConfigurationChange<Result> {
+  return { records: { ...records, [kind]: after }, result, warnings: [] }
 }

@@ -1,4 +1,5 @@
 import { type ConfigurationFile, configurationFile } from '@fiscus/contracts/configuration/configuration-file'
+import { withRecordNames } from '@fiscus/contracts/configuration/names-of-records'
 import { newTenantConfiguration } from '@fiscus/tax-engine/seed/new-tenant-configuration'
 
 const { rates, groups, categories, rules, settings } = newTenantConfiguration
@@ -16,13 +17,3 @@ export const defaultConfiguration: ConfigurationFile = configurationFile.parse({
   rules: rules.map(withRecordNames),
   settings: withRecordNames(settings),
 })
-
-/** The members of an object of the engine under the names of the API: `taxCode` is `tax_code`. */
-function withRecordNames(object: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
-}

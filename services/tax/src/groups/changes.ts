@@ -5,6 +5,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { configuration as texts } from '@fiscus/messages/configuration'
 import type { ConfigurationChange } from '../changes/change-configuration.ts'
 import {
+  changeOf,
   changeRecord,
   deletionOf,
   findRecordToChange,
@@ -28,7 +29,7 @@ export function createGroup(
 ): ConfigurationChange<GroupRecord> {
   const created = { id: randomUUIDv7(), ...group, version: 1 }
   requireNoFaults(groupFaults(created, records))
-  return { records: { ...records, groups: [...records.groups, created] }, result: created, warnings: [] }
+  return changeOf(records, 'groups', [...records.groups, created], created)
 }
 
 /**
@@ -42,11 +43,7 @@ export function changeGroup(
 ): ConfigurationChange<GroupRecord> {
   const changed = changeRecord(findRecordToChange(records.groups, reference), change)
   requireNoFaults(groupFaults(changed, records))
-  return {
-    records: { ...records, groups: replaceRecord(records.groups, changed) },
-    result: changed,
-    warnings: [],
-  }
+  return changeOf(records, 'groups', replaceRecord(records.groups, changed), changed)
 }
 
 /**
@@ -69,9 +66,5 @@ export function deleteGroup(
         ),
       }),
     )
-  return {
-    records: { ...records, groups: removeRecord(records.groups, group) },
-    result: deletionOf(group),
-    warnings: [],
-  }
+  return changeOf(records, 'groups', removeRecord(records.groups, group), deletionOf(group))
 }
