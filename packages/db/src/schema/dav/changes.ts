@@ -61,6 +61,7 @@ export const davConflicts = pgTable(
   },
   (table) => [
     index('dav_conflicts_open_index').on(table.detected_at).where(sql`${table.resolved_at} is null`),
+    index('dav_conflicts_resolved_index').on(table.resolved_at).where(sql`${table.resolved_at} is not null`),
     index().on(table.collection_id),
     index().on(table.object_id),
     oneOfCheck(table.kind, conflictKinds),

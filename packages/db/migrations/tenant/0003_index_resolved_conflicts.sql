@@ -1,0 +1,1 @@
+CREATE INDEX "dav_conflicts_resolved_index" ON "dav_conflicts" USING btree ("resolved_at") WHERE "dav_conflicts"."resolved_at" is not null;
