@@ -24,6 +24,11 @@ const noRecord = '0190a0b0-0000-7000-8000-000000000000'
 
 type OpenedPage = { page: Page; data: ReturnType<typeof noteData> }
 
+/** What opens a drawer, a dialog or a menu, or leads to another page: the button for a new record, and the first record. */
+const openers = ['main button:has(.tabler-icon-plus)', 'main tr[data-opens] th button']
+/** There the button with the plus adds a line to the form of the page. The page of a record is only read. */
+const formsWithLines = ['/settings/taxes/seller', '/settings/taxes/simulator']
+
 /** `pageOf(role)` is one page of the panel in the pseudo language for all tests with the same role. */
 const test = panelTest
   .extend('api', { scope: 'file' }, async ({ panel }) => {
@@ -72,5 +77,16 @@ test.for(readPagePaths())(
     const [record = { id: noRecord }] = (await records[path]?.(api)) ?? []
     await follow(page, path.replace(/\$\w+/, record.id))
     expect(await textsOutsideMarks(page, await data())).toEqual([])
+    const used = path.includes('$') ? [] : openers.slice(formsWithLines.includes(path) ? 1 : 0)
+    for (const opener of used.map((selector) => page.locator(selector).first())) {
+      if ((await opener.count()) === 0) continue
+      await opener.click()
+      const opened = page.locator('[role=dialog], [role=menu]')
+      await opened.or(page.locator('h1:focus')).first().waitFor()
+      await settled(page)
+      expect(await textsOutsideMarks(page, await data())).toEqual([])
+      await page.keyboard.press('Escape')
+      await opened.first().waitFor({ state: 'hidden' })
+    }
   },
 )

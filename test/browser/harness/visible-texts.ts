@@ -26,12 +26,12 @@ const visibleTexts = `(() => {
   }
   const names = ['placeholder', 'title', 'alt', ...['label', 'description', 'roledescription', 'valuetext'].map((name) => 'aria-' + name)]
   for (const name of names)
-    for (const element of document.querySelectorAll('[' + name + ']')) texts.push(element.getAttribute(name))
+    for (const element of document.querySelectorAll('[' + name + ']:not([aria-hidden=true])')) texts.push(element.getAttribute(name))
   return [...new Set(texts)]
 })()`
 
-/** The name of the product, and units of the SI, which are the same in every language. */
-const sameEverywhere = ['Fiscus', 'ms', 'min', 'kB']
+/** The name of the product, units of the SI and names of time zones, which are the same in every language. */
+const sameEverywhere = ['Fiscus', 'ms', 'min', 'kB', ...Intl.supportedValuesOf('timeZone')]
 
 /** Returns the texts of a page with words outside of marks that are neither in `data` nor the same in every language. */
 export async function textsOutsideMarks(page: Page, data: ReadonlySet<string>): Promise<string[]> {
