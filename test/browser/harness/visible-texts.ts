@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { scopes } from '@fiscus/contracts/access/scopes'
 import type { Page, Response } from 'playwright-core'
 import { outsideMarks } from '../../error-pages/pseudo-language.ts'
 
@@ -30,8 +31,8 @@ const visibleTexts = `(() => {
   return [...new Set(texts)]
 })()`
 
-/** The name of the product, units of the SI and names of time zones, which are the same in every language. */
-const sameEverywhere = ['Fiscus', 'ms', 'min', 'kB', ...Intl.supportedValuesOf('timeZone')]
+/** The name of the product, units of the SI, time zones and scopes of keys, which are the same in every language. */
+const sameEverywhere = ['Fiscus', 'ms', 'min', 'kB', ...Intl.supportedValuesOf('timeZone'), ...scopes]
 
 /** Returns the texts of a page with words outside of marks that are neither in `data` nor the same in every language. */
 export async function textsOutsideMarks(page: Page, data: ReadonlySet<string>): Promise<string[]> {
