@@ -53,7 +53,8 @@ const taxOperations = [
   ...['listGroups', 'createGroup', 'getGroup', 'changeGroup', 'deleteGroup'],
   ...['listTaxCategories', 'createTaxCategory', 'getTaxCategory', 'changeTaxCategory', 'deleteTaxCategory'],
   ...['storeLogo', 'changeSeller', 'getSeller'],
-  ...['closeReturnPeriod', 'getReturnClosing', 'listReturnClosings', 'reopenReturnPeriod'],
+  ...['closeReturnPeriod', 'getReturnClosing', 'listReturnClosings', 'listMonthsToCorrect'],
+  'reopenReturnPeriod',
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
   ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],
   ...['listConfigurationHistory', 'restoreConfiguration'],
@@ -234,7 +235,10 @@ describe.for([
       return {}
     }
     const flow = flowOf(await mail.caller(keyOwner))
-    const requestsOfMail = { ...requests, refreshMailFolders: onServer }
+    const requestsOfMail = {
+      ...requests,
+      refreshMailFolders: onServer,
+    }
     await sendExamples({ ...flow, requests: requestsOfMail }, mailOperations, check)
     const prefix = tenant === undefined ? '/api/v1/mail' : `/api/v1/tenants/${tenant}/mail`
     await sendExamples({ ...flow, ...(await storedMail(mail, prefix)) }, messageOperations, check)
@@ -461,6 +465,16 @@ async function keepFewRecords(path: string, call: Call): Promise<void> {
 
 /** Requests that name what is stored. */
 const requests: NonNullable<Flow['requests']> = {
+  /** An invoice that comes after the closing of its month. */
+  async listMonthsToCorrect(path: string, call: Call) {
+    const { request } = exampleOf('approveDocument')
+    const { items, ...body } = Object(request.body)
+    const late = { number: 'FV/2026/10/0099', taxPointDate: '2026-10-30', items: items.slice(0, 1) }
+    const documents = path.replace('returns/to-correct', 'documents')
+    const { status, text } = await call('POST', documents, { ...body, ...late })
+    expect(status, text).toBe(201)
+    return exampleOf('listMonthsToCorrect').request
+  },
   async importConfiguration(path, call) {
     const { request } = exampleOf('importConfiguration')
     const { body } = await call<{ settings: unknown }>('GET', path)

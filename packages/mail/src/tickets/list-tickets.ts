@@ -35,7 +35,7 @@ function selectTickets(db: Reading, { isOpenMessage }: OpenTickets) {
       sender_name: sql<
         string | null
       >`(array_agg(coalesce(${m.from_name}, ${m.from_address}) ${newest}) filter (where ${m.direction} = 'incoming'))[1]`.as(
-        'sender_name',
+        'last_sender',
       ),
     })
     .from(m)
