@@ -5,7 +5,7 @@ import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax
 import { advanceWarningCodes } from '@fiscus/service-tax/documents/advance-warnings'
 import { exchangeRateWarningCodes } from '@fiscus/service-tax/documents/exchange-rate-warnings'
 import { issueDateWarningCodes } from '@fiscus/service-tax/documents/issue-date-warnings'
-import { monthWarningCodes } from '@fiscus/service-tax/documents/month-warnings'
+import { monthWarningCodes } from '@fiscus/service-tax/returns/month-warnings'
 import { correctionFaultCodes } from '@fiscus/tax-engine/corrections/correction-request'
 import { creditFaultCodes } from '@fiscus/tax-engine/credit/read-credit'
 import { calculationFaultCodes, calculationWarningCodes } from '@fiscus/tax-engine/faults/fault'

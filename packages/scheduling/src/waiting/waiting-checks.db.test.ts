@@ -3,7 +3,7 @@ import { cronLeases, cronProcesses, cronRuns, cronTasks } from '@fiscus/db/schem
 import { render } from '@fiscus/messages/render'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
-import { onEachBackend } from '@fiscus/testing/on-each-backend'
+import { onEachBackend } from '@fiscus/testing/servers/on-each-backend'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { leaseKeyOf } from '../leases/leases.ts'

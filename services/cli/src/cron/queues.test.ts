@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
-import { onEachBackend } from '@fiscus/testing/on-each-backend'
+import { onEachBackend } from '@fiscus/testing/servers/on-each-backend'
 import { findRedis, startRedis } from '@fiscus/testing/servers/redis'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cron } from '../cron.ts'

@@ -24,7 +24,7 @@ import { contentOfCorrection } from '../document-content/correction-content.ts'
 import type { RequestedContent } from '../document-content/requested-content.ts'
 import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
-import { monthWarnings } from '../documents/month-warnings.ts'
+import { monthWarnings } from '../returns/month-warnings.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** A document with its corrections that are not voided, in their order, as JSON texts. */

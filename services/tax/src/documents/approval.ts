@@ -24,10 +24,10 @@ import { cartOf, type RequestedContent, requestedContent } from '../document-con
 import { contentText } from '../document-storage/content-text.ts'
 import { type UsedRate, usedRates } from '../document-storage/mark-rates-used.ts'
 import { sha256 } from '../json-text/sha256.ts'
+import { monthWarnings } from '../returns/month-warnings.ts'
 import { advanceWarnings } from './advance-warnings.ts'
 import { exchangeRateWarnings } from './exchange-rate-warnings.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
-import { monthWarnings } from './month-warnings.ts'
 
 /** The fields of a document that are not calculated. */
 export type ApprovalHead = Pick<

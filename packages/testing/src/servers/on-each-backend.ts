@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest'
-import { findRedis, startRedis } from './servers/redis.ts'
+import { findRedis, startRedis } from './redis.ts'
 
 /**
  * Declares the tests of both backends of the queues: on PostgreSQL, for which `declare` gets no address, and on a Redis

@@ -1,8 +1,8 @@
 import type { LateReason } from '@fiscus/contracts/returns/to-correct'
-import { registerEntry } from '../jpk/register-entry.ts'
 import { type Closing, noClosings } from '../periods/closing.ts'
-import type { ReturnDocument } from './return-document.ts'
-import { negated, nothing, type Total } from './totals.ts'
+import type { ReturnDocument } from '../returns/return-document.ts'
+import { negated, nothing, type Total } from '../returns/totals.ts'
+import { registerEntry } from './register-entry.ts'
 
 /** What a closed month declares more, and why: a document that came after its closing, or that changed after it. */
 export type LateFact = { reason: LateReason; amounts: Total }
