@@ -122,7 +122,7 @@ test('a ticket is merged and parted again, and a message is split off and put ba
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
 })
 
-test('a change by somebody else meanwhile is shown, and repeated or left', async ({ open, demo }) => {
+test('a change by another user meanwhile is shown, and repeated or left', async ({ open, demo }) => {
   const page = await open(await pathOf(demo, discount))
   await titleOf(page, discount).waitFor()
   const change = async (body: Parameters<typeof demo.changeMailTicket>[1]) => {
@@ -141,7 +141,7 @@ test('a change by somebody else meanwhile is shown, and repeated or left', async
   const renamed = await ticketOf(demo, 'Rabat na półki')
   await demo.changeMailTicket(renamed.id, { subject: 'Rabat' }, { ifMatch: renamed })
   await subject.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Somebody else has changed the same' })
+  const question = page.getByRole('dialog', { name: 'Another user has changed the same' })
   await question.getByRole('button', { name: 'Leave theirs' }).click()
   expect(await subject.inputValue()).toBe(discount)
   await subject.press('Enter')

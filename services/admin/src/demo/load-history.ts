@@ -70,7 +70,7 @@ export async function loadRuns(control: ControlDatabase, tenantId: string, now: 
       select *, case when dice % 31 = 0 then 'failed' when dice % 97 = 0 then 'timeout'
         when dice % 211 = 0 then 'interrupted' else 'success' end as status, 20 + dice % 900 as duration
       from slots
-    ), told as (
+    ), said as (
       select ended.*, number, case status when 'success' then ends #> array[status, name, number::text] end as result,
         case when status <> 'success' then ends -> status end as error
       from ended, (select ${JSON.stringify(ends)}::jsonb as ends) as ends,
@@ -87,7 +87,7 @@ export async function loadRuns(control: ControlDatabase, tenantId: string, now: 
           else E'Error: connect ECONNREFUSED 192.0.2.10:993\n    at TCPConnectWrap.afterConnect (node:net:1611:16)' end
         else error ->> 'text' end,
       error -> 'message'
-    from told on conflict do nothing returning id`)
+    from said on conflict do nothing returning id`)
   return inserted.length
 }
 

@@ -190,7 +190,7 @@ export const sampleMails: readonly SampleMail[] = [
   },
 ]
 
-/** The tickets of threads. What waits for nobody is over. */
+/** The tickets of threads. What waits for no one is over. */
 export const sampleTickets: readonly SampleTicket[] = [
   { thread: 'Reklamacja: pęknięty blat', status: 'closed', waiting_for: null, isAssigned: true },
   { thread: 'Zmiana adresu dostawy', status: 'new', waiting_for: 'us' },

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 import classes from './tickets.module.css'
 import { useTicketChanges } from './use-ticket-changes.ts'
 
-const waitings = ['us', 'them', 'nobody'] as const
+const waitings = ['us', 'them', 'none'] as const
 
 type Props = {
   ticket: MailTicket
@@ -111,10 +111,10 @@ function Fields({ ticket }: { ticket: MailTicket }) {
         {...field}
         label={t('waitingFor')}
         data={waitings.map((value) => ({ value, label: t(value) }))}
-        value={waiting_for ?? 'nobody'}
+        value={waiting_for ?? 'none'}
         disabled={status === 'resolved' || status === 'closed'}
         onChange={(value) =>
-          value !== null && void change(ticket, { waiting_for: value === 'nobody' ? null : value })
+          value !== null && void change(ticket, { waiting_for: value === 'none' ? null : value })
         }
       />
       <div ref={assignee}>

@@ -44,7 +44,7 @@ export function useTicketChanges() {
     }
   }
 
-  /** After a change by somebody else, the own one is repeated if it is of other fields, or after a question. */
+  /** After a change by another user, the own one is repeated if it is of other fields, or after a question. */
   async function patch(ticket: MailTicket, body: MailTicketChange): Promise<MailTicket | false> {
     try {
       return await api.changeMailTicket(ticket.id, body, { ifMatch: ticket })
