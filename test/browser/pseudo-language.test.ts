@@ -24,12 +24,12 @@ const noRecord = '0190a0b0-0000-7000-8000-000000000000'
 
 type OpenedPage = { page: Page; data: ReturnType<typeof noteData> }
 
-/** What opens a drawer, a dialog or a menu, or leads to another page: the button for a new record, and the first record. */
-const openers = ['main button:has(.tabler-icon-plus)', 'main tr[data-opens] th button']
+/** What opens a drawer, a dialog or a menu: the button for a new record. */
+const openers = ['main button:has(.tabler-icon-plus)']
 /** There the button with the plus adds a line to the form of the page. */
 const formsWithLines = ['/settings/taxes/seller', '/settings/taxes/simulator']
-/** The page of a record is only read, and an entry of the change log shows fields under the names of the API. */
-const isOnlyRead = (path: string) => path.includes('$') || path === '/audit'
+/** The page of a record is only read. */
+const isOnlyRead = (path: string) => path.includes('$')
 
 /** `pageOf(role)` is one page of the panel in the pseudo language for all tests with the same role. */
 const test = panelTest
