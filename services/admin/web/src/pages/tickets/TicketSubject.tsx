@@ -23,6 +23,8 @@ export function TicketSubject({
   const canWrite = useCan('mail:send')
   const { change } = useTicketChanges()
   const [typed, setTyped] = useState<string | null>(null)
+  /** The ticket when the change began, so that what another user changes meanwhile is noticed; null after the question. */
+  const [begun, setBegun] = useState<MailTicket | null>(null)
   if (typed === null)
     return (
       <Group gap={4} wrap="nowrap" className={classes.subject}>
@@ -34,7 +36,10 @@ export function TicketSubject({
             variant="subtle"
             color="gray"
             aria-label={t('editSubject')}
-            onClick={() => setTyped(ticket.subject)}
+            onClick={() => {
+              setTyped(ticket.subject)
+              setBegun(ticket)
+            }}
           >
             <IconPencil size={16} aria-hidden />
           </ActionIcon>
@@ -47,7 +52,9 @@ export function TicketSubject({
     title.current?.focus()
   }
   const save = async () => {
-    if (subject === ticket.subject || (await change(ticket, { subject }))) close()
+    const before = begun ?? ticket
+    if (subject === before.subject || (await change(before, { subject }))) close()
+    else setBegun(null)
   }
   return (
     <form
