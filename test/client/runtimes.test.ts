@@ -108,9 +108,9 @@ test.for([
   },
 )
 
-test('it is small: 6 kB minified and compressed', async ({ project }) => {
+test('it is small: 6.5 kB minified and compressed', async ({ project }) => {
   const code = await bundle(project, 'globalThis.createClient = client.createClient')
-  expect(gzipSync(code).length).toBeLessThan(6_000)
+  expect(gzipSync(code).length).toBeLessThan(6_500)
 })
 
 /** Accepts connections and never responds. */

@@ -216,6 +216,17 @@ export async function mailResources(server: string, opened: AsyncDisposableStack
       place,
       change: { is_read: 1 },
     },
+    changeMailTicket: {
+      async create() {
+        const id = await storeSample(mail, one, [...odd.header, '', 'Text\tof a ticket'])
+        const { body: message } = await call<{ thread_id: string }>('GET', `/api/v1/mail/messages/${id}`)
+        const threadPath = `/api/v1/mail/threads/${message.thread_id}/ticket`
+        const { body: thread } = await call<{ ticket_id: string }>('POST', threadPath)
+        return [`/api/v1/mail/tickets/${thread.ticket_id}`]
+      },
+      place,
+      change: { subject: 'Another' },
+    },
   }
 }
 

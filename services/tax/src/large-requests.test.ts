@@ -57,6 +57,11 @@ test('a thread computes the large part of every large request, so that other req
   }
   await send('POST', '/documents/corrections', JSON.stringify(several) + padding)
 
+  await send('POST', '/returns/closings', JSON.stringify({ period: '2026-10' }))
+  const late = { ...cart, type: 'invoice', number: 'FV/3', taxPointDate: '2026-10-30' }
+  await send('POST', '/documents', JSON.stringify(late))
+  await send('GET', '/returns/to-correct')
+
   const exported = await send('GET', '/configuration')
   const current = { 'if-match': exported.headers.get('etag') ?? '' }
   await send('PUT', '/configuration', exported.text + padding, current)

@@ -116,7 +116,7 @@ test('a correction of a correction takes it back, and a correction cannot be rec
   call,
 }) => {
   const { body: correction } = await correct(call, await approve(call))
-  expect(await correct(call, correction)).toMatchObject({
+  expect(await correct(call, correction, { reason: 'other_error' })).toMatchObject({
     status: 201,
     body: { correctsDocumentId: correction.id, summary: { totalGross: 369 } },
   })

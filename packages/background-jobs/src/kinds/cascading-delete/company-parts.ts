@@ -3,7 +3,7 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { contacts } from '@fiscus/db/schema/tenant/companies'
 import { contracts, slaAgreements } from '@fiscus/db/schema/tenant/contracts'
 import { projectNodes, projects } from '@fiscus/db/schema/tenant/projects'
-import { tickets } from '@fiscus/db/schema/tenant/tickets'
+import { ticketNotes, tickets } from '@fiscus/db/schema/tenant/tickets'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -32,6 +32,7 @@ export function companyParts(id: string): CompanyPart[] {
     { table: slaAgreements, isPart: ofCompany },
     { table: contracts, isPart: ofCompany },
     { table: projects, isPart: ofCompany },
+    { table: ticketNotes, isPart: sql`ticket_id in (select id from ${tickets} where ${ofCompany})` },
     { table: tickets, isPart: ofCompany },
     { table: calendarEvents, isPart: ofCompany },
     { table: contacts, isPart: ofCompany },

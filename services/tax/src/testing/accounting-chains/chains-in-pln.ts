@@ -482,6 +482,24 @@ export const chainsInPln: readonly Chain[] = [
     months: { 0: 'K_19 100.00 K_20 23.00' },
   },
   {
+    what: 'an advance that was stated too low: the error was in its month (official sample 12)',
+    documents: [
+      sale('0-10', '500.00 115.00 615.00', 'ZAL P_13_1 500.00 P_14_1 115.00 P_15 615.00', {
+        ...order,
+        invoiceType: 'advance',
+        amountReceived: '615.00',
+      }),
+      correction(
+        0,
+        '1-10',
+        { reason: 'price_error', amountReceived: '738.00' },
+        '100.00 23.00 123.00',
+        'KOR_ZAL 1 P_13_1 100.00 P_14_1 23.00 P_15 123.00',
+      ),
+    ],
+    months: { 0: 'K_19 600.00 K_20 138.00' },
+  },
+  {
     what: 'an advance that was reduced by error, and is what it was',
     documents: [
       sale('0-10', '500.00 115.00 615.00', 'ZAL P_13_1 500.00 P_14_1 115.00 P_15 615.00', {
