@@ -144,7 +144,7 @@ test('a change by another user meanwhile is shown, and repeated or left', async 
   const question = page.getByRole('dialog', { name: 'Another user has changed the same' })
   await question.getByRole('button', { name: 'Leave theirs' }).click()
   expect(await subject.inputValue()).toBe(discount)
-  await subject.press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await titleOf(page, discount).waitFor()
   expect(await ticketOf(demo, discount)).toMatchObject({ priority: 'high' })
 })

@@ -21,7 +21,7 @@ export function TicketSubject({
   const t = useTexts(texts)
   const mail = useTexts(mailTexts)
   const canWrite = useCan('mail:send')
-  const { change } = useTicketChanges()
+  const { change, isBusy } = useTicketChanges()
   const [typed, setTyped] = useState<string | null>(null)
   /** The ticket when the change began, so that what another user changes meanwhile is noticed; null after the question. */
   const [begun, setBegun] = useState<MailTicket | null>(null)
@@ -53,15 +53,15 @@ export function TicketSubject({
   }
   const save = async () => {
     const before = begun ?? ticket
+    setBegun(null)
     if (subject === before.subject || (await change(before, { subject }))) close()
-    else setBegun(null)
   }
   return (
     <form
       className={classes.subject}
       onSubmit={(event) => {
         event.preventDefault()
-        if (subject !== '') void save()
+        if (subject !== '' && !isBusy) void save()
       }}
     >
       <Group gap="xs">
@@ -74,7 +74,7 @@ export function TicketSubject({
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={({ key }) => key === 'Escape' && close()}
         />
-        <Button type="submit" disabled={subject === ''}>
+        <Button type="submit" disabled={subject === ''} loading={isBusy}>
           {t('save')}
         </Button>
         <Button variant="default" onClick={close}>

@@ -39,8 +39,8 @@ export function useTicketChanges() {
       notifyProblem(error, { onRetry: () => void run(work, { done, undo }) })
       return false
     } finally {
-      setBusy(false)
       await readAgain()
+      setBusy(false)
     }
   }
 
