@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
@@ -62,6 +62,7 @@ export async function openMailTestbed(count: number): Promise<MailTestbed> {
   const dovecot = opened.use(await startDovecot(programs.dovecot, { users }))
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-bench-'))
   opened.defer(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'blobs'))
   const { id: tenantId } = fresh.tenant('acme')
   const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
   const secretKey = randomBytes(32)

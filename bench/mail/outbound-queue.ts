@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,7 @@ export async function openQueue(port: number) {
   const fresh = opened.use(await freshDatabases(server.url, 'acme'))
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-bench-'))
   opened.defer(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'blobs'))
   const { id: tenantId } = fresh.tenant('acme')
   const inTenant = <T>(work: (db: TenantDatabase) => Promise<T>) => fresh.databases.withTenant(tenantId, work)
   const context = {

@@ -1,46 +1,82 @@
 const lineStart = Buffer.from('\r\n.')
 const carriageReturn = 13
 const lineFeed = 10
+const dot = 46
+const heldReturn = Buffer.from('\r')
 
-/** The content of a chunk. `rest`: the bytes after the end of the answer; null while the answer has not ended. */
+/** What the next byte follows: text, CR, CRLF, a dot that begins a line, or such a dot and CR. */
+type Position = 'text' | 'return' | 'line_start' | 'dot' | 'dot_return'
+
+/**
+ * The content of a chunk, usually in one part. `rest`: the bytes after the end of the answer; null while the answer has
+ * not ended.
+ */
 type Decoded = { parts: Buffer[]; rest: Buffer | null }
 
 /**
  * Decodes the multi-line answer of POP3 (RFC 1939 §3): a line that begins with a dot loses it, and a line that is a dot
- * ends the answer. The chunks may be cut at any byte.
+ * ends the answer. The chunks may be cut at any byte. The parts are views of the chunks, in which the bytes behind a
+ * dot have moved to its place: without that, a chunk would be copied.
  */
 export function dotDecoder(): (chunk: Buffer) => Decoded {
-  // The answer begins like a line, after an end of a line that is not its own.
-  let held: Buffer = Buffer.from('\r\n')
-  let foreign = held.length
+  let position: Position = 'line_start'
 
   return (chunk) => {
-    const bytes = Buffer.concat([held, chunk])
     const parts: Buffer[] = []
-    let at = foreign
+    let at = 0
+    let length = 0
+    let rest: Buffer | null = null
     const keep = (end: number) => {
-      if (end > at) parts.push(bytes.subarray(at, end))
+      if (length !== at) chunk.copyWithin(length, at, end)
+      length += end - at
+      at = end
     }
-    let found = bytes.indexOf(lineStart)
-    for (; found !== -1; found = bytes.indexOf(lineStart, at)) {
-      const next = found + lineStart.length
-      // What follows the dot decides, and has not arrived.
-      if (next + Number(bytes[next] === carriageReturn) >= bytes.length) break
-      keep(found + 2)
-      at = next
-      if (bytes[next] === carriageReturn && bytes[next + 1] === lineFeed)
-        return { parts, rest: bytes.subarray(next + 2) }
+    while (at < chunk.length) {
+      if (position === 'text') {
+        const found = chunk.indexOf(lineStart, at)
+        if (found === -1) {
+          keep(chunk.length)
+          position = endOf(chunk, length)
+          break
+        }
+        keep(found + 2)
+        at += 1
+        position = 'dot'
+        continue
+      }
+      const byte = chunk[at]
+      if (position === 'dot_return' && byte === lineFeed) {
+        rest = chunk.subarray(at + 1)
+        break
+      }
+      if (position === 'dot_return') {
+        // The dot has left a place for the CR that follows it, unless they were in the chunk before.
+        if (at === 0) parts.push(heldReturn)
+        else chunk[length++] = carriageReturn
+      }
+      const next = after(position, byte)
+      // The dot is dropped; a CR after it is content only if no LF follows.
+      if (next === 'return' || next === 'line_start') keep(at + 1)
+      else if (next !== 'text') at += 1
+      position = next
     }
-    const end = found === -1 ? bytes.length - lengthOfStart(bytes) : found
-    keep(end)
-    foreign = Math.max(0, at - end)
-    held = Buffer.from(bytes.subarray(end))
-    return { parts, rest: null }
+    if (length > 0) parts.push(chunk.subarray(0, length))
+    return { parts, rest }
   }
 }
 
-/** How many bytes at the end may begin a line together with the next chunk. */
-function lengthOfStart(bytes: Buffer): number {
-  if (bytes.at(-1) === carriageReturn) return 1
-  return bytes.at(-1) === lineFeed && bytes.at(-2) === carriageReturn ? 2 : 0
+/** The position after a byte. `text`: the byte belongs to text and is not consumed. */
+function after(position: Position, byte: number | undefined): Position {
+  if (position === 'line_start' && byte === dot) return 'dot'
+  if (position === 'dot' && byte === carriageReturn) return 'dot_return'
+  if (position === 'return' && byte === lineFeed) return 'line_start'
+  if (byte === carriageReturn) return 'return'
+  return 'text'
+}
+
+/** The position after the text of `length` bytes at the start of a chunk. */
+function endOf(chunk: Buffer, length: number): Position {
+  const last = chunk[length - 1]
+  if (last === carriageReturn) return 'return'
+  return last === lineFeed && chunk[length - 2] === carriageReturn ? 'line_start' : 'text'
 }
