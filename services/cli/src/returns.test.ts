@@ -70,6 +70,16 @@ describe('a month', () => {
       stderr: expect.stringContaining('This must be a month written YYYY-MM, or a quarter'),
     })
 
+    expect(await run('to-correct', '--tenant=demo')).toMatchObject({
+      code: 0,
+      stdout: 'demo has no closed month to correct.\n',
+    })
+    expect(JSON.parse((await run('to-correct', ...march, '--json')).stdout)).toEqual({ months: [] })
+    expect(await run('to-correct', '--tenant=demo', '--period=2026-Q1')).toMatchObject({
+      code: 2,
+      stdout: '',
+    })
+
     const listed = await run('closings', '--tenant=demo', '--json')
     expect(JSON.parse(listed.stdout)).toMatchObject({
       closings: [

@@ -42,9 +42,12 @@ async function unlessRefused<T>(issue: () => Promise<T>): Promise<T | null> {
   try {
     return await issue()
   } catch (error) {
-    if (error instanceof Problem && refusals.has(error.code)) return null
+    if (error instanceof Problem && (refusals.has(error.code) || isOtherDirection(error))) return null
     throw error
   }
 }
+
+/** Earlier corrections have left less than the reduction leaves, so that it would raise the document. */
+const isOtherDirection = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === '/reason')
 
 const refusals: ReadonlySet<string> = new Set(['correction-exceeds-original', 'calculation-refused'])
