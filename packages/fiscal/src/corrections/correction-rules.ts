@@ -3,8 +3,7 @@ import type { CorrectionReason } from '@fiscus/tax-engine/vocabulary/vocabulary'
 /**
  * What the VAT act says of a reason: whether its cause was there at the sale (`error`) or arose later, and whether it
  * can raise and lower an invoice. An error that raises has its effect in the period of the corrected invoice (art.
- * 29a(17)), every other correction in the period of the correction, unless it states another month
- * (effectFault).
+ * 29a(17)), every other correction in the period of the correction, unless it states another month (effectFault).
  */
 export type CorrectionRule = {
   cause: 'error' | 'later'

@@ -1,5 +1,5 @@
 import type { LateReason } from '@fiscus/contracts/returns/to-correct'
-import { type Closing, noClosings } from '../periods/closing.ts'
+import { type Closing, type Closings, noClosings } from '../periods/closing.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { negated, nothing, type Total } from '../returns/totals.ts'
 import { registerEntry } from './register-entry.ts'
@@ -17,15 +17,15 @@ export function lateFact(
   isStatedLater: boolean,
 ): LateFact | null {
   const { period } = closing
-  const sent = registerEntry(document, { period, closings: new Map([[period, closing]]) })
-  const now = registerEntry(document, { period, closings: noClosings })
-  const isInRegister = (entry: typeof now) =>
-    entry !== null && (entry.row !== null || entry.faults.length > 0)
-  if (isInRegister(sent) && isInRegister(now))
-    return isStatedLater ? { reason: 'ksef_number', amounts: nothing } : null
-  if (sent && isInRegister(sent)) return { reason: 'void', amounts: negated(sent.declared) }
-  if (!now || !isInRegister(now)) return null
-  return { reason: reasonOf(document, now.declared), amounts: now.declared }
+  const declaredIn = (closings: Closings): Total | null => {
+    const entry = registerEntry(document, { period, closings })
+    return entry && (entry.row !== null || entry.faults.length > 0) ? entry.declared : null
+  }
+  const sent = declaredIn(new Map([[period, closing]]))
+  const now = declaredIn(noClosings)
+  if (sent && now) return isStatedLater ? { reason: 'ksef_number', amounts: nothing } : null
+  if (sent) return { reason: 'void', amounts: negated(sent) }
+  return now && { reason: reasonOf(document, now), amounts: now }
 }
 
 function reasonOf({ correctionReason }: ReturnDocument, { tax }: Total): LateReason {

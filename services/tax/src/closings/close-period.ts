@@ -8,9 +8,14 @@ import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-clo
 import { firstDayOf, kindOfPeriod, type Period, periodAfter } from '@fiscus/fiscal/periods/period'
 import { documents as texts } from '@fiscus/messages/documents'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
-import { eq } from 'drizzle-orm'
 import { todayIn } from '../context/today.ts'
-import { byPeriod, type ClosingInForce, closingsInForce, purposeOf } from '../returns/closings-in-force.ts'
+import {
+  byPeriod,
+  type ClosingInForce,
+  closingsInForce,
+  nextNumber,
+  purposeOf,
+} from '../returns/closings-in-force.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
 import { getClosing } from './closing-queries.ts'
 import { type PeriodFile, periodFiles } from './period-files.ts'
@@ -42,7 +47,7 @@ export async function closePeriod(
   const closings = await closingsInForce(db, kindOfPeriod(period))
   const closed = closings.find((closing) => closing.period === period)
   if (closed && !(await isToCorrect(context, closed))) throw alreadyClosed(closed)
-  const number = (await db.$count(returnClosings, eq(returnClosings.period, period))) + 1
+  const number = await nextNumber(db, period)
   const place = await endOfChain(db)
   const { figures, files } = await periodFiles(context, {
     period,

@@ -33,17 +33,23 @@ export async function monthsToCorrect(
   const months: ToCorrect['months'] = []
   for (const closing of await closingsInForce(context.db, 'month')) {
     if (period !== undefined && closing.period !== period) continue
-    context.signal.throwIfAborted()
-    const found = await changedSince(context.db, closing)
-    const facts = await factsOf(context, closing, found.slice(0, factsMax))
-    if (facts.length > 0) months.push(monthOf(closing, facts, found.length <= factsMax))
+    const month = await monthToCorrect(context, closing)
+    if (month !== null) months.push(month)
   }
   return { months }
 }
 
 /** Whether something has come for a closed month that its next closing would declare. */
-export async function isToCorrect(context: ReturnContext, { period }: ClosingInForce): Promise<boolean> {
-  return kindOfPeriod(period) === 'month' && (await monthsToCorrect(context, { period })).months.length > 0
+export async function isToCorrect(context: ReturnContext, closing: ClosingInForce): Promise<boolean> {
+  return kindOfPeriod(closing.period) === 'month' && (await monthToCorrect(context, closing)) !== null
+}
+
+/** A closed month with what has come since; null: nothing has. */
+async function monthToCorrect(context: ReturnContext, closing: ClosingInForce) {
+  context.signal.throwIfAborted()
+  const found = await changedSince(context.db, closing)
+  const facts = await factsOf(context, closing, found.slice(0, factsMax))
+  return facts.length === 0 ? null : monthOf(closing, facts, found.length <= factsMax)
 }
 
 /**

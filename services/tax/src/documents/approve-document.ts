@@ -42,7 +42,7 @@ export async function approveDocument(
       const [configuration, { profile: seller }, closedMonths] = await Promise.all([
         configurationInForce(tx, cached),
         readSeller(tx),
-        monthsClosed(tx),
+        type === 'invoice' ? monthsClosed(tx) : [],
       ])
       const texts = await calculate({ configuration, seller, advances, closedMonths })
       await markRatesUsed(tx, texts.rates, clock.now())

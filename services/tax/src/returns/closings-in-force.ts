@@ -67,6 +67,11 @@ export async function latestClosing(
   return latest
 }
 
+/** The number of the next closing of a period. */
+export async function nextNumber(db: Database, period: Period): Promise<number> {
+  return ((await latestClosing(db, period))?.number ?? 0) + 1
+}
+
 export function byPeriod(closings: readonly ClosingInForce[]): Closings {
   return new Map(closings.map(({ period, sequence, voids }) => [period, { period, sequence, voids }]))
 }

@@ -17,7 +17,7 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { exports } from '@fiscus/messages/exports'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
-import { findFile, latestClosing, purposeOf, withClosings } from './closings-in-force.ts'
+import { findFile, latestClosing, nextNumber, purposeOf, withClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
 import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './jpk-works.ts'
 import { partDocuments } from './part-documents.ts'
@@ -51,9 +51,8 @@ export async function jpkFile(
   context: ReturnContext,
   { period, state, purpose }: JpkV7mFileQuery,
 ): Promise<ReturnFile> {
-  const number = ((await latestClosing(context.db, period))?.number ?? 0) + 1
   const register = await readRegister(context, await withClosings(context.db, period, state))
-  return fileOf(context, register, purpose ?? purposeOf(period, number))
+  return fileOf(context, register, purpose ?? purposeOf(period, await nextNumber(context.db, period)))
 }
 
 /**

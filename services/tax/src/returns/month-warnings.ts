@@ -1,9 +1,9 @@
 import { amountText, centsOf } from '@fiscus/fiscal/returns/cents'
+import { amountsInPln } from '@fiscus/fiscal/returns/line-amounts'
 import { type DatedDocument, lineDays } from '@fiscus/fiscal/returns/line-days'
 import { invoices } from '@fiscus/messages/invoices'
 import type { Fault } from '@fiscus/tax-engine/faults/fault'
-import { sum, zero } from '@fiscus/tax-engine/numbers/decimal'
-import { roundedFigures, type SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
+import { sum } from '@fiscus/tax-engine/numbers/decimal'
 
 /** The codes of warnings about the month of a document. docs/warnings.md describes each code. */
 export const monthWarningCodes = ['month-closed'] as const
@@ -23,13 +23,10 @@ export function monthWarnings(
     items.filter(({ oss }) => !oss),
     (item) => lineDays(document, item).declared.slice(0, 7),
   )
-  const taxOf = (item: SnapshotItem) => {
-    const { taxAmount, taxAmountPln = zero } = roundedFigures(item)
-    return currency === 'PLN' ? taxAmount : taxAmountPln
-  }
-  return [...months].toSorted().flatMap(([month, lines]) => {
-    if (!closedMonths.includes(month)) return []
-    const tax = amountText(centsOf(sum(lines.map(taxOf))))
+  return closedMonths.flatMap((month) => {
+    const lines = months.get(month)
+    if (lines === undefined) return []
+    const tax = amountText(centsOf(sum(lines.map((item) => amountsInPln(item, currency, null).tax))))
     return { code: 'month-closed', pointer, detail: invoices.monthClosed({ month, tax }) }
   })
 }

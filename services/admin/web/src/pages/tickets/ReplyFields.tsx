@@ -47,22 +47,17 @@ export function ReplyFields({ answer, reply, newest, faults, onChange }: Props) 
           </Button>
         </Group>
       )}
-      <TextInput
-        flex="1 1 12rem"
-        size="xs"
-        label={t('to')}
-        value={reply?.to ?? ''}
-        error={faults.to}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
-      <TextInput
-        flex="1 1 12rem"
-        size="xs"
-        label={t('cc')}
-        value={reply?.cc ?? ''}
-        error={faults.cc}
-        onChange={({ currentTarget }) => onChange({ cc: currentTarget.value })}
-      />
+      {(['to', 'cc'] as const).map((field) => (
+        <TextInput
+          key={field}
+          flex="1 1 12rem"
+          size="xs"
+          label={t(field)}
+          value={reply?.[field] ?? ''}
+          error={faults[field]}
+          onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+        />
+      ))}
     </>
   )
 }
