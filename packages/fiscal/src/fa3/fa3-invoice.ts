@@ -11,6 +11,7 @@ import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { annotationsElement, annotationsOf } from './annotations.ts'
 import { additionalBuyers, buyerKey, changedBuyers, changedNip, type NipField } from './changed-buyers.ts'
 import { correctedElements } from './corrected.ts'
+import { correctionRows } from './correction-rows.ts'
 import type { Fa3Document } from './fa3-document.ts'
 import { decimal, money, token } from './fa3-values.ts'
 import { footerElements } from './footer.ts'
@@ -54,7 +55,7 @@ export function fa3Root(
   for (const field of new Set(document.partiesChanges.map(changedNip)))
     if (field !== null) report(nipChanged[field])
   const order = isAdvance(document) ? orderOf(document) : null
-  const rows = order?.rows ?? printedRows(document)
+  const rows = order?.rows ?? rowsOf(document)
   if (rows.length > elementsMax) report(tooManyLines)
   const annotations = annotationsOf(content, annotatedItems(document), report)
   if (summary.kind === 'refused') faults.push(...summary.faults)
@@ -88,6 +89,10 @@ export function fa3Root(
     ],
   }
   return { kind: 'built', root }
+}
+
+function rowsOf(document: Fa3Document) {
+  return document.correctionReason === null ? printedRows(document) : correctionRows(document)
 }
 
 /** Naglowek. The file was made when the document was approved. */

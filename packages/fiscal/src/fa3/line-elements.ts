@@ -1,19 +1,16 @@
-import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
+import { type Decimal, zero } from '@fiscus/tax-engine/numbers/decimal'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { decimal, money, partsOf, token } from './fa3-values.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import { amountOf, type PrintedRow } from './printed-rows.ts'
 import { rateElements } from './rate-code.ts'
+import { discountedPrice, priceDecimalsMax, quantityDecimalsMax } from './row-price.ts'
 
 const nameMax = 512
 const textMax = 256
-/** TIlosci and TKwotowy2. */
-const quantityDecimalsMax = 6
-const priceDecimalsMax = 8
 
 /** FaWiersz: a row of an invoice (VAT act art. 106e(1)(7) to (12)). */
 export function lineElement(row: PrintedRow, isForeignCurrency: boolean): XmlElement {
-  const { position, item, content, figures, base, rate, isGross } = row
-  const discount = (figures.lineDiscount ?? new Decimal(0)).plus(figures.documentDiscountShare ?? 0)
+  const { position, item, content, figures, base, rate, isGross, price } = row
   const exchangeRate = isForeignCurrency ? item.exchangeRate : undefined
   return element('FaWiersz', [
     element('NrWierszaFa', String(position)),
@@ -23,13 +20,11 @@ export function lineElement(row: PrintedRow, isForeignCurrency: boolean): XmlEle
     ...textOf('GTIN', content.gtin),
     ...textOf('PKWiU', content.pkwiu),
     ...textOf('CN', content.cn),
-    ...textOf('P_8A', content.unit),
-    element('P_8B', decimal(figures.quantity, quantityDecimalsMax)),
-    element(isGross ? 'P_9B' : 'P_9A', decimal(figures.unitPrice, priceDecimalsMax)),
-    ...(discount.isZero() ? [] : [element('P_10', decimal(discount, priceDecimalsMax))]),
-    isGross || figures.netAmount === undefined
-      ? element('P_11A', money(figures.grossAmount))
-      : element('P_11', money(figures.netAmount)),
+    ...(price.quantity === undefined ? [] : textOf('P_8A', content.unit)),
+    ...numberOf('P_8B', price.quantity, quantityDecimalsMax),
+    ...numberOf(isGross ? 'P_9B' : 'P_9A', price.unitPrice, priceDecimalsMax),
+    ...numberOf('P_10', price.discount, priceDecimalsMax),
+    element(isGross || figures.netAmount === undefined ? 'P_11A' : 'P_11', money(amountOf(row))),
     ...rateElements(base, rate),
     ...(content.annex15 ? [element('P_12_Zal_15', '1')] : []),
     ...textOf('GTU', content.gtu),
@@ -43,6 +38,9 @@ export function lineElement(row: PrintedRow, isForeignCurrency: boolean): XmlEle
 export function orderLineElement(row: PrintedRow): XmlElement {
   const { position, content, figures, base, rate, isGross } = row
   const order = figures.order ?? figures
+  const { quantity, unitPrice, lineDiscount = zero, documentDiscountShare = zero } = figures
+  const discount = lineDiscount.plus(documentDiscountShare)
+  const price = order.netAmount && discountedPrice({ quantity, unitPrice, discount, amount: order.netAmount })
   return element('ZamowienieWiersz', [
     element('NrWierszaZam', String(position)),
     ...textOf('P_7Z', token(figures.name, nameMax)),
@@ -52,7 +50,7 @@ export function orderLineElement(row: PrintedRow): XmlElement {
     ...textOf('CNZ', content.cn),
     ...textOf('P_8AZ', content.unit),
     element('P_8BZ', decimal(figures.quantity, quantityDecimalsMax)),
-    ...(isGross ? [] : [element('P_9AZ', decimal(figures.unitPrice, priceDecimalsMax))]),
+    ...(isGross ? [] : numberOf('P_9AZ', price?.unitPrice, priceDecimalsMax)),
     ...(order.netAmount ? [element('P_11NettoZ', money(order.netAmount))] : []),
     ...(order.taxAmount ? [element('P_11VatZ', money(order.taxAmount))] : []),
     ...rateElements(base, rate, 'Z'),
@@ -60,6 +58,10 @@ export function orderLineElement(row: PrintedRow): XmlElement {
     ...textOf('GTUZ', content.gtu),
     ...(figures.state === 'before' ? [element('StanPrzedZ', '1')] : []),
   ])
+}
+
+function numberOf(name: string, value: Decimal | undefined, decimalsMax: number): XmlElement[] {
+  return value === undefined ? [] : [element(name, decimal(value, decimalsMax))]
 }
 
 /** DodatkowyOpis: what has no room in a line, in parts of 256 characters: the end of a long name, the description. */
