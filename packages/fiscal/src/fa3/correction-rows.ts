@@ -25,7 +25,7 @@ const rebates: ReadonlySet<CorrectionReason> = new Set(['price_reduction', 'disc
  * A rebate for all supplies of a period has no rows, and one for a part of them names its goods (art. 106j(3)). A
  * settlement states its whole order before and after.
  */
-export function correctionRows(document: Fa3Document): PrintedRow[] {
+export function correctionRows(document: Fa3Document): readonly PrintedRow[] {
   const { snapshot, invoiceType } = document
   if (invoiceType === 'settlement') return orderOf(document).rows
   const keys = snapshot.items.map(lineKey)
@@ -49,7 +49,7 @@ function rowsOfChange(
   const { snapshot, correctionReason } = document
   const { before, after, credited } = item
   const isPriceAlone = correctionReason !== null && pricesAlone.has(correctionReason)
-  const moved = credited?.quantity ?? (after?.quantity ?? zero).minus(before?.quantity ?? zero)
+  const moved = credited?.quantity.negated() ?? (after?.quantity ?? zero).minus(before?.quantity ?? zero)
   const hasVersions = before !== undefined || after !== undefined
   const stated = () => rowsOfLine(document, item, position, 'before_and_after')
   const isPriceOfUnits = isPriceAlone && credited !== undefined && !moved.isZero()
@@ -59,7 +59,8 @@ function rowsOfChange(
   const [row] = rows
   if (row === undefined) return rows
   const amount = amountOf(row)
-  if (!moved.isZero() && !isPriceAlone) return hasVersions && row.price.unitPrice === undefined ? stated() : rows
+  const saysUnits = row.price.unitPrice !== undefined && row.figures.quantity.equals(moved)
+  if (!moved.isZero() && !isPriceAlone) return hasVersions && !saysUnits ? stated() : rows
   if (hasVersions && (!moved.isZero() || !amount.isNegative())) return stated()
   return [{ ...row, price: isReducedPrice(row) ? row.price : moneyPrice(amount) }]
 }
@@ -97,7 +98,9 @@ function isForAllSupplies(document: Fa3Document): boolean {
     [...documentState(history).values()].every((line) => {
       const documentId = corrected.length > 1 ? history.id : undefined
       const [row] = isGone(line) ? [] : rowsOfLine(document, line.item, 1)
-      return row === undefined || !amountOf(row).isPositive() || reduced.has(lineKey({ ...line.item, documentId }))
+      return (
+        row === undefined || !amountOf(row).isPositive() || reduced.has(lineKey({ ...line.item, documentId }))
+      )
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { exports } from '@fiscus/messages/exports'
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
-import { type Decimal, sum, zero } from '@fiscus/tax-engine/numbers/decimal'
+import { sum, zero } from '@fiscus/tax-engine/numbers/decimal'
 import type { Fa3Fault } from '@fiscus/tax-engine/reporting/fa3-fault'
 import { fa3Fields, fa3Summary } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { sharedExchangeRate } from '@fiscus/tax-engine/snapshot/shared-exchange-rate'
@@ -20,6 +20,7 @@ import { type Order, orderOf } from './order-rows.ts'
 import { buyerElement, sellerElement, thirdPartyElement } from './parties.ts'
 import { paymentElements } from './payment.ts'
 import { printedRows } from './printed-rows.ts'
+import { settlementElements } from './settlement.ts'
 import { annotatedItems, summaryOf } from './stated-lines.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
@@ -81,7 +82,7 @@ export function fa3Root(
         ...rows.flatMap(furtherTexts).slice(0, elementsMax),
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
-        ...settlementOf(document, summary.fields.P_15),
+        ...settlementElements(snapshot),
         ...paymentElements(content),
         ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),
       ]),
@@ -180,31 +181,6 @@ function settledAdvances({ links }: Fa3Document): XmlElement[] {
           : [element('NrKSeFFaZaliczkowej', ksefNumber)],
       ),
     )
-}
-
-/**
- * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld or no supply are
- * no part of P_15 and are charged beside it: DoZaplaty is P_15 with the charges and without the deductions.
- */
-function settlementOf(
-  { snapshot: { totalGross, totalWht, totalPaymentDue } }: Fa3Document,
-  stated = '0',
-): XmlElement[] {
-  const elements = [
-    ...settlementElements('Obciazenia', 'SumaObciazen', totalGross.minus(stated), 'pozycje nieobjęte VAT'),
-    ...settlementElements('Odliczenia', 'SumaOdliczen', totalWht, 'podatek u źródła'),
-  ]
-  if (elements.length === 0) return []
-  const due = totalPaymentDue.isNegative() ? [] : [element('DoZaplaty', money(totalPaymentDue))]
-  return [element('Rozliczenie', [...elements, ...due])]
-}
-
-function settlementElements(name: string, sumName: string, amount: Decimal, reason: string): XmlElement[] {
-  if (amount.isZero()) return []
-  return [
-    element(name, [element('Kwota', money(amount)), element('Powod', reason)]),
-    element(sumName, money(amount)),
-  ]
 }
 
 /**

@@ -1,4 +1,3 @@
-import { lineKey } from '@fiscus/contracts/invoices/content-of-line'
 import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { belongsTo, documentState, stateAfter } from '@fiscus/tax-engine/state/document-state'
 import type { Fa3Document } from './fa3-document.ts'

@@ -39,16 +39,25 @@ export function rowsOfLine(
   presentation?: Presentation,
 ): PrintedRow[] {
   if (item.settles !== undefined) return []
-  return buyerView({ ...snapshot, presentation, items: [item], taxBreakdown: [] }).items.flatMap((figures) => {
-    const version: LineVersion = (figures.state && item[figures.state]) ?? item
-    const vat = vatOf(item, version)
-    if (vat === null) return []
-    const isGross = isGrossPrice(version)
-    const { quantity, unitPrice, lineDiscount = zero, documentDiscountShare = zero } = figures
-    const amount = amountOf({ isGross, figures })
-    const price = rowPrice({ quantity, unitPrice, discount: lineDiscount.plus(documentDiscountShare), amount })
-    return [{ ...vat, position, item, content: contentOfLine(content.lines)(item), figures, isGross, price }]
-  })
+  return buyerView({ ...snapshot, presentation, items: [item], taxBreakdown: [] }).items.flatMap(
+    (figures) => {
+      const version: LineVersion = (figures.state && item[figures.state]) ?? item
+      const vat = vatOf(item, version)
+      if (vat === null) return []
+      const isGross = isGrossPrice(version)
+      const { quantity, unitPrice, lineDiscount = zero, documentDiscountShare = zero } = figures
+      const amount = amountOf({ isGross, figures })
+      const price = rowPrice({
+        quantity,
+        unitPrice,
+        discount: lineDiscount.plus(documentDiscountShare),
+        amount,
+      })
+      return [
+        { ...vat, position, item, content: contentOfLine(content.lines)(item), figures, isGross, price },
+      ]
+    },
+  )
 }
 
 /** P_11A of a gross price, else P_11. */

@@ -74,7 +74,7 @@ describe('the structured invoice of', () => {
     const xml = await fa3Of(call, document)
     expect(textsIn(xml, 'Rola')).toEqual(['8', '1'])
     expect(textsIn(xml, 'OpisRoli')).toEqual(['pełnomocnik'])
-    expect(textsIn(xml, 'P_10')).toEqual(['20'])
+    expect(textsIn(xml, 'P_10')).toEqual(['10'])
     expect(textsIn(xml, 'P_16')).toEqual(['1'])
     expect(textsIn(xml, 'KwotaZaplatyCzesciowej')).toEqual(['100'])
     expect(textsIn(xml, 'P_7').map((name) => name?.length)).toEqual([7, 512])
@@ -94,7 +94,7 @@ describe('the structured invoice of', () => {
     })
     const xml = await fa3Of(call, document)
     const line = ['P_8B', 'P_9A', 'P_10', 'P_11'].map((name) => textsIn(xml, name))
-    expect(line).toEqual([['2'], ['100'], ['10'], ['190.00']])
+    expect(line).toEqual([['2'], ['100'], ['5'], ['190.00']])
   })
 
   test('an advance whose lines have another exchange rate than the document states theirs', async ({

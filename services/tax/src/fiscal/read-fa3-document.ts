@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
@@ -23,6 +24,7 @@ export type StoredFa3Document = Omit<
   content: string | null
   corrected: readonly StoredHistory[]
   partiesBefore: readonly Parties[]
+  linesBefore: readonly LineContent[]
   correctedData: string | null
 }
 
@@ -63,7 +65,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     content,
     links: [...links, ...settled].map(({ id: _, correctionReason: __, ...link }) => link),
     corrected: await historiesBefore(db, place, corrected),
-    partiesBefore: await partiesBefore(db, place, corrected),
+    ...(await contentsBefore(db, place, corrected)),
     correctedData: stored.correctedData,
   }
 }
@@ -108,7 +110,7 @@ export function parseContent(stored: string | null): StoredContent {
 
 export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
   const { content, correctedPeriod, effectivePeriod } = parseContent(stored.content)
-  const { partiesBefore, correctedData, ...document } = stored
+  const { partiesBefore, linesBefore, correctedData, ...document } = stored
   const correction = { content, correctedData: correctedData === null ? null : JSON.parse(correctedData) }
   return {
     ...document,
@@ -118,7 +120,8 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
       original: readSnapshot(original),
       corrections: corrections.map(readSnapshot),
     })),
-    content,
+    content:
+      linesBefore.length > 0 ? { ...content, lines: [...linesBefore, ...(content.lines ?? [])] } : content,
     correctedPeriod: correctedPeriod ?? null,
     effectivePeriod: effectivePeriod ?? null,
     partiesChanges: partiesBefore.map((before) => ({
@@ -129,19 +132,28 @@ export function parseFa3Document(stored: StoredFa3Document): Fa3Document {
 }
 
 /**
- * The parties of the documents that a correction corrects, as earlier corrections had left them at its approval; none
- * of a document that was approved before documents had contents.
+ * The parties of the documents that a correction corrects, as earlier corrections had left them at its approval, and
+ * what is stated for their lines; nothing of a document that was approved before documents had contents.
  */
-async function partiesBefore(
+async function contentsBefore(
   db: TenantDatabase,
   place: CorrectionPlace,
   correctedIds: readonly string[],
-): Promise<Parties[]> {
-  const found: Parties[] = []
+): Promise<Pick<StoredFa3Document, 'partiesBefore' | 'linesBefore'>> {
+  const partiesBefore: Parties[] = []
+  const linesBefore: LineContent[] = []
+  const fields = ['seller', 'buyer', 'thirdParties', 'lines'] as const
   for (const id of correctedIds) {
-    const fields = ['seller', 'buyer', 'thirdParties'] as const
-    const parties = contentAfter(await approvedFields(db, fields, documentsBefore(id, place)))
-    if (parties !== undefined) found.push(parties)
+    const documentId = correctedIds.length > 1 ? id : undefined
+    const approved = await approvedFields(db, fields, documentsBefore(id, place))
+    const latest = contentAfter(approved)
+    if (latest === undefined) continue
+    const { lines: _, ...parties } = latest
+    partiesBefore.push(parties)
+    for (const { content, correctedData } of approved)
+      for (const line of content.lines ?? [])
+        if (line.documentId === undefined ? correctedData === null : line.documentId === id)
+          linesBefore.push({ ...line, documentId })
   }
-  return found
+  return { partiesBefore, linesBefore }
 }
