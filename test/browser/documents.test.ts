@@ -230,13 +230,13 @@ test('the KSeF number is entered with its faults at the fields, and the confirma
   open,
   panel,
 }) => {
-  const { id } = await issue(await panel.api(), { number: 'FV/ksef' })
+  const { id } = await issue(await panel.api(), { number: 'FV/ksef', issueDate: '2026-01-10' })
   const page = await open(`${list}/${id}`)
   const ksef = page.getByRole('region', { name: 'KSeF' })
   await ksef.getByText('No KSeF number is stored').waitFor()
   await ksef.getByRole('button', { name: 'Enter number' }).click()
   const dialog = page.getByRole('dialog')
-  const number = nextKsefNumber()
+  const number = nextKsefNumber(undefined, '2026-01-10')
   const field = dialog.getByRole('textbox', { name: 'KSeF number' })
   await field.fill(number.replace(/..$/, 'XX'))
   await dialog.getByLabel('Received by KSeF').fill('2026-01-10T12:00')
@@ -258,7 +258,8 @@ test('the KSeF number is entered with its faults at the fields, and the confirma
     .getByRole('alert')
     .getByText(/does not confirm the KSeF number/)
     .waitFor()
-  await upload(sampleUpo({ number }), 'Upload UPO')
+  const invoice = { number: 'FV/ksef', issueDate: '2026-01-10' }
+  await upload(sampleUpo({ number, invoice }), 'Upload UPO')
   await ksef.getByRole('button', { name: 'Replace UPO' }).waitFor()
   const download = page.waitForEvent('download')
   await ksef.getByRole('button', { name: 'Download UPO' }).click()

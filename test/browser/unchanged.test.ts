@@ -275,13 +275,14 @@ const forms: readonly Form[] = [
       const { id } = await api.approveDocument({
         type: 'invoice',
         number: 'FV/unchanged',
+        issueDate: '2026-11-20',
         currency: 'PLN',
         customer: { country: 'PL', customerType: 'b2c' },
         items: [{ id: '1', name: 'Chair', quantity: '5', unitPrice: '10.00' }],
       })
       const ksef = {
         mode: 'failure',
-        number: nextKsefNumber(),
+        number: nextKsefNumber(undefined, '2026-11-20'),
         receivedAt: '2026-11-20T10:05:41.045Z',
       } as const
       await api.changeDocumentKsef(id, ksef)

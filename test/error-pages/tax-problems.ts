@@ -183,9 +183,9 @@ export async function openTaxProblems(server: string) {
       return provoked(approval('FV/7/2026'), await stored(approval('FV/7/2026')))
     },
     async 'ksef-number-taken'() {
-      const id = await stored(approval('FV/20/2026'))
+      const id = await stored(approval('FV/20/2026', issuedBefore))
       await stored(ksefOf(id))
-      const other = await stored(approval('FV/21/2026'))
+      const other = await stored(approval('FV/21/2026', issuedBefore))
       return provoked(ksefOf(other), other, id)
     },
     async 'document-locked'() {
@@ -347,6 +347,9 @@ function voiding(id: string, version = 1): TaxRequest {
   const body = { reason: 'Issued twice' }
   return { method: 'POST', path: `/documents/${id}/void`, body, headers: ifMatch(version) }
 }
+
+/** Not after the day in the number of KSeF. */
+const issuedBefore = { issueDate: '2025-08-26' }
 
 function ksefOf(id: string): TaxRequest {
   const body = { number: '5265877635-20250826-0100001AF629-AF', receivedAt: '2025-08-26T10:15:00Z' }

@@ -97,10 +97,10 @@ test('a verification finds a missing and a changed PDF of an invoice', async () 
 })
 
 test('the first PDF with the KSeF number is a second one, and the one from before stays', async () => {
-  const [id = ''] = await stage.approve(demo, ['FV/ksef'])
+  const [id = ''] = await stage.approve(demo, ['FV/ksef'], { issueDate: '2026-11-20' })
   const before = await rendered(id)
   const path = `/api/v1/tax/documents/${id}/ksef`
-  const number = nextKsefNumber()
+  const number = nextKsefNumber(undefined, '2026-11-20')
   const receivedAt = '2026-11-20T10:05:41Z'
   expect((await demo('PUT', path, { number, receivedAt })).status).toBe(200)
   const numbered = await rendered(id)

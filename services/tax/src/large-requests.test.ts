@@ -35,7 +35,7 @@ test('a thread computes the large part of every large request, so that other req
   await send(
     'PUT',
     `/documents/${id}/ksef`,
-    JSON.stringify({ mode: 'online', number, receivedAt: '2026-11-20T10:00:00Z' }),
+    JSON.stringify({ mode: 'online', number, receivedAt: '2026-11-21T07:00:00Z' }),
   )
   await send('PUT', `/documents/${id}/ksef/upo`, sampleUpo({ number }), { 'content-type': 'application/xml' })
   await send('GET', '/returns/jpk-v7m/xml?period=2026-11')

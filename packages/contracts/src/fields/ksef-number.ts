@@ -26,6 +26,12 @@ export function nipOfKsefNumber(number: string): string | null {
   return /^\d{10}/.exec(number)?.[0] ?? null
 }
 
+/** The day in a number, on which KSeF received the invoice: an ISO date. */
+export function dayOfKsefNumber(number: string): string {
+  const [, year, month, day] = /-(\d{4})(\d{2})(\d{2})-/.exec(number) ?? []
+  return `${year}-${month}-${day}`
+}
+
 function hasChecksum(number: string): boolean {
   return number.length !== lengthToday || checksumOf(number.slice(0, -3)) === number.slice(-2)
 }

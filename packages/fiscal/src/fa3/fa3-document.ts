@@ -47,4 +47,6 @@ export type Fa3Link = {
   issueDate: string
   /** null: it has none, or none is known. */
   ksefNumber: string | null
+  /** It was issued offline and has no number yet, so that it is not known as issued outside KSeF. */
+  isWaiting?: boolean
 }

@@ -55,6 +55,8 @@ export function fa3Root(
   if (!content.seller?.nip || !content.seller.name || !content.seller.address) report(noSeller)
   for (const field of new Set(document.partiesChanges.map(changedNip)))
     if (field !== null) report(nipChanged[field])
+  for (const { relation, number, isWaiting } of document.links)
+    if (isWaiting && relation !== 'source') report(originalWaits(number))
   const order = isAdvance(document) ? orderOf(document) : null
   const rows = order?.rows ?? rowsOf(document)
   if (rows.length > elementsMax) report(tooManyLines)
@@ -218,6 +220,12 @@ const nipChanged: Readonly<Record<NipField, Fa3Fault>> = {
     detail: exports.nipOfAdditionalBuyerChanged(),
   },
 }
+/** KSeF takes a correction and a settlement only after the invoices that they name. */
+const originalWaits = (number: string): Fa3Fault => ({
+  code: 'original-waits-for-number',
+  pointer: '/links',
+  detail: exports.originalWaitsForNumber({ number }),
+})
 const tooManyLines: Fa3Fault = {
   code: 'fa3-too-many-lines',
   pointer: '/items',

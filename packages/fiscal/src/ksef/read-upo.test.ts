@@ -7,13 +7,23 @@ const number = '5265877635-20250916-0200A0D6723E-C2'
 const digest = 'GZMGNVzs3krF6URKgvaw77OOeG3nJ+WGziT5xguliQ8='
 const uri = 'http://upo.schematy.mf.gov.pl/KSeF/v4-2'
 
+const facts =
+  '<NipSprzedawcy>5265877635</NipSprzedawcy><NumerFaktury>FV/1</NumerFaktury><DataWystawieniaFaktury>2025-09-16</DataWystawieniaFaktury>'
 const entryOf = (of: string, hash = digest) =>
-  `<Dokument><NumerKSeFDokumentu>${of}</NumerKSeFDokumentu><SkrotDokumentu>${hash}</SkrotDokumentu></Dokument>`
+  `<Dokument>${facts}<NumerKSeFDokumentu>${of}</NumerKSeFDokumentu><SkrotDokumentu>${hash}</SkrotDokumentu></Dokument>`
 const upo = (content: string, head = '') => `${head}<Potwierdzenie xmlns="${uri}">${content}</Potwierdzenie>`
 const read = (xml: string | Uint8Array) =>
   readUpo(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml, number)
 
-const found = { kind: 'found', entry: { fileSha256: Buffer.from(digest, 'base64').toString('hex') } }
+const found = {
+  kind: 'found',
+  entry: {
+    sellerNip: '5265877635',
+    invoiceNumber: 'FV/1',
+    issueDate: '2025-09-16',
+    fileSha256: Buffer.from(digest, 'base64').toString('hex'),
+  },
+}
 const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>`
 const other = '5265877635-20250826-0100001AF629-AF'
 
@@ -32,10 +42,10 @@ describe('the invoice is found in', () => {
   ] as const)
     test(what, () => expect(read(xml)).toEqual(found))
 
-  test('one without a digest', () =>
+  test('one that states nothing else', () =>
     expect(read(upo(`<Dokument><NumerKSeFDokumentu>${number}</NumerKSeFDokumentu></Dokument>`))).toEqual({
       kind: 'found',
-      entry: { fileSha256: null },
+      entry: { sellerNip: null, invoiceNumber: null, issueDate: null, fileSha256: null },
     }))
 })
 

@@ -8,10 +8,21 @@ const depthMax = 32
 const attributesMax = 100
 /** Dokument and the members of it that are read. */
 const document = 'Dokument'
-const members = ['NumerKSeFDokumentu', 'SkrotDokumentu'] as const
+const members = [
+  'NipSprzedawcy',
+  'NumerKSeFDokumentu',
+  'NumerFaktury',
+  'DataWystawieniaFaktury',
+  'SkrotDokumentu',
+] as const
 
 /** What a confirmation states about one invoice. */
 export type UpoEntry = {
+  /** null: the confirmation does not state it. */
+  sellerNip: string | null
+  invoiceNumber: string | null
+  /** ISO date. */
+  issueDate: string | null
   /** SHA-256 of the file that KSeF has received, in hexadecimal digits; null when the confirmation states none. */
   fileSha256: string | null
 }
@@ -79,8 +90,14 @@ function entryIn(xml: string, number: string): UpoEntry | null {
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     path.pop()
-    if (path.length !== 1 || texts.get('NumerKSeFDokumentu')?.trim() !== number) return
-    found = { fileSha256: hexOf(texts.get('SkrotDokumentu')?.trim()) }
+    const stated = (name: (typeof members)[number]) => texts.get(name)?.trim()
+    if (path.length !== 1 || stated('NumerKSeFDokumentu') !== number) return
+    found = {
+      sellerNip: stated('NipSprzedawcy') ?? null,
+      invoiceNumber: stated('NumerFaktury') ?? null,
+      issueDate: stated('DataWystawieniaFaktury') ?? null,
+      fileSha256: hexOf(stated('SkrotDokumentu')),
+    }
   })
   parser.write(xml).close()
   return found

@@ -38,6 +38,14 @@ export const exports = defineMessages('exports', {
     en: 'An exempt line needs the provision that exempts it (VAT act art. 106e(1)(19)). Correct the document with exemptionBasis.',
     pl: 'Pozycja zwolniona wymaga przepisu, na podstawie którego jest zwolniona (art. 106e ust. 1 pkt 19 ustawy o VAT). Skoryguj dokument i podaj podstawę zwolnienia.',
   },
+  originalWaitsForNumber: {
+    en: 'The invoice {number}, which this document names, was issued offline and waits for its KSeF number. Store the number with it first, or remove what is stored about it in KSeF if it was issued outside KSeF.',
+    pl: 'Faktura {number}, do której odnosi się ten dokument, została wystawiona offline i czeka na numer KSeF. Najpierw zapisz jej numer albo usuń jej dane KSeF, jeśli wystawiono ją poza KSeF.',
+  },
+  fa3IssueDateToCome: {
+    en: 'The invoice is dated {day}, and today is {today}: KSeF refuses a date of issue that is still to come. Export it on that day.',
+    pl: 'Faktura ma datę {day}, a dziś jest {today}: KSeF odrzuca datę wystawienia, która jeszcze nie nadeszła. Wyeksportuj ją tego dnia.',
+  },
   fa3TooManyRows: {
     en: 'FA(3) has room for {max} rows. Divide the invoice.',
     pl: 'FA(3) mieści najwyżej {max} wierszy. Podziel fakturę.',

@@ -15,6 +15,14 @@ export const ksef = defineMessages('ksef', {
     en: 'The number belongs to the seller {nip}, and the invoice to the seller {seller}.',
     pl: 'Numer należy do sprzedawcy {nip}, a faktura do sprzedawcy {seller}.',
   },
+  numberBeforeIssue: {
+    en: 'The number is of {day}, and the invoice was issued on {issueDate}, which is later.',
+    pl: 'Numer jest z dnia {day}, a fakturę wystawiono później, {issueDate}.',
+  },
+  numberOfAnotherDay: {
+    en: 'The number is of {day}, and KSeF received the invoice on {received} in Polish time.',
+    pl: 'Numer jest z dnia {day}, a KSeF otrzymał fakturę {received} czasu polskiego.',
+  },
   numberTaken: {
     en: 'The KSeF number {number} is already stored with {document}.',
     pl: 'Numer KSeF {number} ma już {document}.',
@@ -29,6 +37,10 @@ export const ksef = defineMessages('ksef', {
   numberChanged: {
     en: 'The file confirms a number that is no longer that of the document.',
     pl: 'Plik potwierdza numer, którego dokument już nie ma.',
+  },
+  confirmationOfAnother: {
+    en: 'The file confirms the invoice {confirmed}, and this document is {document} (number, date of issue, NIP of the seller).',
+    pl: 'Plik potwierdza fakturę {confirmed}, a ten dokument to {document} (numer, data wystawienia, NIP sprzedawcy).',
   },
   digestOfAnotherFile: {
     en: 'The file confirms an invoice with the SHA-256 {confirmed}; the one that is stored with the document is {stored}.',

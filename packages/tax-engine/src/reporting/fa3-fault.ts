@@ -6,6 +6,8 @@ export const fa3FaultCodes = [
   'fa3-seller-missing',
   'fa3-buyer-nip-changed',
   'fa3-exemption-basis-missing',
+  'original-waits-for-number',
+  'fa3-issue-date-to-come',
   'fa3-too-many-lines',
   'fa3-several-taxes',
   'fa3-no-field',

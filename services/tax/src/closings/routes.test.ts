@@ -288,7 +288,7 @@ describe('what comes after a closing', () => {
     expect((await state({ mode: 'offline24' })).status).toBe(200)
     await close(call, '2026-08')
     expect(await waitingOf(call)).toEqual([])
-    const number = nextKsefNumber()
+    const number = nextKsefNumber(undefined, '2026-08-06')
     const receivedAt = '2026-08-06T10:00:00Z'
     const stated = await state({ mode: 'offline24', number, receivedAt })
     expect(stated.status, stated.text).toBe(200)

@@ -80,6 +80,7 @@ function linksOf(db: TenantDatabase, id: string) {
       issueDate: documents.issue_date,
       correctionReason: documents.correction_reason,
       ksefNumber: documentKsef.number,
+      isWaiting: sql<boolean>`${documentKsef.document_id} is not null and ${documentKsef.number} is null`,
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, documentLinks.related_document_id))

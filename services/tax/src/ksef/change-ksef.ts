@@ -1,5 +1,5 @@
 import type { KsefRequest } from '@fiscus/contracts/documents/document-ksef'
-import { nipOfKsefNumber } from '@fiscus/contracts/fields/ksef-number'
+import { dayOfKsefNumber, nipOfKsefNumber } from '@fiscus/contracts/fields/ksef-number'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
@@ -11,6 +11,7 @@ import { ksef } from '@fiscus/messages/ksef'
 import type { Message } from '@fiscus/messages/message'
 import { words } from '@fiscus/messages/words'
 import { and, eq, ne } from 'drizzle-orm'
+import { todayIn } from '../context/today.ts'
 import { lockDocuments } from '../corrections/document-histories.ts'
 import { findKsef, type KsefRow, ksefRecord } from '../document-storage/ksef-record.ts'
 import { contentOf, findDocument } from '../document-storage/queries.ts'
@@ -24,7 +25,7 @@ type Values = Pick<KsefRow, 'mode' | 'number' | 'received_at' | 'file_sha256' | 
  * Stores what KSeF has stated about an invoice. The same values again change nothing; other values need If-Match. A
  * confirmation of receipt stays while its number and its file stay.
  * @throws Problem 404; 428, 412; 409 `document-voided`, `ksef-number-taken`; 422 `invalid-request` for a document that
- * is no invoice, a time to come and the number of another seller
+ * is no invoice, a time to come, and the number of another seller or of another day than that of its receipt
  */
 export async function changeKsef(context: KsefContext, id: string, request: KsefRequest): Promise<KsefRow> {
   const { mode, number = null, receivedAt = null } = request
@@ -122,7 +123,12 @@ async function requireValid(
   { number, received_at }: Stated,
 ): Promise<void> {
   if (received_at && received_at > author.at) throw invalid('/receivedAt', ksef.timeToCome())
-  if (number === null) return
+  if (number === null || received_at === null) return
+  const { issueDate } = await findDocument(tx, id)
+  const day = dayOfKsefNumber(number)
+  if (day < issueDate) throw invalid('/number', ksef.numberBeforeIssue({ day, issueDate }))
+  if (!daysOfReceipt(received_at).includes(day))
+    throw invalid('/number', ksef.numberOfAnotherDay({ day, received: dayOf(received_at) }))
   const [other] = await tx
     .select({ id: documentKsef.document_id })
     .from(documentKsef)
@@ -133,6 +139,18 @@ async function requireValid(
   const nip = nipOfKsefNumber(number)
   if (nip !== null && typeof sellerNip === 'string' && nip !== sellerNip)
     throw invalid('/number', ksef.numberOfAnotherSeller({ nip, seller: sellerNip }))
+}
+
+/** How long an invoice that is sent just before midnight may wait for its number. */
+const processingMs = 3_600_000
+
+/** The Polish days that the number of an invoice that KSeF received at an instant can have. */
+function daysOfReceipt(receivedAt: Date): string[] {
+  return [-processingMs, processingMs].map((ms) => dayOf(new Date(receivedAt.getTime() + ms)))
+}
+
+function dayOf(instant: Date): string {
+  return todayIn('Europe/Warsaw', { now: () => instant })
 }
 
 function numberTaken(number: string, documentId?: string): Problem {

@@ -15,7 +15,7 @@ test.beforeAll(async ({ call }) => {
 
 const customer = { country: 'PL', vatNumber: 'PL1132191233' }
 const items = [{ id: '1', name: 'Krzesło', quantity: '1', unitPrice: '100.00', itemType: 'product' }]
-const receivedAt = '2026-11-20T10:05:41.045Z'
+const receivedAt = '2026-11-21T07:05:41.045Z'
 const xmlType = { 'content-type': 'application/xml' }
 const sha256 = '07'.repeat(32)
 
@@ -36,7 +36,7 @@ test('a number is stored with an approved invoice, and audited', async ({ call }
   const number = nextKsefNumber()
   const stored = await call<DocumentKsef>('PUT', pathOf(document), {
     number,
-    receivedAt: '2026-11-20T11:05:41.045+01:00',
+    receivedAt: '2026-11-21T08:05:41.045+01:00',
     fileSha256: sha256,
   })
   expect(stored).toMatchObject({
@@ -96,6 +96,12 @@ for (const [what, body, pointer] of [
   ['another form', { number: 'KSEF-1', receivedAt }, '/number'],
   ['the number of another seller', { number: nextKsefNumber('1132191233'), receivedAt }, '/number'],
   ['no number, issued online', {}, '/number'],
+  [
+    'a number of a day before the invoice',
+    { number: nextKsefNumber(undefined, '2026-11-20'), receivedAt: '2026-11-20T10:00:00Z' },
+    '/number',
+  ],
+  ['a number of another day than its receipt', { number, receivedAt: '2026-11-20T10:00:00Z' }, '/number'],
   ['a number without its time', { number }, '/receivedAt'],
   ['a time without a number', { mode: 'failure', receivedAt }, '/receivedAt'],
   ['a time to come', { number, receivedAt: '2026-11-22T00:00:00Z' }, '/receivedAt'],
@@ -159,7 +165,7 @@ test('a confirmation of receipt is stored byte for byte, and replaced with If-Ma
   const number = await accepted(call, document)
   expect((await call('GET', path)).status).toBe(404)
 
-  const upo = sampleUpo({ number: nextKsefNumber() }, { number })
+  const upo = sampleUpo({ number: nextKsefNumber() }, { number, invoice: document })
   const stored = await call<DocumentKsef>('PUT', path, upo, xmlType)
   expect(stored).toMatchObject({
     status: 200,
@@ -171,7 +177,10 @@ test('a confirmation of receipt is stored byte for byte, and replaced with If-Ma
   expect(file.headers.get('etag')).toBe(`"${stored.body.upo?.sha256}"`)
   expect(file.headers.get('content-disposition')).toContain(`UPO-${number}.xml`)
 
-  const other = sampleUpo({ number })
+  const other = sampleUpo(
+    { number, invoice: document, digest: Buffer.alloc(32, 7).toString('base64') },
+    { number: nextKsefNumber() },
+  )
   expect((await call('PUT', path, other, xmlType)).status).toBe(428)
   expect((await call('PUT', path, other, { ...xmlType, 'if-match': '"v2"' })).status).toBe(200)
   // The number of another invoice has no confirmation yet.
@@ -185,9 +194,13 @@ test('a file that does not confirm the invoice is rejected', async ({ call }) =>
   const number = nextKsefNumber()
   await call('PUT', pathOf(document), { number, receivedAt, fileSha256: 'ab'.repeat(32) })
   const path = `${pathOf(document)}/upo`
+  const another = { code: 'ksef.confirmationOfAnother' }
   for (const [upo, message] of [
     [sampleUpo({ number: nextKsefNumber() }), { code: 'ksef.numberNotConfirmed' }],
-    [sampleUpo({ number }), { code: 'ksef.digestOfAnotherFile' }],
+    [sampleUpo({ number, invoice: document }), { code: 'ksef.digestOfAnotherFile' }],
+    [sampleUpo({ number, invoice: { ...document, number: 'FV/other' } }), another],
+    [sampleUpo({ number, invoice: { ...document, issueDate: '2026-11-20' } }), another],
+    [sampleUpo({ number, invoice: document, nip: '1132191233' }), another],
     [
       `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sampleUpo({ number })}`,
       { code: 'ksef.withDocumentType' },
@@ -231,6 +244,51 @@ for (const [method, suffix, body, headers] of routes)
 
 const textsIn = (xml: string, name: string) =>
   Array.from(xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g')), ([, text]) => text)
+
+test('a number may be of the day before or after, when the invoice is received at midnight', async ({
+  call,
+}) => {
+  for (const [at, day, status] of [
+    ['2026-11-19T23:30:00Z', '2026-11-20', 200],
+    ['2026-11-19T23:30:00Z', '2026-11-19', 200],
+    ['2026-11-19T22:30:00Z', '2026-11-20', 200],
+    ['2026-11-20T12:00:00Z', '2026-11-19', 422],
+    ['2026-11-20T12:00:00Z', '2026-11-21', 422],
+  ] as const) {
+    const document = await invoice(call, { issueDate: '2026-11-01' })
+    const stated = { number: nextKsefNumber(undefined, day), receivedAt: at }
+    expect((await call('PUT', pathOf(document), stated)).status, `${at} ${day}`).toBe(status)
+  }
+})
+
+test('an invoice that waits for its number is no invoice outside KSeF', async ({ call }) => {
+  const document = await invoice(call)
+  const correction = await correct(call, document, { reason: 'return_of_goods' })
+  const advance = await invoice(call, { invoiceType: 'advance', amountReceived: '10.00' })
+  const settlement = await invoice(call, { invoiceType: 'settlement', settles: [advance.id] })
+  const reducing = await correct(call, settlement, { lines: [{ id: '1', after: { unitPrice: '90.00' } }] })
+  const waits = { status: 409, body: { errors: [{ code: 'original-waits-for-number', pointer: '/links' }] } }
+  const file = ({ id }: TestDocument) => call('GET', `/api/v1/tax/documents/${id}/fa3`)
+  for (const mode of ['offline24', 'unavailability', 'failure']) {
+    for (const one of [document, advance])
+      expect((await call('PUT', pathOf(one), { mode }, { 'if-match': '*' })).status).toBe(200)
+    for (const one of [correction, settlement, reducing]) expect(await file(one)).toMatchObject(waits)
+    expect((await file(document)).status).toBe(200)
+  }
+  await call('DELETE', pathOf(document), undefined, { 'if-match': '*' })
+  expect(textsIn((await file(correction)).text, 'NrKSeFN')).toEqual(['1'])
+  const stated = { number: nextKsefNumber(), receivedAt, mode: 'offline24' }
+  await call('PUT', pathOf(advance), stated, { 'if-match': '*' })
+  expect(textsIn((await file(settlement)).text, 'NrKSeFFaZaliczkowej')).toEqual([stated.number])
+})
+
+test('an invoice of tomorrow has no file before midnight in Warsaw', async ({ call }) => {
+  const document = await invoice(call, { issueDate: '2026-11-22', taxPointDate: '2026-11-21' })
+  expect(await call('GET', `/api/v1/tax/documents/${document.id}/fa3`)).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'fa3-issue-date-to-come', pointer: '/issueDate' }] },
+  })
+})
 
 test('a correction states the KSeF number of what it corrects, and its file changes with it alone', async ({
   call,

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 export type TestDocument = {
   id: string
   number: string
+  issueDate: string
   version: number
   correctsDocumentId: string | null
   summary: { totalNet: number; totalTax: number; totalGross: number }
