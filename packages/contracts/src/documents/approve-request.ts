@@ -6,7 +6,7 @@ import { calculateFields } from '../calculation/calculate-request.ts'
 import { customIssue } from '../fields/custom-issue.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
-import { oneDateOfSale } from '../invoices/document-content.ts'
+import { missingSubordinates, oneDateOfSale } from '../invoices/document-content.ts'
 import { settledAdvances } from './correct-request.ts'
 import { documentNumber } from './document-number.ts'
 
@@ -48,6 +48,10 @@ export const approveRequest = z
       report('settles', values.advancesOfSettlement())
   })
   .refine(...oneDateOfSale)
+  .superRefine((document, context) => {
+    for (const { field, reason } of missingSubordinates(document))
+      context.addIssue(customIssue(reason, ['buyer', field]))
+  })
   .meta({ id: 'ApproveRequest' })
 export type ApproveRequest = z.output<typeof approveRequest>
 

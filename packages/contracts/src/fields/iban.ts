@@ -20,7 +20,7 @@ function withCountry(text: string): string {
  * The remainder of the number, with its country and check digits at the end and letters as 10 to 35, is 1 (ISO 7064,
  * MOD 97-10).
  */
-function isIban(text: string): boolean {
+export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
   if (text.startsWith('PL') && text.length !== 28) return false
   let remainder = 0

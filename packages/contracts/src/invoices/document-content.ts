@@ -65,6 +65,24 @@ export const takenOverFields = [
 ] as const satisfies readonly (keyof typeof documentContentFields)[]
 export type TakenOverField = (typeof takenOverFields)[number]
 
+/** What a buyer states of itself, and the role of the third party that FA(3) then needs (JST with 8, GV with 10). */
+const subordinates = [
+  ['isLocalGovernmentUnit', 'local_government_recipient', values.localGovernmentRecipient()],
+  ['isVatGroupMember', 'vat_group_recipient', values.vatGroupRecipient()],
+] as const
+
+type Parties = {
+  buyer?: Partial<Record<(typeof subordinates)[number][0], boolean | undefined>> | undefined
+  thirdParties?: readonly { role: string }[] | undefined
+}
+
+/** The fields of a buyer that lack their third party, with the reason. */
+export function missingSubordinates({ buyer, thirdParties = [] }: Parties) {
+  return subordinates.flatMap(([field, role, reason]) =>
+    buyer?.[field] && !thirdParties.some((party) => party.role === role) ? [{ field, reason }] : [],
+  )
+}
+
 /** A refinement: a document has a date of sale or a period, not both. */
 export const oneDateOfSale: [
   isValid: (document: { saleDate?: unknown; salePeriod?: unknown }) => boolean,

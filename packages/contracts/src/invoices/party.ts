@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
+import { factorAccount } from './bank-account.ts'
 import { contactFields } from './contact.ts'
 
 const partyFields = {
@@ -49,10 +50,15 @@ export const thirdParty = z
     name: singleLineText(512),
     role: z.enum(thirdPartyRoles),
     roleText: optionalOrNull(singleLineText(256)).meta({ description: 'For the role other' }),
+    bankAccount: optionalOrNull(factorAccount).meta({ description: 'For the role factor' }),
   })
   .refine(hasRightNip, nipFault)
   .refine(({ role, roleText }) => (role === 'other') === (roleText !== undefined), {
     path: ['roleText'],
     error: values.roleText.code,
+  })
+  .refine(({ role, bankAccount }) => role === 'factor' || bankAccount === undefined, {
+    path: ['bankAccount'],
+    error: values.accountOfFactor.code,
   })
   .meta({ id: 'ThirdParty' })

@@ -2,10 +2,10 @@ import { values } from '@fiscus/messages/values'
 import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
 import { decimalInput } from '../fields/decimal-input.ts'
-import { iban } from '../fields/iban.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
+import { accountNumber } from './bank-account.ts'
 
 const entriesMax = 100
 
@@ -33,7 +33,9 @@ export const payment = z
     method: optionalOrNull(z.enum(paymentMethods)),
     methodText: optionalOrNull(singleLineText(256)).meta({ description: 'For the method other' }),
     terms: optionalOrNull(z.array(term).min(1).max(entriesMax)),
-    bankAccount: optionalOrNull(iban).meta({ description: 'One of the bank accounts of the seller.' }),
+    bankAccount: optionalOrNull(accountNumber).meta({
+      description: 'One of the bank accounts of the seller.',
+    }),
     received: optionalOrNull(z.array(received).min(1).max(entriesMax)),
     isPaid: optionalOrNull(z.boolean()).meta({ description: 'The whole amount was paid.' }),
   })

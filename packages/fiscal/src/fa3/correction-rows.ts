@@ -80,9 +80,11 @@ function moneyPrice(amount: Decimal): PrintedRow['price'] {
   return amount.isNegative() ? { quantity: new Decimal(1), unitPrice: amount } : {}
 }
 
-function isRebateForPeriod({ correctionReason, correctedPeriod, snapshot }: Fa3Document): boolean {
+/** A rebate on several invoices is one for the period that they are of, whether it states the period or not. */
+function isRebateForPeriod(document: Fa3Document): boolean {
+  const { correctionReason, correctedPeriod, corrected, snapshot } = document
   return (
-    correctedPeriod !== null &&
+    (correctedPeriod !== null || corrected.length > 1) &&
     correctionReason !== null &&
     rebates.has(correctionReason) &&
     snapshot.presentation !== 'before_and_after' &&

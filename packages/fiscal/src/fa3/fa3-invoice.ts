@@ -85,7 +85,7 @@ export function fa3Root(
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
         ...settlementElements(snapshot),
-        ...paymentElements(content),
+        ...paymentElements(content, snapshot.totalPaymentDue.isNegative()),
         ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),
       ]),
       ...footerElements(content),

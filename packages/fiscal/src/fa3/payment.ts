@@ -1,22 +1,28 @@
+import { accountsToPay } from '@fiscus/contracts/invoices/accounts-to-pay'
+import type { FactorAccount } from '@fiscus/contracts/invoices/bank-account'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { element, groupOf, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { token } from './fa3-values.ts'
 
 type Payment = NonNullable<DocumentContent['payment']>
-type BankAccount = NonNullable<NonNullable<DocumentContent['seller']>['bankAccount']>
 
 const textMax = 256
+/** RachunekBankowyFaktora. */
+const factorsMax = 20
 
-/** Platnosc: payments received, terms, method and account. */
-export function paymentElements({ payment = {}, seller }: DocumentContent): XmlElement[] {
+/** Platnosc: payments received, terms, method, and the accounts to pay to, none of a refund. */
+export function paymentElements(content: DocumentContent, isRefund: boolean): XmlElement[] {
+  const { payment = {} } = content
+  const { seller, factors } = accountsToPay(content, isRefund)
   return groupOf('Platnosc', [
     ...receivedElements(payment),
     ...(payment.terms ?? []).flatMap(({ dueDate }) =>
       dueDate === undefined ? [] : [element('TerminPlatnosci', [element('Termin', dueDate)])],
     ),
     ...methodElements(payment.method, payment.methodText),
-    ...(seller?.bankAccount ? [accountElement(seller.bankAccount)] : []),
+    ...(seller ? [accountElement('RachunekBankowy', seller)] : []),
+    ...factors.slice(0, factorsMax).map((account) => accountElement('RachunekBankowyFaktora', account)),
   ])
 }
 
@@ -50,8 +56,8 @@ function methodElements(method: Payment['method'], text?: string): XmlElement[] 
 }
 
 /** A Polish account is its 26 digits. */
-function accountElement({ iban, swift, bankName, description }: BankAccount): XmlElement {
-  return element('RachunekBankowy', [
+function accountElement(name: string, { iban, swift, bankName, description }: FactorAccount): XmlElement {
+  return element(name, [
     element('NrRB', iban.startsWith('PL') ? iban.slice(2) : iban),
     ...textOf('SWIFT', swift),
     ...textOf('NazwaBanku', token(bankName, textMax)),

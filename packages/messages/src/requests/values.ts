@@ -236,6 +236,22 @@ export const values = defineMessages('values', {
     en: 'This must be an IBAN with right check digits, as in PL61 1090 1014 0000 0712 1981 2874.',
     pl: 'To musi być IBAN z właściwymi cyframi kontrolnymi, na przykład PL61 1090 1014 0000 0712 1981 2874.',
   },
+  accountWithoutBank: {
+    en: 'A number that is not an IBAN needs the name and the BIC of its bank, which is not in Poland.',
+    pl: 'Numer, który nie jest IBAN-em, wymaga nazwy i kodu BIC banku, który nie jest w Polsce.',
+  },
+  localGovernmentRecipient: {
+    en: 'An invoice for a unit of a local government names the unit as a third party with the role local_government_recipient (JST and Podmiot3 of FA(3)).',
+    pl: 'Faktura dla jednostki podrzędnej JST wskazuje tę jednostkę jako podmiot trzeci w roli „JST – odbiorca” (JST i Podmiot3 w FA(3)).',
+  },
+  vatGroupRecipient: {
+    en: 'An invoice for a member of a VAT group names the member as a third party with the role vat_group_recipient (GV and Podmiot3 of FA(3)).',
+    pl: 'Faktura dla członka grupy VAT wskazuje tego członka jako podmiot trzeci w roli „członek GV – odbiorca” (GV i Podmiot3 w FA(3)).',
+  },
+  accountOfFactor: {
+    en: 'Only a factor has an account.',
+    pl: 'Rachunek ma tylko faktor.',
+  },
   bic: {
     en: 'This must be a BIC of 8 or 11 capitals and digits.',
     pl: 'To musi być BIC z 8 lub 11 wielkich liter i cyfr.',

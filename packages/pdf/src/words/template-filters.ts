@@ -38,8 +38,10 @@ export const templateFilters: Readonly<Record<string, TemplateFilter>> = {
   hours: present((minutes) => clockHours(Number(minutes))),
   /** Minutes in words: `4 godziny`. */
   duration: present((minutes, language) => durationInWords(Number(minutes), language)),
-  /** A bank account in groups of four characters, as banks print it. */
-  iban: present((iban) => iban.replaceAll(/.{4}(?=.)/g, `$&${noBreakSpace}`)),
+  /** An IBAN in groups of four characters, as banks print it; another number as it is. */
+  iban: present((number) =>
+    /^[A-Z]/.test(number) ? number.replaceAll(/.{4}(?=.)/g, `$&${noBreakSpace}`) : number,
+  ),
 }
 
 function present(

@@ -1,8 +1,12 @@
 import type { CorrectRequest } from '@fiscus/contracts/documents/correct-request'
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { missingSubordinates } from '@fiscus/contracts/invoices/document-content'
+import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import type { TaxConfiguration } from '@fiscus/tax-engine/configuration/configuration'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { todayIn } from '../context/today.ts'
+import type { RequestedContent } from '../document-content/requested-content.ts'
 import { configurationInForce } from '../document-storage/configuration-in-force.ts'
 import type { DocumentContext } from '../document-storage/document-context.ts'
 import type { DocumentLink } from '../document-storage/document-links.ts'
@@ -58,6 +62,7 @@ export async function issueCorrection(
     tx,
     histories.map((one, position) => ({ history: one, requested: documents[position]?.lines })),
   )
+  if (first.type === 'invoice') requireSubordinates(byNow.contents[0], changes)
   const buyers = byNow.contents.map((content) => content?.buyer)
   if (named === null) requireOneBuyer(buyers, roots)
   const input: CorrectionInput = {
@@ -106,6 +111,19 @@ export async function issueCorrection(
     },
     links: linksOf(named, roots, settles),
   })
+}
+
+/** A correction that states the buyer or the third parties has the third party of each that the buyer names. */
+function requireSubordinates(before: DocumentContent = {}, changes: RequestedContent): void {
+  if (changes.buyer === undefined && changes.thirdParties === undefined) return
+  const { buyer = before.buyer, thirdParties = before.thirdParties } = changes
+  const errors = missingSubordinates({ buyer, thirdParties }).map(({ field, reason }) => ({
+    pointer: `/buyer/${field}`,
+    code: 'invalid-value' as const,
+    detail: reason,
+  }))
+  const [first] = errors
+  if (first) throw new Problem('invalid-request', first.detail, { errors })
 }
 
 /**

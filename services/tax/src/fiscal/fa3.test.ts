@@ -489,3 +489,105 @@ test('a correction of data alone has the annotations of the invoice as the corre
     annotations: expect.arrayContaining([{ field: 'P_19N', value: '1', lines: [] }]),
   })
 })
+
+const subordinates = [
+  ['isLocalGovernmentUnit', 'local_government_recipient', 'JST', '8'],
+  ['isVatGroupMember', 'vat_group_recipient', 'GV', '10'],
+] as const
+for (const [field, role, element, number] of subordinates)
+  test(`${element} is refused without its third party, at an approval and at a correction`, async ({
+    call,
+  }) => {
+    await withSeller(call)
+    const party = { name: 'Szkoła', role }
+    const other = { name: 'Sklep', role: 'recipient' }
+    const flagged = { ...polishBuyer, [field]: true }
+    const request = { ...poland, currency: 'PLN', type: 'invoice', items: [chair] }
+    const refused = { status: 422, body: { errors: [{ pointer: `/buyer/${field}` }] } }
+    for (const thirdParties of [undefined, [other]]) {
+      const body = { ...request, number: nextNumber(), buyer: flagged, thirdParties }
+      expect(await call('POST', '/api/v1/tax/documents', body)).toMatchObject(refused)
+    }
+    const document = await approveInvoice(call, {
+      ...poland,
+      items: [chair],
+      buyer: flagged,
+      thirdParties: [party],
+    })
+    const xml = await fa3Of(call, document)
+    expect([...textsIn(xml, element), ...textsIn(xml, 'Rola')]).toEqual(['1', number])
+
+    const path = `/api/v1/tax/documents/${document.id}/corrections`
+    const correction = { number: nextNumber(), reason: 'other_error', thirdParties: [other] }
+    expect(await call('POST', path, correction)).toMatchObject(refused)
+    const price = await correct(call, document, { lines: [{ id: '1', after: { unitPrice: '90.00' } }] })
+    expect(textsIn(await fa3Of(call, price), element)).toEqual(['1'])
+  })
+
+test('a correction of an advance states every row of the order as the invoice described it', async ({
+  call,
+}) => {
+  await withSeller(call)
+  const order = {
+    ...poland,
+    buyer,
+    items: [chair, { ...chair, id: '2', name: 'Stół', unit: 'kpl.', discountAmount: '10' }],
+  }
+  const advance = await approveInvoice(call, { ...order, invoiceType: 'advance', amountReceived: '123.00' })
+  const raised = await correct(call, advance, { reason: 'other_error', amountReceived: '246.00' })
+  const xml = await fa3Of(call, raised)
+  expect(textsIn(xml, 'P_8AZ')).toEqual(['szt.', 'szt.', 'kpl.', 'kpl.'])
+  expect(textsIn(xml, 'P_9AZ')).toEqual(['100', '100', '95', '95'])
+  expect(xml.match(/<StanPrzedZ>/g)).toHaveLength(2)
+
+  const settlement = await approveInvoice(call, {
+    ...order,
+    invoiceType: 'settlement',
+    settles: [advance.id],
+  })
+  const lines = [{ id: '1', after: { unitPrice: '90.00' } }]
+  const settled = await fa3Of(call, await correct(call, settlement, { lines }))
+  expect(textsIn(settled, 'P_8A')).toEqual(['szt.', 'szt.', 'kpl.', 'kpl.'])
+  expect(textsIn(settled, 'P_11')).toEqual(['200.00', '180.00', '190.00', '190.00'])
+  expect(settled.match(/<StanPrzed>/g)).toHaveLength(2)
+})
+
+test('each deposit is charged by its name, as many as FA(3) has room for', async ({ call }) => {
+  await withSeller(call)
+  const deposit = { quantity: '10', unitPrice: '0.50', taxCategory: 'deposit' }
+  const bottles = Array.from({ length: 101 }, (_, at) => ({ ...deposit, id: `k${at}`, name: `Kaucja ${at}` }))
+  const chargesOf = async (items: object[]) => {
+    const xml = await fa3Of(call, await approveInvoice(call, { ...poland, buyer, items: [chair, ...items] }))
+    return {
+      reasons: textsIn(xml, 'Powod'),
+      amounts: textsIn(xml, 'Kwota'),
+      sum: textsIn(xml, 'SumaObciazen'),
+    }
+  }
+  expect(await chargesOf(bottles.slice(0, 2))).toEqual({
+    reasons: ['Kaucja 0', 'Kaucja 1'],
+    amounts: ['5.00', '5.00'],
+    sum: ['10.00'],
+  })
+  const { reasons, amounts, sum } = await chargesOf(bottles)
+  expect([reasons.length, amounts.at(-1), sum]).toEqual([100, '10.00', ['505.00']])
+})
+
+test('an invoice states the account to pay to: that of a factor, none when it is paid or refunded', async ({
+  call,
+}) => {
+  await withSeller(call)
+  const account = { iban: 'PL83101010230000261395100000', bankName: 'Bank' }
+  const factor = { name: 'Faktor S.A.', role: 'factor', bankAccount: account }
+  const fileOf = async (body: object) =>
+    fa3Of(call, await approveInvoice(call, { ...poland, buyer, items: [chair], ...body }))
+  expect(textsIn(await fileOf({}), 'NrRB')).toEqual(['61109010140000071219812874'])
+  const sold = await fileOf({ thirdParties: [factor] })
+  expect(sold).toMatch(/<RachunekBankowyFaktora>\s*<NrRB>83101010230000261395100000</)
+  expect(sold).not.toContain('<RachunekBankowy>')
+  const received = [{ amount: '246.00', date: '2026-11-21' }]
+  expect(textsIn(await fileOf({ payment: { method: 'cash', isPaid: true, received } }), 'NrRB')).toEqual([])
+  const document = await approveInvoice(call, { ...poland, buyer, items: [chair], thirdParties: [factor] })
+  const credit = await fa3Of(call, await correct(call, document, { reason: 'return_of_goods' }))
+  expect(textsIn(credit, 'NrRB')).toEqual([])
+})

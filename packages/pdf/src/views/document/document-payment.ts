@@ -1,15 +1,22 @@
+import { accountsToPay } from '@fiscus/contracts/invoices/accounts-to-pay'
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import type { BuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
+import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { DocumentView } from './document-view.ts'
 
-/** The terms of payment, and the account of the seller. */
-export function documentPayment({ payment = {}, seller }: DocumentContent): DocumentView['payment'] {
+/** The terms of payment, and the account to pay to, none of a refund. */
+export function documentPayment(
+  content: DocumentContent,
+  { currency, totalPaymentDue }: Pick<TaxSnapshot, 'currency' | 'totalPaymentDue'>,
+): DocumentView['payment'] {
+  const { payment = {} } = content
   const terms = (payment.terms ?? []).map(({ dueDate, text }) => ({
     due_date: dueDate ?? null,
     text: text ?? null,
   }))
-  const account = seller?.bankAccount
+  const { seller, factors } = accountsToPay(content, totalPaymentDue.isNegative())
+  const account = factors[0] ?? seller
   return {
     method: payment.method ?? null,
     method_text: payment.methodText ?? null,
@@ -27,7 +34,7 @@ export function documentPayment({ payment = {}, seller }: DocumentContent): Docu
           swift: account.swift ?? null,
           bank_name: account.bankName ?? null,
           description: account.description ?? null,
-          currency: account.currency,
+          currency: account === seller ? seller.currency : currency,
         }
       : null,
   }

@@ -38,7 +38,7 @@ export function viewOfDocument(data: DocumentData, language: PdfLanguage): Docum
   const lines = documentLines({ snapshot, lines: content.lines ?? [], numbers })
   if (lines.length > linesMax)
     throw new UnprintableRecord(pdf.tooManyLines({ lines: lines.length, max: linesMax }))
-  const payment = documentPayment(content)
+  const payment = documentPayment(content, snapshot)
   const style = addressStyle(language, { seller: content.seller?.address, buyer: content.buyer?.address })
   const linked = (relation: string) => links.filter((link) => link.relation === relation)
   return {
