@@ -65,7 +65,12 @@ for (const presentation of ['differences', 'before_and_after'])
     const { unitPrice, taxRateCode } = flat
     expect(await stated({ lines: [{ id: 'flat', after: { unitPrice, taxRateCode } }] })).toEqual([
       ['-15993.60', '-3678.53', '18214.94', '1457.19', '0.00', '20000.00', '375150.00'],
-      ['1 Flat 23 % 300000.00 before', '1 Flat 8 % 341666.67'],
+      [
+        '1 Flat 23 % 300000.00 before',
+        '1 Flat 8 % 341666.67',
+        '2 Extras 23 % 5000.00 before',
+        '2 Extras 23 % 5000.00',
+      ],
     ])
     expect(await stated({ amountReceived: '30000' })).toEqual([
       ['133.28', '30.65', '9107.47', '728.60', '10000.00', '20000.00', '375150.00'],
@@ -158,9 +163,9 @@ const saleDays: [what: string, body: object, stated: string[]][] = [
 for (const [what, body, stated] of saleDays)
   test(`P_6 of ${what} and of its correction is [${stated}]`, async ({ call }) => {
     await withSeller(call)
-    const invoice = await approveInvoice(call, { ...poland, items: [flat], issueDate: '2026-11-21', ...body })
+    const invoice = await approveInvoice(call, { ...poland, items: [flat], issueDate: '2026-11-20', ...body })
     expect(textsIn(await fa3Of(call, invoice), 'P_6')).toEqual(stated)
-    const issueDate = stated.length > 0 ? '2026-11-22' : '2026-11-10'
+    const issueDate = stated.length > 0 ? '2026-11-21' : '2026-11-10'
     expect(textsIn(await fa3Of(call, await correct(call, invoice, { issueDate })), 'P_6')).toEqual(stated)
   })
 

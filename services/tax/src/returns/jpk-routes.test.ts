@@ -1,12 +1,13 @@
 import type { JpkDocuments, JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
+import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call } from '@fiscus/testing/http-client'
 import { describe, expect } from 'vitest'
 import { approveInvoice, correct, type TestDocument } from '../testing/documents.ts'
 import { seller } from '../testing/sample-seller.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
 
-const test = taxServiceTest({ tenants: ['demo', 'other'] })
+const test = taxServiceTest({ tenants: ['demo', 'other'], clock: fakeClock('2028-12-31T08:00:00Z') })
 
 const path = '/api/v1/tax/returns/jpk-v7m'
 const customer = { country: 'PL', vatNumber: 'PL1132191233' }

@@ -77,7 +77,8 @@ function invoicesOf(db: DirectContext['db'], month: string, after: string) {
 
 async function faultOf(context: DirectContext, id: string): Promise<string | null> {
   try {
-    await fa3File(context, id)
+    // Some documents of the year are of days to come, which no file may have.
+    await fa3File({ ...context, clock: { now: () => new Date('2100-01-01') } }, id)
     return null
   } catch (error) {
     if (error instanceof Problem && error.code === 'export-refused') return error.message
