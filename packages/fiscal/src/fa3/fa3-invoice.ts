@@ -81,7 +81,7 @@ export function fa3Root(
         element('RodzajFaktury', kindOf(document)),
         ...correctedElements(document),
         ...paidBefore(document),
-        ...rows.flatMap(furtherTexts).slice(0, elementsMax),
+        ...furtherTexts(rows).slice(0, elementsMax),
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
         ...settlementElements(snapshot),

@@ -64,8 +64,16 @@ function numberOf(name: string, value: Decimal | undefined, decimalsMax: number)
   return value === undefined ? [] : [element(name, decimal(value, decimalsMax))]
 }
 
-/** DodatkowyOpis: what has no room in a line, in parts of 256 characters: the end of a long name, the description. */
-export function furtherTexts({ position, content, figures }: PrintedRow): XmlElement[] {
+/**
+ * DodatkowyOpis: what has no room in a line, in parts of 256 characters: the end of a long name, the description. Rows
+ * before and after state the same once.
+ */
+export function furtherTexts(rows: readonly PrintedRow[]): XmlElement[] {
+  const elements = rows.flatMap(textsOfRow)
+  return [...new Map(elements.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+function textsOfRow({ position, content, figures }: PrintedRow): XmlElement[] {
   const [, ...restOfName] = partsOf(figures.name, nameMax)
   return [
     ...restOfName

@@ -142,6 +142,24 @@ test('a document that was approved before documents had contents has its figures
   })
 })
 
+test('the account to pay to is that of a factor, and none of an invoice that was paid or gives money back', () => {
+  const seller = { bankAccount: { iban: 'PL61109010140000071219812874', currency: 'EUR' } }
+  const factor = {
+    name: 'Faktor',
+    role: 'factor' as const,
+    bankAccount: { iban: 'PL83101010230000261395100000' },
+  }
+  const accountOf = (content: object, quantity = '1') =>
+    viewOf(cart({ quantity, taxRateCode: 'VAT23' }), { content: { seller, ...content } }).payment.bank_account
+  expect(accountOf({})).toMatchObject({ iban: seller.bankAccount.iban, currency: 'EUR' })
+  expect(accountOf({ thirdParties: [factor] })).toMatchObject({
+    iban: factor.bankAccount.iban,
+    currency: 'PLN',
+  })
+  expect(accountOf({ payment: { method: 'cash', isPaid: true } })).toBeNull()
+  expect(accountOf({}, '-1')).toBeNull()
+})
+
 test('a document of 4,000 lines has a view; one with more is refused with the limit', () => {
   const items = Array.from({ length: 4_001 }, (_, index) => ({
     id: `${index}`,
