@@ -21,6 +21,7 @@ import { vatUeRoutes } from './returns/vat-ue-routes.ts'
 import { rulesRoutes } from './rules/routes.ts'
 import { sellerRoutes } from './seller/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { summaryEntriesRoutes } from './summary-entries/routes.ts'
 
 /**
  * All routes of the tax service, mounted twice: for keys of a tenant, and with the tenant in the path for platform
@@ -45,6 +46,7 @@ const routesOfNouns = [
   ossRoutes,
   vatUeRoutes,
   closingsRoutes,
+  summaryEntriesRoutes,
   ratesRoutes,
   rulesRoutes,
   groupsRoutes,

@@ -11,7 +11,7 @@ import { approvalCalculation, approvalReading } from './documents/approval.ts'
 import { recalculateWork } from './documents/recalculation-text.ts'
 import { fa3Work, figuresWork } from './fiscal/fiscal-works.ts'
 import { upoWork } from './ksef/upo-work.ts'
-import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
+import { jpkDocumentsWork, jpkEntriesWork, jpkFrameWork, jpkPartWork } from './returns/jpk-works.ts'
 import { ossDocumentsWork, ossPartWork } from './returns/oss-works.ts'
 import { vatUeDocumentsWork, vatUePartWork } from './returns/vat-ue-works.ts'
 
@@ -32,6 +32,7 @@ export const works = [
   figuresWork,
   upoWork,
   jpkPartWork,
+  jpkEntriesWork,
   jpkDocumentsWork,
   jpkFrameWork,
   vatUePartWork,

@@ -25,6 +25,7 @@ export const auditEntities = [
   'seller',
   'seller_logo',
   'setting',
+  'summary_entry',
   'tax_category',
   'tax_group',
   'tax_rate',

@@ -30,6 +30,13 @@ const annotations = z
       id: 'ExemptionBasis',
       description: 'The provision that exempts the lines whose rate has no legal clause: P_19A, P_19B, P_19C',
     }),
+    toReceipt: optionalOrNull(z.boolean()).meta({
+      description:
+        'FP: an invoice to a receipt of a cash register, whose report declares the tax (art. 109(3d))',
+    }),
+    relatedParties: optionalOrNull(z.boolean()).meta({
+      description: 'TP: the seller and the buyer are related (art. 32(2))',
+    }),
     marginProcedure: optionalOrNull(z.enum(marginProcedures)).meta({
       description: 'P_PMarzy_2, _3_1, _3_2, _3_3; used_goods by default when a line has a margin',
     }),

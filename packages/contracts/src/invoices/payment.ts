@@ -1,20 +1,13 @@
 import { values } from '@fiscus/messages/values'
 import { paymentMethods } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
-import { decimalInput } from '../fields/decimal-input.ts'
+import { amount } from '../fields/amount.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 import { accountNumber } from './bank-account.ts'
 
 const entriesMax = 100
-
-const amount = decimalInput
-  .refine((text) => !/\.\d{3}/.test(text), values.twoDecimals.code)
-  .meta({
-    description: 'A decimal with at most two decimals. It is returned as a string.',
-    example: '100.00',
-  })
 
 const term = z
   .strictObject({ dueDate: optionalOrNull(isoDate), text: optionalOrNull(singleLineText(256)) })

@@ -60,12 +60,23 @@ export const jpkV7m = z
       inputTax: amount,
     }),
     reconciliation: z
-      .object({ documents, cells: total, differences, unexplained })
-      .meta({ description: 'From the totals of the documents to the cells' }),
+      .object({
+        documents,
+        entries: total.extend({ entries: count }).meta({ description: 'The summary entries, RO and WEW' }),
+        cells: total,
+        differences,
+        unexplained,
+      })
+      .meta({ description: 'From the totals of the documents and the summary entries to the cells' }),
     refusedDocuments: count.meta({ description: 'The documents that prevent the file' }),
     faults: faultsOf(jpkFaultCodes),
     notes: z
-      .array(z.object({ code: z.enum(['no-purchases', 'no-ksef-numbers']), detail: z.string() }))
+      .array(
+        z.object({
+          code: z.enum(['no-purchases', 'receipts-without-report', 'no-ksef-numbers']),
+          detail: z.string(),
+        }),
+      )
       .meta({ description: 'What is to be added to the file before it is submitted' }),
   })
   .meta({ id: 'JpkV7m' })

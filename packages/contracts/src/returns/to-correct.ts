@@ -8,7 +8,15 @@ export const toCorrectQuery = z.strictObject({
 })
 
 /** Why a closed month is corrected: see `lateFact` of packages/fiscal. */
-export const lateReasons = ['late_invoice', 'understatement', 'correction', 'void', 'ksef_number'] as const
+export const lateReasons = [
+  'late_invoice',
+  'understatement',
+  'correction',
+  'void',
+  'ksef_number',
+  'summary_entry',
+  'withdrawn_entry',
+] as const
 export type LateReason = (typeof lateReasons)[number]
 
 const amount = z
@@ -17,13 +25,13 @@ const amount = z
 const instant = z.iso.datetime()
 
 const fact = z.object({
-  id: z.uuid().meta({ description: 'The document' }),
+  id: z.uuid().meta({ description: 'The document, or the summary entry' }),
   number: z.string(),
   issueDate: z.string().meta({ format: 'date' }),
   buyerName: z.string().nullable(),
   reason: z.enum(lateReasons).meta({
     description:
-      'late_invoice: approved after the closing; understatement: a correction of an error that raises the tax of the month; correction: another one that belongs to the month; void: voided after the closing; ksef_number: KSeF has stated something since that its row has not',
+      'late_invoice: approved after the closing; understatement: a correction of an error that raises the tax of the month; correction: another one that belongs to the month; void: voided after the closing; ksef_number: KSeF has stated something since that its row has not; summary_entry, withdrawn_entry: RO or WEW entered or withdrawn since',
   }),
   net: amount,
   tax: amount,

@@ -44,6 +44,7 @@ type Verb =
   | 'suspend'
   | 'unlink'
   | 'unmerge'
+  | 'withdraw'
 
 type Entry = {
   entity: AuditEntity

@@ -38,6 +38,7 @@ import { returnClosings, returnFiles } from '../schema/tenant/return-closings.ts
 import { runFences } from '../schema/tenant/run-fences.ts'
 import { sellerLogos, sellerProfile } from '../schema/tenant/seller.ts'
 import { settings } from '../schema/tenant/settings.ts'
+import { summaryEntries } from '../schema/tenant/summary-entries.ts'
 import {
   taxCategories,
   taxGroupComponents,
@@ -98,6 +99,7 @@ export const tenantSchema = {
   pdfTemplateVersions,
   projectNodes,
   projects,
+  summaryEntries,
   returnClosings,
   returnFiles,
   runFences,

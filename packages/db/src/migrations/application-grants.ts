@@ -58,6 +58,7 @@ export const applicationGrants: {
     // What was sent is kept: a closing can be reopened and nothing else.
     returnClosings: 'select, insert, update (reopened_at, reopened_by, reopen_reason, version)',
     returnFiles: append,
+    summaryEntries: 'select, insert, update (withdrawn_at, withdrawn_by, withdraw_reason, version)',
     runFences: change,
     sellerLogos: append,
     sellerProfile: 'select, update',

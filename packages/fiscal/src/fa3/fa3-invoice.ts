@@ -81,6 +81,7 @@ export function fa3Root(
         element('RodzajFaktury', kindOf(document)),
         ...correctedElements(document),
         ...paidBefore(document),
+        ...markElements(content.annotations),
         ...furtherTexts(rows).slice(0, elementsMax),
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
@@ -169,6 +170,14 @@ function paidBefore({ snapshot, invoiceType, corrected }: Fa3Document): XmlEleme
   const items = corrected.flatMap((history) => [...documentState(history).values()].map(({ item }) => item))
   const before = fa3Summary({ ...snapshot, items })
   return before.kind === 'refused' ? [] : [element('P_15ZK', before.fields.P_15 ?? money(zero))]
+}
+
+/** FP: an invoice to a receipt; TP: related parties. */
+function markElements({
+  toReceipt,
+  relatedParties,
+}: Fa3Document['content']['annotations'] = {}): XmlElement[] {
+  return [...textOf('FP', toReceipt ? '1' : null), ...textOf('TP', relatedParties ? '1' : null)]
 }
 
 /** FakturaZaliczkowa: the advance invoices that a settlement takes off. */

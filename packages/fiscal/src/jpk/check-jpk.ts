@@ -11,11 +11,11 @@ export function checkJpk(xml: string): JpkFault[] {
   return check(xml).map((detail) => ({ code: 'jpk-invalid', pointer: '', detail }))
 }
 
-/** A row of the register as XML, with its document. */
-export type WrittenRow = { id: string; number: string; xml: string }
+/** A row of the register as XML, with the number of its proof, and a pointer to it. */
+export type WrittenRow = { pointer: string; number: string; xml: string }
 
 /**
- * The faults of rows against the schema, each with a pointer to its document. A row is valid or not independent of the
+ * The faults of rows against the schema, each with a pointer to its document or entry. A row is valid or not independent of the
  * others, so that a register of any length is checked in parts.
  */
 export function checkRows(rows: readonly WrittenRow[]): JpkFault[] {
@@ -25,7 +25,7 @@ export function checkRows(rows: readonly WrittenRow[]): JpkFault[] {
   return rows.flatMap((row) =>
     faultsOf([row]).map((fault) => ({
       ...fault,
-      pointer: `/documents/${row.id}`,
+      pointer: row.pointer,
       detail: exports.inDocument({ number: row.number, fault: fault.detail }),
     })),
   )

@@ -2,7 +2,8 @@ import type { LateReason } from '@fiscus/contracts/returns/to-correct'
 import { type Closing, type Closings, noClosings } from '../periods/closing.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { negated, nothing, type Total } from '../returns/totals.ts'
-import { registerEntry } from './register-entry.ts'
+import { cellsTotal, registerEntry } from './register-entry.ts'
+import { isInMonth, type SummaryEntry, summaryRow } from './summary-row.ts'
 
 /** What a closed month declares more, and why: a document that came after its closing, or that changed after it. */
 export type LateFact = { reason: LateReason; amounts: Total }
@@ -31,4 +32,16 @@ export function lateFact(
 function reasonOf({ correctionReason }: ReturnDocument, { tax }: Total): LateReason {
   if (correctionReason === null) return 'late_invoice'
   return tax > 0n ? 'understatement' : 'correction'
+}
+
+/** What a summary entry changes in a closed month since its closing, as `lateFact` of a document. */
+export function lateEntry(entry: SummaryEntry, closing: Closing): LateFact | null {
+  const { period } = closing
+  const isSent = isInMonth(entry, { period, closings: new Map([[period, closing]]) })
+  const isNow = isInMonth(entry, { period, closings: noClosings })
+  if (isSent === isNow) return null
+  const amounts = cellsTotal(summaryRow(entry).cells)
+  return isNow
+    ? { reason: 'summary_entry', amounts }
+    : { reason: 'withdrawn_entry', amounts: negated(amounts) }
 }

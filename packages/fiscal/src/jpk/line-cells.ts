@@ -8,7 +8,7 @@ import type { SnapshotItem } from '@fiscus/tax-engine/snapshot/snapshot'
 import { amountsInPln, type InPln } from '../returns/line-amounts.ts'
 import { isTriangular, subjectOf, subjectsOf } from '../returns/line-subject.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
-import type { JpkMarker } from './jpk-cells.ts'
+import { type JpkMarker, marginMarker } from './jpk-cells.ts'
 import { type JpkMapping, jpkMapping, type LeftOutReason } from './jpk-mapping.ts'
 
 /**
@@ -65,10 +65,7 @@ export function lineCells(
       [taxed.tax, tax],
       ['SprzedazVAT_Marza', gross],
     ],
-    markers: [
-      ...markers,
-      document.content.annotations?.marginProcedure === 'travel_agency' ? 'MR_T' : 'MR_UZ',
-    ],
+    markers: [...markers, marginMarker(document.content.annotations?.marginProcedure ?? 'used_goods')],
     cost: net.minus(base),
   }
 }

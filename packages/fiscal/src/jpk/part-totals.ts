@@ -11,6 +11,7 @@ export function jpkPartTotals(document: ReturnDocument, period: ReturnPeriod, pa
   const entry = registerEntry(document, period)
   const difference = reason && entry?.differences.get(reason)
   if (difference) return [difference]
-  const amount = cell && entry?.row?.cells.get(cell)
+  const row = entry?.row?.type === 'FP' ? null : entry?.row
+  const amount = cell && row?.cells.get(cell)
   return amount === undefined ? [] : [{ net: amount, tax: 0n }]
 }

@@ -6,7 +6,7 @@ import type { Cents } from '../returns/cents.ts'
 import { documentEntry } from '../returns/document-entry.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { linesOfMonth, type ReturnPeriod } from '../returns/settled-lines.ts'
-import type { Reconciled, Total } from '../returns/totals.ts'
+import { nothing, type Reconciled, type Total } from '../returns/totals.ts'
 import { containedCells, type JpkMarker, taxCells } from './jpk-cells.ts'
 import type { LeftOutReason } from './jpk-mapping.ts'
 import { lineCells } from './line-cells.ts'
@@ -25,7 +25,8 @@ export type RegisterEntry = Reconciled<DifferenceReason> & {
 export function registerEntry(document: ReturnDocument, period: ReturnPeriod): RegisterEntry | null {
   const here = linesOfMonth(document, period)
   if (here === null) return null
-  const markers = new Set<JpkMarker>()
+  const { cashAccounting: isOnCash, relatedParties, toReceipt } = document.content.annotations ?? {}
+  const markers = new Set<JpkMarker>(relatedParties ? ['TP'] : [])
   const codes = new Set<NonNullable<LineContent['gtu']>>()
   const entry = documentEntry<JpkCell, LeftOutReason | 'margin_cost', JpkFault['code']>(document, here, {
     lineOf(item, content, inPln) {
@@ -38,17 +39,25 @@ export function registerEntry(document: ReturnDocument, period: ReturnPeriod): R
         ? { kind: 'cells', amounts }
         : { kind: 'cells', amounts, beside: { reason: 'margin_cost', net: cost } }
     },
-    faultsOf: () => (document.content.annotations?.cashAccounting ? [cashAccounting(document)] : []),
+    faultsOf: () => (isOnCash ? [cashAccounting(document)] : []),
     declaredOf: cellsTotal,
   })
   const { cells, ...reconciled } = entry
-  return {
-    ...reconciled,
-    row: cells.size === 0 ? null : { cells, markers, codes, evidence: evidenceOf(document.ksef) },
-  }
+  if (cells.size === 0) return { ...reconciled, row: null }
+  const row = { cells, markers, codes, evidence: evidenceOf(document.ksef) }
+  return toReceipt
+    ? { ...declaredByReceipt(reconciled), row: { ...row, type: 'FP' } }
+    : { ...reconciled, row: { ...row, type: null } }
 }
 
-function cellsTotal(cells: ReadonlyMap<JpkCell, Cents>): Total {
+/** The report of the cash register declares the sale already: the row counts in no sum (§ 10 of the regulation). */
+function declaredByReceipt<Entry extends Reconciled<DifferenceReason>>(entry: Entry): Entry {
+  const differences = new Map(entry.differences).set('receipt', entry.declared)
+  return { ...entry, declared: nothing, differences }
+}
+
+/** What the cells of a row declare, in cents. */
+export function cellsTotal(cells: ReadonlyMap<JpkCell, Cents>): Total {
   const total = { net: 0n, tax: 0n }
   for (const [cell, amount] of cells) {
     if (taxCells.has(cell)) total.tax += amount

@@ -3,8 +3,15 @@ import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import { writeElement } from '../xml/write-xml.ts'
 import { checkRows, type WrittenRow } from './check-jpk.ts'
 import { registerEntry } from './register-entry.ts'
-import { addFigures, figuresOf, noFigures, type RegisterFigures } from './register-figures.ts'
-import { salesRowElement } from './sales-row.ts'
+import {
+  addFigures,
+  figuresOf,
+  figuresOfSummary,
+  noFigures,
+  type RegisterFigures,
+} from './register-figures.ts'
+import { salesRowElement, summaryRowElement } from './sales-row.ts'
+import { isInMonth, type SummaryEntry, summaryRow } from './summary-row.ts'
 
 /** The rows of some documents as XML, valid by the schema unless there are faults, and their figures. */
 export type RegisterPart = { xml: string; figures: RegisterFigures }
@@ -26,8 +33,38 @@ export function registerPart(
     figures = addFigures(figures, figuresOf(entry))
     if (entry.row === null) continue
     const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
-    rows.push({ id: document.id, number: document.number, xml: writeElement(written, 2) })
+    rows.push({
+      pointer: `/documents/${document.id}`,
+      number: document.number,
+      xml: writeElement(written, 2),
+    })
   }
+  return checkedPart(rows, figures)
+}
+
+/** Writes the rows of the summary entries of a month, as `registerPart` does. */
+export function summaryPart(
+  entries: Iterable<SummaryEntry>,
+  period: ReturnPeriod,
+  rowsBefore: number,
+): RegisterPart {
+  const rows: WrittenRow[] = []
+  let figures = noFigures
+  for (const entry of entries) {
+    if (!isInMonth(entry, period)) continue
+    const row = summaryRow(entry)
+    figures = addFigures(figures, figuresOfSummary(row))
+    const written = summaryRowElement(entry, row, rowsBefore + rows.length + 1)
+    rows.push({
+      pointer: `/summary-entries/${entry.id}`,
+      number: entry.number,
+      xml: writeElement(written, 2),
+    })
+  }
+  return checkedPart(rows, figures)
+}
+
+function checkedPart(rows: readonly WrittenRow[], figures: RegisterFigures): RegisterPart {
   const faults = rows.length === 0 ? [] : checkRows(rows)
   return {
     xml: rows.map(({ xml }) => xml).join(''),

@@ -8,16 +8,19 @@ import { partyNumber } from '../parties/party-number.ts'
 import { amountText, type Cents } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
-import { type JpkMarker, jpkMarkers } from './jpk-cells.ts'
+import { type JpkMarker, jpkMarkers, type RowType } from './jpk-cells.ts'
 import type { RowEvidence } from './row-evidence.ts'
+import type { SummaryEntry } from './summary-row.ts'
 
 const nameMax = 512
 const numberMax = 256
 const taxNumberMax = 50
 const absent = 'BRAK'
 
-/** What a document adds to the sales register in one month. */
+/** What a document, or a summary entry, adds to the sales register in one month. */
 export type SalesRow = {
+  /** null for an invoice without a receipt. */
+  type: RowType | null
   cells: ReadonlyMap<JpkCell, Cents>
   markers: ReadonlySet<JpkMarker>
   /** The goods and services codes of its lines. */
@@ -25,21 +28,49 @@ export type SalesRow = {
   evidence: RowEvidence
 }
 
-/**
- * SprzedazWiersz of a document. `position` counts from 1. Receipts and cash registers are unknown, so that TypDokumentu
- * is never stated.
- */
+/** What a row says of its proof: who bought, and its number and days. */
+type RowHead = Pick<ReturnDocument, 'number' | 'issueDate'> & {
+  buyer: readonly XmlElement[]
+  buyerName: string | undefined
+  saleDate: string | undefined
+  ksefNumber: string | undefined
+}
+
+/** SprzedazWiersz of a document. `position` counts from 1. */
 export function salesRowElement(document: ReturnDocument, row: SalesRow, position: number): XmlElement {
-  const { number, issueDate, content } = document
-  const saleDate = saleDateOf(document)
+  const head = {
+    ...document,
+    buyer: buyerNumber(document),
+    buyerName: document.content.buyer?.name,
+    saleDate: saleDateOf(document),
+    ksefNumber: document.ksef?.number ?? undefined,
+  }
+  return rowElement(head, row, position)
+}
+
+/** SprzedazWiersz of a summary entry, which has no buyer. */
+export function summaryRowElement(entry: SummaryEntry, row: SalesRow, position: number): XmlElement {
+  const head = {
+    ...entry,
+    buyer: [element('NrKontrahenta', absent)],
+    buyerName: undefined,
+    saleDate: entry.saleDate ?? undefined,
+    ksefNumber: undefined,
+  }
+  return rowElement(head, row, position)
+}
+
+function rowElement(head: RowHead, row: SalesRow, position: number): XmlElement {
+  const { number, issueDate, buyer, buyerName, saleDate, ksefNumber } = head
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(position)),
-    ...buyerNumber(document),
-    element('NazwaKontrahenta', token(content.buyer?.name, nameMax) ?? absent),
+    ...buyer,
+    element('NazwaKontrahenta', token(buyerName, nameMax) ?? absent),
     ...textOf('DowodSprzedazy', token(number, numberMax)),
     element('DataWystawienia', issueDate),
     ...textOf('DataSprzedazy', saleDate === issueDate ? null : saleDate),
-    element(row.evidence, document.ksef?.number ?? '1'),
+    element(row.evidence, ksefNumber ?? '1'),
+    ...textOf('TypDokumentu', row.type),
     ...goodsAndServicesCodes.filter((code) => row.codes.has(code)).map((code) => element(code, '1')),
     ...jpkMarkers.filter((marker) => row.markers.has(marker)).map((marker) => element(marker, '1')),
     ...jpkCells.flatMap((cell) => {

@@ -1,11 +1,11 @@
 import { type Period, periodAfter, periodBefore } from './period.ts'
 
 /**
- * A period that is closed, and the place of its closing among the approvals and the voids of the tenant: the sequence
- * of the last document, and the last void, that it includes. Places are counted by the database, so that the clocks of
+ * A period that is closed, and the place of its closing among the approvals, the voids and the changes of summary
+ * entries of the tenant: the last of each that it includes. Places are counted by the database, so that the clocks of
  * processes do not matter.
  */
-export type Closing = { period: Period; sequence: number; voids: number }
+export type Closing = { period: Period; sequence: number; voids: number; entries: number }
 
 /** The closings in force of one kind of period, by period: of several of a month the latest. */
 export type Closings = ReadonlyMap<Period, Closing>

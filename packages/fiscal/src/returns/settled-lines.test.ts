@@ -112,7 +112,7 @@ function netsAfter(steps: readonly Step[]) {
 
 test('the closed quarters before a quarter end at the first open one', () => {
   const closings = (...periods: Period[]) =>
-    new Map(periods.map((period) => [period, { period, sequence: 0, voids: 0 }]))
+    new Map(periods.map((period) => [period, { period, sequence: 0, voids: 0, entries: 0 }]))
   expect(closedBefore('2027-01', closings(august, '2026-10', '2026-12'))).toEqual(['2026-12'])
   expect(closedBefore('2026-12', closings(august, '2026-10', '2026-12'))).toEqual([])
   expect(closedBefore('2027-Q1', closings('2026-Q1', '2026-Q3', '2026-Q4'))).toEqual(['2026-Q4', '2026-Q3'])

@@ -21,7 +21,7 @@ export function openTenant() {
       documents[index] = { ...document, voidSequence: voids }
     },
     close(period: Period) {
-      closings.set(period, { period, sequence: documents.length, voids })
+      closings.set(period, { period, sequence: documents.length, voids, entries: 0 })
     },
     /** Without a period the last closed one: of quarters only this one can be reopened. */
     reopen(period = [...closings.keys()].toSorted().at(-1)) {

@@ -149,7 +149,7 @@ describe('the month and the amount are those of K_21 and K_12', () => {
   })
 
   test('a closed month has neither what was approved nor what was voided after it', () => {
-    const october = new Map([['2026-10', { period: '2026-10', sequence: 5, voids: 0 }]])
+    const october = new Map([['2026-10', { period: '2026-10', sequence: 5, voids: 0, entries: 0 }]])
     const sale = { snapshot: calculated(buyers.germany, [{}]), content: { buyer: german } }
     const late = invoice({ ...sale, sequence: 6 })
     const voided = invoice({ ...sale, sequence: 4, voidSequence: 1 })

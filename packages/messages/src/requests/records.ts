@@ -49,6 +49,7 @@ export const records = defineMessages('records', {
     en: 'There is no confirmation of receipt of the document {id}.',
     pl: 'Nie ma potwierdzenia odbioru (UPO) dokumentu {id}.',
   },
+  entry: { en: 'There is no entry {id}.', pl: 'Nie ma wpisu {id}.' },
   closing: { en: 'There is no closing {id}.', pl: 'Nie ma zamknięcia {id}.' },
   logo: { en: 'There is no logo {id}.', pl: 'Nie ma logo {id}.' },
 })

@@ -363,6 +363,18 @@ export const values = defineMessages('values', {
   },
   dueDateOrText: { en: 'Send dueDate, text or both.', pl: 'Podaj termin płatności, opis albo oba.' },
   salePeriod: { en: 'The period ends before it begins.', pl: 'Okres kończy się, zanim się zacznie.' },
+  summaryAmounts: {
+    en: 'State at least one cell with its amount, as in K_19 and K_20.',
+    pl: 'Podaj co najmniej jedno pole z kwotą, na przykład K_19 i K_20.',
+  },
+  baseWithTax: {
+    en: 'A base is stated with its tax: K_15 with K_16, K_17 with K_18, K_19 with K_20.',
+    pl: 'Podstawę podaje się z podatkiem: K_15 z K_16, K_17 z K_18, K_19 z K_20.',
+  },
+  marginOfSummary: {
+    en: 'State marginProcedure with SprzedazVAT_Marza, and without it leave it out.',
+    pl: 'Podaj procedurę marży razem z polem SprzedazVAT_Marza, a bez niego ją pomiń.',
+  },
   dateOrPeriodOfSale: {
     en: 'Send either saleDate or salePeriod.',
     pl: 'Podaj datę sprzedaży albo okres sprzedaży.',

@@ -234,6 +234,10 @@ export const configuration = defineMessages('configuration', {
     en: 'The row has {cells} {cells:cell|cells}, and the header {columns}.',
     pl: 'Wiersz ma {cells} {cells:komórkę|komórki|komórek}, a nagłówek {columns}.',
   },
+  tooManyRowsInFile: {
+    en: 'A file has at most {max} rows. Send the others in a second one.',
+    pl: 'Plik ma najwyżej {max} wierszy. Pozostałe wyślij w drugim.',
+  },
   emptyFile: { en: 'The file is empty.', pl: 'Plik jest pusty.' },
   notUtf8: {
     en: 'The file is not UTF-8 text. In Excel, save it as "CSV UTF-8".',

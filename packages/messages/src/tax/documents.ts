@@ -112,4 +112,16 @@ export const documents = defineMessages('documents', {
     en: 'The later period {period} is closed ({id}); reopen it first.',
     pl: 'Późniejszy okres {period} jest zamknięty ({id}): najpierw go otwórz.',
   },
+  entryWithdrawn: {
+    en: 'The entry is withdrawn already.',
+    pl: 'Wpis jest już wycofany.',
+  },
+  entryNumberTaken: {
+    en: 'An entry {type} has the number {number}. Withdraw that entry first, or check whether this one is new.',
+    pl: 'Wpis {type} ma już numer {number}. Najpierw wycofaj tamten wpis albo sprawdź, czy ten jest nowy.',
+  },
+  entryTaxDiffers: {
+    en: '{cell} is {tax}, which is not the tax of {base} {net} at any rate of the cell. Check both.',
+    pl: '{cell} to {tax}, czyli nie podatek od {base} {net} według żadnej stawki tego pola. Sprawdź obie kwoty.',
+  },
 })

@@ -91,10 +91,10 @@ function requireEnded({ timezone, clock }: ClosingContext, period: Period): void
   throw new Problem('period-not-ended', texts.periodNotEnded({ kind: kindText(period), period, first }))
 }
 
-/** The places of the last approval, void and statement of KSeF. One row has all, so that they belong together. */
+/** The places of the last approval, void, statement of KSeF and change of a summary entry. One row has all, so that they belong together. */
 async function endOfChain(db: TenantDatabase) {
-  const { sequence, voids, ksef } = documentChain
-  return requireRow(await db.select({ sequence, voids, ksef }).from(documentChain))
+  const { sequence, voids, ksef, entries } = documentChain
+  return requireRow(await db.select({ sequence, voids, ksef, entries }).from(documentChain))
 }
 
 function storeFiles({ blobs, signal }: ClosingContext, files: readonly PeriodFile[]) {

@@ -3,7 +3,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
-import { type LateFact, lateFact } from '@fiscus/fiscal/jpk/late-fact'
+import { type LateFact, lateEntry, lateFact } from '@fiscus/fiscal/jpk/late-fact'
 import { type Closing, noClosings } from '@fiscus/fiscal/periods/closing'
 import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
 import { addTotals, nothing } from '@fiscus/fiscal/returns/totals'
@@ -20,6 +20,7 @@ import {
 } from '../returns/period-documents.ts'
 import { totalText } from '../returns/reconciliation.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
+import { entriesOfMonth } from '../summary-entries/entry-queries.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** Documents of a month that an answer looks at. */
@@ -48,7 +49,10 @@ export async function isToCorrect(context: ReturnContext, closing: ClosingInForc
 async function monthToCorrect(context: ReturnContext, closing: ClosingInForce) {
   context.signal.throwIfAborted()
   const found = await changedSince(context.db, closing)
-  const facts = await factsOf(context, closing, found.slice(0, factsMax))
+  const facts = [
+    ...(await factsOf(context, closing, found.slice(0, factsMax))),
+    ...(await entryFacts(context.db, closing)),
+  ]
   return facts.length === 0 ? null : monthOf(closing, facts, found.length <= factsMax)
 }
 
@@ -95,6 +99,17 @@ type Changed = Found & {
 }
 
 type Fact = LateFact & Pick<Changed, 'id' | 'issueDate' | 'buyerName'> & { number: string; since: Date }
+
+/** The summary entries that came or were withdrawn after a closing. */
+async function entryFacts(db: TenantDatabase, closing: Closing): Promise<Fact[]> {
+  const entries = await entriesOfMonth(db, closing.period)
+  return entries.flatMap((entry) => {
+    const fact = lateEntry(entry, closing)
+    const { id, number, issueDate, enteredAt, endedAt } = entry
+    const since = fact?.reason === 'withdrawn_entry' ? (endedAt ?? enteredAt) : enteredAt
+    return fact === null ? [] : { id, number, issueDate, buyerName: null, since, ...fact }
+  })
+}
 
 async function factsOf(
   context: ReturnContext,

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 export type CsvPart = 'rates' | 'rules'
 
 /** The columns of a part, its largest number of rows, and how rows become records and records become rows. */
-type CsvTable<Content> = {
+export type CsvTable<Content> = {
   columns: readonly string[]
   /** Columns whose blanks are a text. */
   blankColumns: readonly string[]
@@ -21,10 +21,14 @@ type CsvTable<Content> = {
   fieldsOf(cells: Record<string, string>): object
   /** The column of a pointer into the record. */
   columnOf(pointer: string): string
+}
+
+/** A table that is exported, too. */
+type ExportedTable<Content> = CsvTable<Content> & {
   cellsOf(content: Content): Record<string, string | number | null>
 }
 
-const rateTable: CsvTable<ConfigurationFile['rates'][number]> = {
+const rateTable: ExportedTable<ConfigurationFile['rates'][number]> = {
   columns: Object.keys(newRate.shape),
   blankColumns: [],
   rowsMax: ratesMax,
@@ -38,7 +42,7 @@ const rateTable: CsvTable<ConfigurationFile['rates'][number]> = {
   cellsOf: (rate) => rate,
 }
 
-const ruleTable: CsvTable<ConfigurationFile['rules'][number]> = {
+const ruleTable: ExportedTable<ConfigurationFile['rules'][number]> = {
   columns: Object.keys(newRule.shape).flatMap((name) =>
     name === 'target' ? ['target', 'target_code'] : name,
   ),

@@ -40,7 +40,7 @@ export function importTable({
   today,
   ...options
 }: TableInput): ConfigurationChange<ImportedTable> {
-  const table = readTable(body, part)
+  const table = part === 'rates' ? readTable(body, csvTables.rates) : readTable(body, csvTables.rules)
   const file: ConfigurationFile = { ...exportConfiguration(records), [part]: table.records }
   const inTable = <Entry extends Pick<ProblemError, 'pointer' | 'detail'>>(entry: Entry) => ({
     ...entry,

@@ -5,21 +5,18 @@ import type { Message } from '@fiscus/messages/message'
 import { unguardedCell } from '@fiscus/runtime/csv/csv-text'
 import { InvalidCsv, readCsv } from '@fiscus/runtime/csv/read-csv'
 import { issueOptions, messageOfIssue } from '@fiscus/runtime/faults/message-of-issue'
-import type { z } from 'zod'
-import { type CsvPart, csvTables } from './csv-tables.ts'
+import type { CsvTable } from './csv-tables.ts'
 
 /** The records of a CSV file, and the row of each as a spreadsheet counts: the header is row 1. */
 export type Table<Content> = { records: Content[]; rows: number[] }
 
-type TableOf<Part extends CsvPart> = Table<z.output<(typeof csvTables)[Part]['record']>>
-
 /**
- * Reads a part of the configuration from CSV (tax-calculation §6.6). Columns may be in any order; a column of an
+ * Reads records from CSV (tax-calculation §6.6). Columns may be in any order; a column of an
  * optional field may be missing. Rows without any text are left out.
  * @throws Problem 422 `invalid-request` with every fault, at most 1,000, each with its row and column
  */
-export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): TableOf<Part> {
-  const { columns, blankColumns, rowsMax, tooManyRows, record, fieldsOf, columnOf } = csvTables[part]
+export function readTable<Content>(bytes: Uint8Array, table: CsvTable<Content>): Table<Content> {
+  const { columns, blankColumns, rowsMax, tooManyRows, record, fieldsOf, columnOf } = table
   const errors: ProblemError[] = []
   const records: unknown[] = []
   const rows: number[] = []
@@ -49,7 +46,7 @@ export function readTable<Part extends CsvPart>(bytes: Uint8Array, part: Part): 
   }
   if (header === null && errors.length === 0) errors.push(cellError(1, '', texts.emptyFile()))
   if (errors.length > 0) throw tableProblem(errors)
-  return { records, rows } as TableOf<Part>
+  return { records: records as Content[], rows }
 }
 
 /** The problem 422 of a CSV file. */

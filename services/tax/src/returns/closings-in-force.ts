@@ -28,7 +28,7 @@ export async function closingsInForce(
   db: Database,
   kind: ReturnType<typeof kindOfPeriod>,
 ): Promise<ClosingInForce[]> {
-  const { id, period, number, sequence, voids, ksef, closed_at, reopened_at } = returnClosings
+  const { id, period, number, sequence, voids, ksef, entries, closed_at, reopened_at } = returnClosings
   const latest = await db
     .selectDistinctOn([period], {
       id,
@@ -37,6 +37,7 @@ export async function closingsInForce(
       sequence,
       voids,
       ksef,
+      entries,
       closedAt: closed_at,
       reopened_at,
     })
@@ -73,7 +74,9 @@ export async function nextNumber(db: Database, period: Period): Promise<number> 
 }
 
 export function byPeriod(closings: readonly ClosingInForce[]): Closings {
-  return new Map(closings.map(({ period, sequence, voids }) => [period, { period, sequence, voids }]))
+  return new Map(
+    closings.map(({ period, sequence, voids, entries }) => [period, { period, sequence, voids, entries }]),
+  )
 }
 
 /**

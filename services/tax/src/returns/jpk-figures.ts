@@ -6,6 +6,7 @@ import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { type RowEvidence, rowEvidences } from '@fiscus/fiscal/jpk/row-evidence'
 import type { Period } from '@fiscus/fiscal/periods/period'
 import { amountText } from '@fiscus/fiscal/returns/cents'
+import { addTotals } from '@fiscus/fiscal/returns/totals'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { reconciliationOf, totalText } from './reconciliation.ts'
 
@@ -17,8 +18,9 @@ export function jpkFiguresOf(
   figures: RegisterFigures,
   sellerFaults: readonly JpkFault[],
 ): JpkV7m {
-  const { cells, declared } = figures
-  const { documents, ...differences } = reconciliationOf(figures, differenceReasons)
+  const { cells, declared, entries } = figures
+  const total = addTotals(figures.total, entries)
+  const { documents, ...differences } = reconciliationOf({ ...figures, total }, differenceReasons)
   return {
     schema: 'JPK_V7M (3) 1-0E',
     period,
@@ -33,10 +35,15 @@ export function jpkFiguresOf(
       purchaseRows: 0,
       inputTax: amountText(0n),
     },
-    reconciliation: { documents, cells: totalText(declared), ...differences },
+    reconciliation: {
+      documents: { ...documents, ...totalText(figures.total) },
+      entries: { entries: entries.documents, ...totalText(entries) },
+      cells: totalText(declared),
+      ...differences,
+    },
     refusedDocuments: figures.refused,
     faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax).map(faultBody),
-    notes: [noPurchases, ...numberNotes(figures)],
+    notes: [noPurchases, ...receiptNotes(figures), ...numberNotes(figures)],
   }
 }
 
@@ -46,6 +53,14 @@ const noPurchases: Note = {
   code: 'no-purchases',
   detail:
     'The service has no purchases: add their register and the input tax (P_39 to P_48) before you submit the file, and compute P_51, P_53 and P_62 again.',
+}
+
+/** Invoices to receipts whose cash register has no report: their tax is declared nowhere. */
+function receiptNotes({ types }: RegisterFigures): Note[] {
+  const receipts = types.get('FP') ?? 0
+  if (receipts === 0 || types.has('RO')) return []
+  const detail = `${receipts} invoices to receipts (FP) count in no sum, and the month has no report of a cash register (RO): enter it.`
+  return [{ code: 'receipts-without-report', detail }]
 }
 
 /** What a row without a KSeF number is stated as, and what to do about it. */

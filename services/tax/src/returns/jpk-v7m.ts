@@ -17,9 +17,10 @@ import { requireFound } from '@fiscus/http/responses/require-found'
 import { exports } from '@fiscus/messages/exports'
 import { exportRefused } from '../fiscal/export-refused.ts'
 import { readSeller } from '../seller/queries.ts'
+import { entriesOfMonth } from '../summary-entries/entry-queries.ts'
 import { findFile, latestClosing, nextNumber, purposeOf, withClosings } from './closings-in-force.ts'
 import { jpkFiguresOf } from './jpk-figures.ts'
-import { jpkDocumentsWork, jpkFrameWork, jpkPartWork } from './jpk-works.ts'
+import { jpkDocumentsWork, jpkEntriesWork, jpkFrameWork, jpkPartWork } from './jpk-works.ts'
 import { partDocuments } from './part-documents.ts'
 import type { StoredDocument } from './period-documents.ts'
 import { partsOf, type ReturnContext, type ReturnFile } from './return-context.ts'
@@ -132,11 +133,14 @@ async function readRegister(context: ReturnContext, period: ReturnPeriod): Promi
   const parts: Uint8Array[] = []
   const compute = (documents: readonly StoredDocument[]) =>
     context.execute(jpkPartWork, { documents, period, rowsBefore: figures.rows })
-  for await (const part of partsOf(context, period, compute)) {
+  const add = (part: Awaited<ReturnType<typeof compute>>) => {
     figures = addFigures(figures, part.figures)
     parts.push(part.rows)
     if (figures.rows > rowsMax) throw exportRefused([tooManyRows])
   }
+  for await (const part of partsOf(context, period, compute)) add(part)
+  const entries = await entriesOfMonth(context.db, period.period)
+  add(await context.execute(jpkEntriesWork, { entries, period, rowsBefore: figures.rows }))
   return { period: period.period, seller, figures, parts }
 }
 

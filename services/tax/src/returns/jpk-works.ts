@@ -5,7 +5,8 @@ import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
 import { jpkPartTotals } from '@fiscus/fiscal/jpk/part-totals'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
-import { registerPart } from '@fiscus/fiscal/jpk/register-part'
+import { registerPart, summaryPart } from '@fiscus/fiscal/jpk/register-part'
+import type { SummaryEntry } from '@fiscus/fiscal/jpk/summary-row'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
@@ -21,6 +22,17 @@ export const jpkPartWork: CalculationWork<PartInput, PartOutput> = {
   name: 'jpk-part',
   execute({ documents, period, rowsBefore }) {
     const { xml, figures } = registerPart(documents.values().map(parseDocument), period, rowsBefore)
+    return { rows: gzipSync(xml), figures }
+  },
+}
+
+type EntriesInput = { entries: readonly SummaryEntry[]; period: ReturnPeriod; rowsBefore: number }
+
+/** Writes the rows of the summary entries of a month, as `jpkPartWork` does. */
+export const jpkEntriesWork: CalculationWork<EntriesInput, PartOutput> = {
+  name: 'jpk-entries',
+  execute({ entries, period, rowsBefore }) {
+    const { xml, figures } = summaryPart(entries, period, rowsBefore)
     return { rows: gzipSync(xml), figures }
   },
 }

@@ -37,7 +37,7 @@ await asOwner(url, async (client) => {
   for (const statement of statements) await client.unsafe(statement)
 })
 
-const january = { period: '2026-01', sequence: 29_969, voids: 45 }
+const january = { period: '2026-01', sequence: 29_969, voids: 45, entries: 0 }
 const afterJanuary: Closings = new Map([[january.period, january]])
 const afterJune: Closings = new Map(['2026-Q1', '2026-Q2'].map((period) => [period, { ...january, period }]))
 

@@ -156,7 +156,7 @@ export const documentSnapshots = pgTable(
 
 /**
  * One row: the end of the chain. Each approval locks it, so that the chain has no forks and a lost end is detected.
- * Each void and each statement of KSeF locks and counts in it, too.
+ * Each void, each statement of KSeF and each change of a summary entry locks and counts in it, too.
  */
 export const documentChain = pgTable(
   'document_chain',
@@ -166,6 +166,7 @@ export const documentChain = pgTable(
     digest: text().notNull().default(''),
     voids: bigint({ mode: 'number' }).notNull().default(0),
     ksef: bigint({ mode: 'number' }).notNull().default(0),
+    entries: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [singleRowCheck(table.id)],
 )

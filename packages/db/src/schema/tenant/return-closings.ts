@@ -27,12 +27,13 @@ export const returnClosings = pgTable(
     /** From 1 for each period: every further one replaces what was sent under the one before. */
     number: integer().notNull(),
     /**
-     * Its place: the sequence of the last document, the last void (`documents.void_sequence`) and the last statement of
-     * KSeF (`document_ksef.sequence`) that it includes.
+     * Its place: the sequence of the last document, the last void (`documents.void_sequence`), the last statement of
+     * KSeF (`document_ksef.sequence`) and the last change of summary entries that it includes.
      */
     sequence: bigint({ mode: 'number' }).notNull(),
     voids: bigint({ mode: 'number' }).notNull(),
     ksef: bigint({ mode: 'number' }).notNull().default(0),
+    entries: bigint({ mode: 'number' }).notNull().default(0),
     /** The figures of each return of the period. The type is json, because jsonb would change the text. */
     figures: json().$type<ClosingFigures>().notNull(),
     closed_at: instant().notNull(),

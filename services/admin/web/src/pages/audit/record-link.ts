@@ -28,6 +28,7 @@ export const entities = [
   'seller',
   'seller_logo',
   'setting',
+  'summary_entry',
   'tax_category',
   'tax_group',
   'tax_rate',
