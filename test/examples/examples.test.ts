@@ -54,6 +54,7 @@ const taxOperations = [
   ...['listTaxCategories', 'createTaxCategory', 'getTaxCategory', 'changeTaxCategory', 'deleteTaxCategory'],
   ...['storeLogo', 'changeSeller', 'getSeller'],
   ...['closeReturnPeriod', 'getReturnClosing', 'listReturnClosings', 'listMonthsToCorrect'],
+  ...['enterSummaryEntries', 'listSummaryEntries', 'getSummaryEntry', 'withdrawSummaryEntry'],
   'reopenReturnPeriod',
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
   ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],

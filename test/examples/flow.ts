@@ -58,7 +58,7 @@ function withIds(template: string, ids: ReadonlyMap<string, string>): string {
 /** The If-Match of a change: the ETag of the record, of the configuration for the order of its rules. */
 async function matching(call: Call, path: string): Promise<Record<string, string>> {
   const read = path
-    .replace(/\/(void|reset|folders|reopen)$/, '')
+    .replace(/\/(void|reset|folders|reopen|withdraw)$/, '')
     .replace(/\/(rules\/order|configuration\/history\/[^/]+\/restore)$/, '/configuration')
   const { headers } = await call('GET', read)
   return { 'if-match': headers.get('etag') ?? '' }

@@ -67,7 +67,7 @@ async function insertEntry(tx: TenantTransaction, author: Author, entry: NewSumm
         sale_date: saleDate,
         period: periodOf(saleDate ?? issueDate, 'month'),
         margin_procedure: marginProcedure,
-        amounts,
+        amounts: withTwoDecimals(amounts),
         created_at: author.at,
         created_by: author.actor,
       })
@@ -77,6 +77,12 @@ async function insertEntry(tx: TenantTransaction, author: Author, entry: NewSumm
   const entity = { entity: 'summary_entry', entity_id: row.id, action: 'create' } as const
   await writeAuditEntry(tx, author, { ...entity, before: null, after })
   return after
+}
+
+function withTwoDecimals(amounts: NewSummaryEntry['amounts']): NewSummaryEntry['amounts'] {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([cell, amount]) => [cell, new Decimal(amount).toFixed(2)]),
+  )
 }
 
 /** The entries whose number is stored, or stands twice in the request. Others wait for the lock of the closings. */

@@ -21,7 +21,7 @@ const report = {
   type: 'RO',
   number: 'RF/2026/10',
   issueDate: '2026-10-31',
-  amounts: { K_19: '1000.00', K_20: '230.00', K_15: '200', K_16: '10.00' },
+  amounts: { K_19: '1000.00', K_20: '230.00', K_15: '200.00', K_16: '10.00' },
 }
 const consumer = { country: 'PL', isBusiness: false }
 const chair = { id: '1', name: 'Krzesło', quantity: '1', unitPrice: '100.00', itemType: 'product' }
@@ -168,8 +168,8 @@ test('a CSV file has a column for each cell, and Polish commas', async ({ servic
   const reply = await call<EnteredSummaries>('POST', `${path}/csv`, file, type)
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body.entries).toMatchObject([
-    { number: 'RF/1', period: '2026-10', amounts: { K_19: '1000', K_20: '230' } },
-    { number: 'WEW/2', marginProcedure: 'used_goods', amounts: { SprzedazVAT_Marza: '100' } },
+    { number: 'RF/1', period: '2026-10', amounts: { K_19: '1000.00', K_20: '230.00' } },
+    { number: 'WEW/2', marginProcedure: 'used_goods', amounts: { SprzedazVAT_Marza: '100.00' } },
   ])
   const again = await call('POST', `${path}/csv`, file, type)
   expect(again).toMatchObject({
