@@ -1,4 +1,5 @@
 import { values } from '@fiscus/messages/values'
+import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { exemptionSources, marginProcedures } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
@@ -7,6 +8,7 @@ import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { buyer, thirdParty } from './party.ts'
 import { payment } from './payment.ts'
+import { additionalData, adjustments, transaction } from './transaction.ts'
 
 const thirdPartiesMax = 100
 
@@ -50,7 +52,9 @@ export const documentContentFields = {
   }),
   metadata: optionalOrNull(metadata),
   buyer: optionalOrNull(buyer),
-  thirdParties: optionalOrNull(z.array(thirdParty).min(1).max(thirdPartiesMax)),
+  thirdParties: optionalOrNull(
+    z.array(thirdParty).min(1).max(thirdPartiesMax).refine(leaveAShare, values.shares.code),
+  ),
   saleDate: optionalOrNull(isoDate).meta({
     description: 'P_6: the date of sale, if it differs from the issue date',
   }),
@@ -58,7 +62,22 @@ export const documentContentFields = {
   placeOfIssue: optionalOrNull(singleLineText(256)).meta({ description: 'P_1M' }),
   payment: optionalOrNull(payment),
   annotations: optionalOrNull(annotations),
+  deliveryNotes: optionalOrNull(z.array(singleLineText(256)).min(1).max(1000)).meta({
+    description: 'WZ: the numbers of delivery notes',
+  }),
+  transaction: optionalOrNull(transaction),
+  charges: optionalOrNull(adjustments).meta({
+    description: 'Obciazenia: amounts to pay beside the invoice total, as of insurance. Not part of its tax',
+  }),
+  deductions: optionalOrNull(adjustments).meta({
+    description: 'Odliczenia: amounts that lower what is paid, as a compensation. Not part of its tax',
+  }),
+  additionalData: optionalOrNull(additionalData).meta({ description: 'DodatkowyOpis' }),
   notes: optionalOrNull(boundedText(3500)).meta({ description: 'Further text of the invoice' }),
+}
+
+function leaveAShare(parties: readonly { share?: string | undefined }[]): boolean {
+  return sum(parties.map(({ share = '0' }) => new Decimal(share))).lessThan(100)
 }
 
 /** The fields that a correction takes over from the document that it corrects, unless its request states them. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
+import { additionalData } from './transaction.ts'
 
 /** Fields of a line that the calculation does not read; lengths as in FaWiersz of FA(3). */
 export const lineContentFields = {
@@ -20,6 +21,7 @@ export const lineContentFields = {
   annex15: optionalOrNull(z.boolean()).meta({
     description: 'Goods or a service of annex 15 to the VAT act (split payment), P_12_Zal_15',
   }),
+  additionalData: optionalOrNull(additionalData).meta({ description: 'DodatkowyOpis of the line' }),
   saleDate: optionalOrNull(isoDate).meta({
     description: 'P_6A: the date of sale of the line, if it differs',
   }),

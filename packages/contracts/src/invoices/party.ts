@@ -2,6 +2,7 @@ import { values } from '@fiscus/messages/values'
 import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { thirdPartyRoles } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
+import { decimalInput } from '../fields/decimal-input.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
@@ -15,8 +16,14 @@ const partyFields = {
     description: 'The tax number. With an address in Poland it must be a NIP.',
     example: '5261040828',
   }),
+  eori: optionalOrNull(singleLineText(256)).meta({ description: 'NrEORI', example: 'PL526104082800000' }),
   ...contactFields,
 }
+
+const share = decimalInput.refine(
+  (text) => !text.startsWith('-') && text !== '0' && /^\d{1,2}(\.\d{1,6})?$/.test(text),
+  values.share.code,
+)
 
 type Party = { taxId?: string | undefined; address?: { country: string } | undefined }
 
@@ -51,6 +58,10 @@ export const thirdParty = z
     role: z.enum(thirdPartyRoles),
     roleText: optionalOrNull(singleLineText(256)).meta({ description: 'For the role other' }),
     bankAccount: optionalOrNull(factorAccount).meta({ description: 'For the role factor' }),
+    share: optionalOrNull(share).meta({
+      description: 'Udzial: the percentage of an additional buyer; the buyer has the rest',
+      example: '25.5',
+    }),
   })
   .refine(hasRightNip, nipFault)
   .refine(({ role, roleText }) => (role === 'other') === (roleText !== undefined), {
@@ -60,5 +71,9 @@ export const thirdParty = z
   .refine(({ role, bankAccount }) => role === 'factor' || bankAccount === undefined, {
     path: ['bankAccount'],
     error: values.accountOfFactor.code,
+  })
+  .refine(({ role, share: stated }) => stated === undefined || role === 'additional_buyer', {
+    path: ['share'],
+    error: values.share.code,
   })
   .meta({ id: 'ThirdParty' })

@@ -29,6 +29,7 @@ export const sellerProfile = z
       })
       .optional()
       .meta({ example: 'PL5261040828' }),
+    eori: singleLineText(256).optional().meta({ description: 'NrEORI', example: 'PL526104082800000' }),
     ...contactFields,
     bankAccounts: z
       .array(bankAccount)

@@ -22,6 +22,7 @@ import { paymentElements } from './payment.ts'
 import { printedRows } from './printed-rows.ts'
 import { settlementElements } from './settlement.ts'
 import { annotatedItems, summaryOf } from './stated-lines.ts'
+import { transactionElements } from './transaction.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 const textMax = 256
@@ -82,11 +83,13 @@ export function fa3Root(
         ...correctedElements(document),
         ...paidBefore(document),
         ...markElements(content.annotations),
-        ...furtherTexts(rows).slice(0, elementsMax),
+        ...(content.additionalData ?? []).map(additionalElement),
+        ...furtherTexts(rows).slice(0, elementsMax - (content.additionalData?.length ?? 0)),
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
         ...settlementElements(snapshot),
         ...paymentElements(content, snapshot.totalPaymentDue.isNegative()),
+        ...transactionElements(content.transaction),
         ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),
       ]),
       ...footerElements(content),
@@ -134,6 +137,7 @@ function invoiceHead(document: Fa3Document): XmlElement[] {
     element('P_1', issueDate),
     ...textOf('P_1M', placeOfIssue),
     ...textOf('P_2', token(number, textMax)),
+    ...(content.deliveryNotes ?? []).flatMap((note) => textOf('WZ', token(note, textMax))),
     ...textOf('P_6', saleDate === issueDate ? null : saleDate),
     ...(salePeriod
       ? [element('OkresFa', [element('P_6_Od', salePeriod.from), element('P_6_Do', salePeriod.to)])]
@@ -170,6 +174,14 @@ function paidBefore({ snapshot, invoiceType, corrected }: Fa3Document): XmlEleme
   const items = corrected.flatMap((history) => [...documentState(history).values()].map(({ item }) => item))
   const before = fa3Summary({ ...snapshot, items })
   return before.kind === 'refused' ? [] : [element('P_15ZK', before.fields.P_15 ?? money(zero))]
+}
+
+/** DodatkowyOpis of the whole invoice. */
+function additionalElement({ key, value }: { key: string; value: string }): XmlElement {
+  return element('DodatkowyOpis', [
+    ...textOf('Klucz', token(key, textMax)),
+    ...textOf('Wartosc', token(value, textMax)),
+  ])
 }
 
 /** FP: an invoice to a receipt; TP: related parties. */

@@ -80,6 +80,7 @@ function textsOfRow({ position, content, figures }: PrintedRow): XmlElement[] {
       .flatMap((rest) => partsOf(rest, textMax))
       .map((part) => further(position, 'nazwa cd.', part)),
     ...partsOf(content.description ?? '', textMax).map((part) => further(position, 'opis', part)),
+    ...(content.additionalData ?? []).map(({ key, value }) => further(position, key, value)),
   ]
 }
 

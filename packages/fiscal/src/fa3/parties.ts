@@ -18,6 +18,7 @@ const otherNumberMax = 50
 export function sellerElement(seller: Seller, hasEuSupply: boolean): XmlElement {
   return element('Podmiot1', [
     ...(hasEuSupply ? [element('PrefiksPodatnika', 'PL')] : []),
+    ...textOf('NrEORI', token(seller.eori, textMax)),
     ...sellerIdentity(seller),
     ...contactElements(seller),
   ])
@@ -34,6 +35,7 @@ export function sellerIdentity({ nip, name, address }: Seller): XmlElement[] {
 /** Podmiot2: the buyer, with its key if it needs one. Without data it is a consumer: BrakID. */
 export function buyerElement(buyer: Buyer | undefined, key: readonly XmlElement[]): XmlElement {
   return element('Podmiot2', [
+    ...textOf('NrEORI', token(buyer?.eori, textMax)),
     ...buyerIdentity(buyer),
     ...contactElements(buyer),
     ...textOf('NrKlienta', token(buyer?.customerNumber, textMax)),
@@ -59,6 +61,7 @@ export function thirdPartyElement(party: ThirdParty, key: readonly XmlElement[])
   const role = thirdPartyRoles.indexOf(party.role) + 1
   return element('Podmiot3', [
     ...key,
+    ...textOf('NrEORI', token(party.eori, textMax)),
     element('DaneIdentyfikacyjne', [
       ...numberElements(party),
       ...textOf('Nazwa', token(party.name, nameMax)),
@@ -68,11 +71,12 @@ export function thirdPartyElement(party: ThirdParty, key: readonly XmlElement[])
     ...(party.role === 'other'
       ? [element('RolaInna', '1'), ...textOf('OpisRoli', token(party.roleText, textMax))]
       : [element('Rola', String(role))]),
+    ...textOf('Udzial', party.share),
   ])
 }
 
 /** NIP; KodUE and NrVatUE; KodKraju and NrID; or BrakID. Greece is EL among the numbers and GR among the countries. */
-function numberElements(party: Pick<Buyer, 'taxId' | 'address'>): XmlElement[] {
+export function numberElements(party: Pick<Buyer, 'taxId' | 'address'>): XmlElement[] {
   const found = partyNumber(party)
   switch (found.kind) {
     case 'none':
@@ -87,16 +91,18 @@ function numberElements(party: Pick<Buyer, 'taxId' | 'address'>): XmlElement[] {
 }
 
 function addressElements(address: Address | undefined): XmlElement[] {
-  if (address === undefined) return []
+  return address === undefined ? [] : [addressElement('Adres', address)]
+}
+
+/** TAdres, as Adres and the places of a transport have it. */
+export function addressElement(name: string, address: Address): XmlElement {
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')
   const rest = [address.line2, town].filter(Boolean).join(', ')
-  return [
-    element('Adres', [
-      element('KodKraju', address.country),
-      ...textOf('AdresL1', token(address.line1, nameMax)),
-      ...textOf('AdresL2', token(rest, nameMax)),
-    ]),
-  ]
+  return element(name, [
+    element('KodKraju', address.country),
+    ...textOf('AdresL1', token(address.line1, nameMax)),
+    ...textOf('AdresL2', token(rest, nameMax)),
+  ])
 }
 
 function contactElements(

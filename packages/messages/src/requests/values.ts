@@ -363,6 +363,23 @@ export const values = defineMessages('values', {
   },
   dueDateOrText: { en: 'Send dueDate, text or both.', pl: 'Podaj termin płatności, opis albo oba.' },
   salePeriod: { en: 'The period ends before it begins.', pl: 'Okres kończy się, zanim się zacznie.' },
+  numberOrDate: { en: 'Send number, date or both.', pl: 'Podaj numer, datę albo oba.' },
+  transportText: {
+    en: 'The kind other needs a kindText, and no other kind has one.',
+    pl: 'Inny rodzaj transportu wymaga opisu, a żaden pozostały go nie ma.',
+  },
+  positiveAmount: {
+    en: 'State the amount above zero: deductions are subtracted by themselves.',
+    pl: 'Podaj kwotę większą od zera: odliczenia są odejmowane same.',
+  },
+  share: {
+    en: 'A share is a percentage above 0 and below 100 with at most six decimals, and only an additional buyer has one.',
+    pl: 'Udział to procent powyżej 0 i poniżej 100 z najwyżej sześcioma miejscami po przecinku, a ma go tylko dodatkowy nabywca.',
+  },
+  shares: {
+    en: 'The shares of the additional buyers leave nothing for the buyer: they must be less than 100 % together.',
+    pl: 'Udziały dodatkowych nabywców nie zostawiają nic dla nabywcy: razem muszą być mniejsze niż 100%.',
+  },
   summaryAmounts: {
     en: 'State at least one cell with its amount, as in K_19 and K_20.',
     pl: 'Podaj co najmniej jedno pole z kwotą, na przykład K_19 i K_20.',

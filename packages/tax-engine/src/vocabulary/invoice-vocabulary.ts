@@ -28,6 +28,18 @@ export const paymentMethods = [
   'other',
 ] as const
 
+/** TRodzajTransportu: 1 to 5, 7, 8, or another one with its text. */
+export const transportKinds = [
+  'sea',
+  'rail',
+  'road',
+  'air',
+  'post',
+  'fixed_installation',
+  'inland_waterway',
+  'other',
+] as const
+
 /** P_19A, P_19B, P_19C: a provision of the VAT act, of Directive 2006/112/EC, another basis. */
 export const exemptionSources = ['vat_act', 'directive', 'other'] as const
 

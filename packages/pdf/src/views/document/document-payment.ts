@@ -40,25 +40,38 @@ export function documentPayment(
   }
 }
 
+type Adjustment = NonNullable<DocumentContent['charges']>[number]
+type Settlement = { payment: DocumentView['payment']; content: DocumentContent; isAdvance: boolean }
+
 /**
  * The totals as the buyer may see them, and what is still to be paid. An advance invoice is about a payment that was
  * received.
  */
 export function documentTotals(
   totals: BuyerView,
-  { received, is_paid }: DocumentView['payment'],
-  isAdvance: boolean,
+  { payment: { received, is_paid }, content, isAdvance }: Settlement,
 ): DocumentView['totals'] {
-  const due = totals.totalPaymentDue
+  const { charges = [], deductions = [] } = content
+  const due = totals.totalPaymentDue.plus(totalOf(charges)).minus(totalOf(deductions))
   const paid = is_paid || isAdvance ? due : sum(received.map(({ amount }) => new Decimal(amount)))
   return {
     net: totals.totalNet.toFixed(2),
     tax: totals.totalTax.toFixed(2),
     gross: totals.totalGross.toFixed(2),
     withheld: totals.totalWht.isZero() ? null : totals.totalWht.toFixed(2),
+    charges: charges.map(adjustmentOf),
+    deductions: deductions.map(adjustmentOf),
     due: due.toFixed(2),
     tax_pln: totals.totalTaxPln?.toFixed(2) ?? null,
     received: paid.toFixed(2),
     outstanding: due.minus(paid).toFixed(2),
   }
+}
+
+function totalOf(adjustments: readonly Adjustment[]): Decimal {
+  return sum(adjustments.map(({ amount }) => new Decimal(amount)))
+}
+
+function adjustmentOf({ reason, amount }: Adjustment) {
+  return { reason, amount: new Decimal(amount).toFixed(2) }
 }

@@ -36,6 +36,8 @@ const reference = z.object({ number: z.string(), issue_date: day })
 
 const exchangeRate = z.object({ rate: decimal, date: day, source: z.string() })
 
+const adjustment = z.object({ reason: z.string(), amount: decimal })
+
 /** The data of an invoice, an offer or an order: of its frozen snapshot and content, as its buyer may see it. */
 export const documentView = z.object({
   ...viewFields,
@@ -50,6 +52,11 @@ export const documentView = z.object({
     place_of_issue: text,
     ksef_number: text.meta({ description: 'Of an invoice that KSeF has accepted' }),
     external_reference: text,
+    order_numbers: text.meta({ description: 'Separated by commas, as contracts and delivery notes' }),
+    contract_numbers: text,
+    delivery_note_numbers: text,
+    delivery_terms: text,
+    additional_data: z.array(z.object({ key: z.string(), value: z.string() })),
     notes: text,
     metadata: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
@@ -79,7 +86,9 @@ export const documentView = z.object({
     tax: decimal,
     gross: decimal,
     withheld: decimal.nullable(),
-    due: decimal.meta({ description: 'Gross less tax withheld' }),
+    charges: z.array(adjustment),
+    deductions: z.array(adjustment),
+    due: decimal.meta({ description: 'Gross less tax withheld, with charges and without deductions' }),
     tax_pln: decimal.nullable(),
     received: decimal.meta({ description: 'Paid before the document was issued' }),
     outstanding: decimal.meta({ description: 'Due less received; negative: to be returned' }),

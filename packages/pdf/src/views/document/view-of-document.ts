@@ -55,7 +55,11 @@ export function viewOfDocument(data: DocumentData, language: PdfLanguage): Docum
     lines,
     columns: columnsOf(lines, snapshot.totalTaxPln !== undefined),
     vat_summary: vatSummary(snapshot, content),
-    totals: documentTotals(buyerView(snapshot), payment, data.invoiceType === 'advance'),
+    totals: documentTotals(buyerView(snapshot), {
+      payment,
+      content,
+      isAdvance: data.invoiceType === 'advance',
+    }),
     exchange_rate: exchangeRateOf(data),
     payment,
     clauses: requiredClauses(content),
@@ -88,9 +92,19 @@ function headOf(data: DocumentData): DocumentView['document'] {
     place_of_issue: content.placeOfIssue ?? null,
     ksef_number: data.ksefNumber,
     external_reference: content.externalReference ?? null,
+    order_numbers: numbersOf(content.transaction?.orders),
+    contract_numbers: numbersOf(content.transaction?.contracts),
+    delivery_note_numbers: content.deliveryNotes?.join(', ') ?? null,
+    delivery_terms: content.transaction?.deliveryTerms ?? null,
+    additional_data: [...(content.additionalData ?? [])],
     notes: content.notes ?? null,
     metadata: Object.entries(content.metadata ?? {}).map(([key, value]) => ({ key, value })),
   }
+}
+
+/** The numbers of orders or contracts, or the day of one without a number. */
+function numbersOf(named: readonly { number?: string | undefined; date?: string | undefined }[] = []) {
+  return named.length === 0 ? null : named.map(({ number, date }) => number ?? date).join(', ')
 }
 
 /**
