@@ -2,6 +2,7 @@ import { values } from '@fiscus/messages/values'
 import { transportKinds } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { z } from 'zod'
 import { amount } from '../fields/amount.ts'
+import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { singleLineText } from '../fields/text.ts'
@@ -49,6 +50,11 @@ export const transaction = z
     deliveryTerms: optionalOrNull(singleLineText(256)).meta({
       description: 'WarunkiDostawy: Incoterms',
       example: 'DAP Gdańsk',
+    }),
+    contractRate: optionalOrNull(
+      z.strictObject({ rate: decimalInput, currency: z.string().regex(/^[A-Z]{3}$/, values.currency.code) }),
+    ).meta({
+      description: 'KursUmowny and WalutaUmowna: an agreed exchange rate, which no tax is computed with',
     }),
     transports: optionalOrNull(z.array(transport).min(1).max(20)),
     isIntermediary: optionalOrNull(z.boolean()).meta({

@@ -87,7 +87,7 @@ export function fa3Root(
         ...furtherTexts(rows).slice(0, elementsMax - (content.additionalData?.length ?? 0)),
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
-        ...settlementElements(snapshot),
+        ...settlementElements(snapshot, content),
         ...paymentElements(content, snapshot.totalPaymentDue.isNegative()),
         ...transactionElements(content.transaction),
         ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),

@@ -1,43 +1,71 @@
-import { type Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
+import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { Decimal, sum } from '@fiscus/tax-engine/numbers/decimal'
 import { fa3BasesOf } from '@fiscus/tax-engine/reporting/fa3-summary'
 import { roundedFigures, type SnapshotItem, type TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { money, token } from './fa3-values.ts'
 
 const reasonMax = 256
-/** Obciazenia of FA(3) 1-0E. */
-const chargesMax = 100
+/** Obciazenia and Odliczenia of FA(3) 1-0E. */
+const entriesMax = 100
 const otherCharges = 'pozostałe pozycje nieobjęte VAT'
+const otherDeductions = 'pozostałe odliczenia'
 
 /**
  * Rozliczenie: a withheld tax is no VAT and lowers what the buyer pays. Lines that are only withheld or no supply, such
- * as deposits, are no part of P_15 and are charged beside it, each by its name: DoZaplaty is P_15 with the charges and
- * without the deductions.
+ * as deposits, are no part of P_15 and are charged beside it, each by its name, as the charges and deductions are that
+ * the invoice states: DoZaplaty is P_15 with the charges and without the deductions; what is below zero is to be
+ * returned (DoRozliczenia).
  */
-export function settlementElements({ items, totalWht, totalPaymentDue }: TaxSnapshot): XmlElement[] {
+export function settlementElements(
+  { items, totalWht, totalPaymentDue }: TaxSnapshot,
+  { charges = [], deductions = [] }: Pick<DocumentContent, 'charges' | 'deductions'>,
+): XmlElement[] {
+  const stated = [...charges.map(entryOf), ...chargesOf(items)]
+  const taken = [
+    ...deductions.map(entryOf),
+    ...(totalWht.isZero() ? [] : [['podatek u źródła', totalWht] as const]),
+  ]
   const elements = [
-    ...entries('Obciazenia', 'SumaObciazen', chargesOf(items)),
-    ...entries('Odliczenia', 'SumaOdliczen', totalWht.isZero() ? [] : [['podatek u źródła', totalWht]]),
+    ...entries('Obciazenia', 'SumaObciazen', bounded(stated, otherCharges)),
+    ...entries('Odliczenia', 'SumaOdliczen', bounded(taken, otherDeductions)),
   ]
   if (elements.length === 0) return []
-  const due = totalPaymentDue.isNegative() ? [] : [element('DoZaplaty', money(totalPaymentDue))]
-  return [element('Rozliczenie', [...elements, ...due])]
+  const due = totalPaymentDue.plus(totalOf(charges.map(entryOf))).minus(totalOf(deductions.map(entryOf)))
+  return [element('Rozliczenie', [...elements, ...dueElements(due, deductions.length > 0)])]
+}
+
+/** A credit has no amount to be paid; an invoice whose deductions are more than it has one to be returned. */
+function dueElements(due: Decimal, hasDeductions: boolean): XmlElement[] {
+  if (!due.isNegative()) return [element('DoZaplaty', money(due))]
+  return hasDeductions ? [element('DoRozliczenia', money(due.negated()))] : []
 }
 
 type Entry = readonly [reason: string, amount: Decimal]
 
-/** The lines without VAT by their names; the last ones as one where there are too many. */
+/** The lines without VAT by their names. */
 function chargesOf(items: readonly SnapshotItem[]): Entry[] {
-  const charges = items.flatMap((item): Entry[] => {
+  return items.flatMap((item): Entry[] => {
     const { grossAmount, taxes } = roundedFigures(item)
     const [base] = fa3BasesOf(item, { taxRate: item.taxRate, taxes })
     return base === undefined && !grossAmount.isZero()
       ? [[token(item.name, reasonMax) ?? otherCharges, grossAmount]]
       : []
   })
-  if (charges.length <= chargesMax) return charges
-  const others = charges.splice(chargesMax - 1)
-  return [...charges, [otherCharges, sum(others.map(([, amount]) => amount))]]
+}
+
+function entryOf({ reason, amount }: { reason: string; amount: string }): Entry {
+  return [token(reason, reasonMax) ?? '', new Decimal(amount)]
+}
+
+/** The last ones as one where there are too many. */
+function bounded(stated: readonly Entry[], others: string): readonly Entry[] {
+  if (stated.length <= entriesMax) return stated
+  return [...stated.slice(0, entriesMax - 1), [others, totalOf(stated.slice(entriesMax - 1))]]
+}
+
+function totalOf(stated: readonly Entry[]): Decimal {
+  return sum(stated.map(([, amount]) => amount))
 }
 
 function entries(name: string, sumName: string, stated: readonly Entry[]): XmlElement[] {
@@ -46,6 +74,6 @@ function entries(name: string, sumName: string, stated: readonly Entry[]): XmlEl
     ...stated.map(([reason, amount]) =>
       element(name, [element('Kwota', money(amount)), ...textOf('Powod', reason)]),
     ),
-    element(sumName, money(sum(stated.map(([, amount]) => amount)))),
+    element(sumName, money(totalOf(stated))),
   ]
 }

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { element, groupOf, textOf, type XmlElement } from '../xml/xml-element.ts'
-import { token } from './fa3-values.ts'
+import { decimal, token } from './fa3-values.ts'
 import { addressElement, numberElements } from './parties.ts'
 
 type Transaction = NonNullable<DocumentContent['transaction']>
@@ -24,12 +25,25 @@ const kindNumbers: Readonly<Record<Exclude<Transport['kind'], 'other'>, string>>
 
 /** WarunkiTransakcji: contracts, orders, batches, terms of delivery and transports. */
 export function transactionElements(transaction: Transaction = {}): XmlElement[] {
-  const { contracts = [], orders = [], batchNumbers = [], deliveryTerms, transports = [] } = transaction
+  const {
+    contracts = [],
+    orders = [],
+    batchNumbers = [],
+    deliveryTerms,
+    contractRate,
+    transports = [],
+  } = transaction
   return groupOf('WarunkiTransakcji', [
     ...contracts.map((contract) => element('Umowy', namedElements(contract, 'Umowy'))),
     ...orders.map((order) => element('Zamowienia', namedElements(order, 'Zamowienia'))),
     ...batchNumbers.flatMap((number) => textOf('NrPartiiTowaru', token(number, textMax))),
     ...textOf('WarunkiDostawy', token(deliveryTerms, textMax)),
+    ...(contractRate
+      ? [
+          element('KursUmowny', decimal(new Decimal(contractRate.rate), 6)),
+          element('WalutaUmowna', contractRate.currency),
+        ]
+      : []),
     ...transports.map(transportElement),
     ...textOf('PodmiotPosredniczacy', transaction.isIntermediary ? '1' : null),
   ])
