@@ -9,6 +9,8 @@ type Total = { net: string; tax: string }
 type Props<Reason extends string> = {
   currency: string
   documents: Total & { documents: number }
+  /** What is declared without a document. */
+  entries?: Total & { entries: number }
   differences: readonly (Total & { documents: number; reason: Reason })[]
   declared: Total
   unexplained: Total
@@ -18,11 +20,14 @@ type Step = Total & { key: string; name: ReactNode; documents: number | null }
 
 /** How the totals of the documents become what a return declares, with each difference. */
 export function Reconciliation<Reason extends string>(props: Props<Reason>) {
-  const { currency, documents, differences, declared, unexplained, nameOf } = props
+  const { currency, documents, entries, differences, declared, unexplained, nameOf } = props
   const t = useTexts(texts)
   const format = useFormat()
   const steps: Step[] = [
     { key: 'documents', name: t('ofDocuments'), ...documents },
+    ...(entries && entries.entries > 0
+      ? [{ key: 'entries', name: t('ofEntries'), ...entries, documents: entries.entries }]
+      : []),
     ...differences.map(({ reason, documents: count, net, tax }) => ({
       key: reason,
       name: nameOf(reason),

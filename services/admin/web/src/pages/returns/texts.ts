@@ -10,6 +10,7 @@ export const texts = defineTexts('returns', {
     reconciliation: 'From the documents to the return, {{currency}}',
     step: 'Step',
     ofDocuments: 'Totals of the documents',
+    ofEntries: 'Cash registers and internal documents',
     declared: 'Declared',
     explained: 'Every amount of the documents is declared or is a difference above.',
     unexplained:
@@ -42,6 +43,7 @@ export const texts = defineTexts('returns', {
     reconciliation: 'Od dokumentów do rozliczenia, {{currency}}',
     step: 'Krok',
     ofDocuments: 'Sumy dokumentów',
+    ofEntries: 'Kasy rejestrujące i dowody wewnętrzne',
     declared: 'Wykazano',
     explained: 'Każda kwota dokumentów jest wykazana albo jest różnicą powyżej.',
     unexplained:

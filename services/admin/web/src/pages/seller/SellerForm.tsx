@@ -29,6 +29,7 @@ const names = [
   'bdo',
   'taxOffice',
   'registerText',
+  'eori',
   'address',
   'naturalPerson',
   'bankAccounts',
@@ -126,6 +127,7 @@ function CompanyFields({ form }: FieldsProps) {
     ['bdo', 9],
     ['taxOffice', 4],
     ['registerText', 512],
+    ['eori', 256],
   ] as const
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">

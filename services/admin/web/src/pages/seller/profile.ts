@@ -20,6 +20,7 @@ const profileTexts = [
   'bdo',
   'taxOffice',
   'registerText',
+  'eori',
 ] as const
 const personTexts = ['firstName', 'lastName', 'birthDate'] as const
 const addressTexts = ['country', 'line1', 'line2', 'postalCode', 'city'] as const
@@ -47,6 +48,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     taxOffice,
     naturalPerson,
     registerText,
+    eori,
     address,
     bankAccounts = [],
   } = seller
@@ -61,6 +63,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     bdo: bdo ?? '',
     taxOffice: taxOffice ?? '',
     registerText: registerText ?? '',
+    eori: eori ?? '',
     address: {
       country: address?.country ?? 'PL',
       line1: address?.line1 ?? '',

@@ -1,4 +1,5 @@
 import type { ToCorrect } from '@fiscus/client'
+import { Text } from '@mantine/core'
 import { TextLink } from '../../../components/links.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { listOfRows } from '../../../components/table/list-state.ts'
@@ -23,11 +24,14 @@ export function LateFacts({ facts }: Props) {
           key: 'number',
           header: t('number'),
           isName: true,
-          cell: ({ id, number }) => (
-            <TextLink to="/settings/taxes/documents/$document" params={{ document: id }}>
-              {number}
-            </TextLink>
-          ),
+          cell: ({ id, number, reason }) =>
+            reason === 'summary_entry' || reason === 'withdrawn_entry' ? (
+              <Text fz="sm">{number}</Text>
+            ) : (
+              <TextLink to="/settings/taxes/documents/$document" params={{ document: id }}>
+                {number}
+              </TextLink>
+            ),
         },
         { key: 'why', header: t('why'), cell: ({ reason }) => t(`why.${reason}`) },
         { key: 'buyer', header: t('buyer'), cell: ({ buyerName }) => buyerName },

@@ -11,6 +11,7 @@ import { MonthSelect } from '../MonthSelect.tsx'
 import { Reconciliation } from '../Reconciliation.tsx'
 import { ReturnNotes } from '../ReturnNotes.tsx'
 import { ReturnsPage } from '../ReturnsPage.tsx'
+import { SummaryEntries } from '../summaries/SummaryEntries.tsx'
 import { texts } from '../texts.ts'
 import { usePeriod } from '../use-period.ts'
 import { texts as cellTexts } from './cell-texts.ts'
@@ -61,6 +62,7 @@ export function JpkPage() {
               <DocumentsButton onOpen={() => setPart(reason)}>{nameOf(reason)}</DocumentsButton>
             )}
           />
+          <SummaryEntries period={period} />
           <ReturnNotes notes={data.notes.map(({ code }) => noteOf(code))} />
           <Closings period={period} hasFaults={data.faults.length > 0} />
         </Stack>

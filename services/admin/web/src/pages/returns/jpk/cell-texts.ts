@@ -21,6 +21,7 @@ export const texts = defineTexts('return-cells', {
     no_vat: 'Withheld taxes without VAT',
     no_supply: 'No supply (deposits, vouchers)',
     margin_cost: 'Cost outside the margin',
+    receipt: 'Invoices to receipts (FP)',
     refused: 'Documents without a row',
   },
   pl: {
@@ -42,6 +43,7 @@ export const texts = defineTexts('return-cells', {
     no_vat: 'Podatek u źródła bez VAT',
     no_supply: 'Poza sprzedażą (kaucje, bony)',
     margin_cost: 'Koszt poza marżą',
+    receipt: 'Faktury do paragonów (FP)',
     refused: 'Dokumenty bez wiersza',
   },
 })
