@@ -3,6 +3,7 @@ import { checkVatNumber } from '@fiscus/tax-engine/customer/vat-number'
 import { z } from 'zod'
 import { customIssue } from '../fields/custom-issue.ts'
 import { isoDate } from '../fields/iso-date.ts'
+import { anyQuarter } from '../fields/quarter.ts'
 import { singleLineText } from '../fields/text.ts'
 import { address } from './address.ts'
 import { bankAccount } from './bank-account.ts'
@@ -60,6 +61,18 @@ export const sellerProfile = z
       .regex(/^\d{4}$/, values.taxOffice.code)
       .optional()
       .meta({ description: 'The code of the tax office (KodUrzedu) for JPK_V7M', example: '1433' }),
+    quarterlyReturns: z
+      .strictObject({ since: anyQuarter, until: anyQuarter.optional() })
+      .refine(({ since, until }) => until === undefined || since <= until, {
+        path: ['until'],
+        error: values.salePeriod.code,
+      })
+      .optional()
+      .meta({
+        id: 'QuarterlyReturns',
+        description:
+          'The first and the last quarter that are declared quarterly, in JPK_V7K (art. 99(2), (3))',
+      }),
     naturalPerson: z
       .strictObject({ firstName: singleLineText(30), lastName: singleLineText(81), birthDate: isoDate })
       .optional()

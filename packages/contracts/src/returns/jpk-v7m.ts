@@ -52,7 +52,10 @@ export const jpkV7m = z
       .meta({ description: 'The sums of the sales register; a cell without a sale is left out' }),
     declaration: z
       .array(z.object({ field: z.string().meta({ example: 'P_19' }), value: z.string() }))
-      .meta({ description: 'VAT-7 (23), in whole zlotys; marks have the value 1' }),
+      .meta({
+        description:
+          'VAT-7 (23), in whole zlotys; marks have the value 1. Of JPK_V7K: VAT-7K (17) of the quarter with its last month, else empty',
+      }),
     control: z.object({
       salesRows: count,
       outputTax: amount,

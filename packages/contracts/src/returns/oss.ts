@@ -5,6 +5,7 @@ import { csvQuery } from '../configuration/configuration-file.ts'
 import { currencyFilter } from '../fields/currency-filter.ts'
 import { customIssue } from '../fields/custom-issue.ts'
 import { pageQuery } from '../fields/page.ts'
+import { anyQuarter } from '../fields/quarter.ts'
 import { type OssPart, ossKinds, ossParts, ossRateTypes, ossReasons } from './oss-vocabulary.ts'
 import { filtersOfParts, memberState, returnDocuments } from './return-documents.ts'
 import { count, faultsOf, reconciliationFields } from './return-fields.ts'
@@ -12,11 +13,6 @@ import { count, faultsOf, reconciliationFields } from './return-fields.ts'
 /** Rates of the member states are known from here on. */
 const firstQuarter = '2026-Q1'
 const lastQuarter = '2050-Q4'
-
-const anyQuarter = z.string().regex(/^\d{4}-Q[1-4]$/, {
-  abort: true,
-  error: values.quarter.code,
-})
 
 /** A quarter that the OSS return is for. */
 export const ossQuarter = anyQuarter.refine(

@@ -35,6 +35,7 @@ export function checkRows(rows: readonly WrittenRow[]): JpkFault[] {
 const frame = jpkFrame(
   {
     period: '2026-02',
+    form: 'V7M',
     seller: { name: 'A', nip: '5261040828', email: 'a@example.com', taxOffice: '1433' },
     purpose: 'submission',
     createdAt: new Date('2026-02-01T00:00:00Z'),

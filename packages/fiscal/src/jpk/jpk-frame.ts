@@ -2,14 +2,14 @@ import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import { exports } from '@fiscus/messages/exports'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { token } from '../fa3/fa3-values.ts'
-import type { Period } from '../periods/period.ts'
+import { type Period, periodOf } from '../periods/period.ts'
 import { amountText } from '../returns/cents.ts'
 import { writeXml } from '../xml/write-xml.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
 import { declarationOf } from './declaration.ts'
+import { type JpkForm, jpkForms } from './jpk-form.ts'
 import type { RegisterFigures } from './register-figures.ts'
 
-const namespace = 'http://crd.gov.pl/wzor/2025/12/19/14090/'
 /** Of the types that all structures of the Ministry share, to which the elements of a natural person belong. */
 const sharedNamespace = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/'
 const nameMax = 240
@@ -17,6 +17,7 @@ const nameMax = 240
 /** The header of the file, and the taxpayer. */
 export type JpkHead = {
   period: Period
+  form: JpkForm
   seller: SellerProfile
   /** A correction replaces the file that was submitted for the month before (CelZlozenia 2). */
   purpose: 'submission' | 'correction'
@@ -40,15 +41,22 @@ const requiredOfSeller = [
   { field: 'taxOffice', detail: exports.jpkWithoutTaxOffice() },
 ] as const
 
-/** The file JPK_V7M(3) 1-0E without its rows, for a seller without faults. */
-export function jpkFrame(head: JpkHead, figures: RegisterFigures): JpkFrame {
+/**
+ * The file JPK_V7M(3) or JPK_V7K(3) 1-0E without its rows, for a seller without faults. `declared` are the figures of
+ * the months that it declares; null: it has no declaration.
+ */
+export function jpkFrame(
+  head: JpkHead,
+  figures: RegisterFigures,
+  declared: RegisterFigures | null = figures,
+): JpkFrame {
   const root: XmlElement = {
     name: 'JPK',
-    attributes: { xmlns: namespace, 'xmlns:etd': sharedNamespace },
+    attributes: { xmlns: jpkForms[head.form].namespace, 'xmlns:etd': sharedNamespace },
     content: [
       heading(head),
       taxpayer(head.seller),
-      declarationElement(figures),
+      ...(declared === null ? [] : [declarationElement(head, declared)]),
       element('Ewidencja', [...salesControl(figures), ...purchasesControl]),
     ],
   }
@@ -57,12 +65,12 @@ export function jpkFrame(head: JpkHead, figures: RegisterFigures): JpkFrame {
   return { head: xml.slice(0, rowsBegin), tail: xml.slice(rowsBegin) }
 }
 
-function heading({ period, seller, purpose, createdAt }: JpkHead): XmlElement {
+function heading({ period, form, seller, purpose, createdAt }: JpkHead): XmlElement {
   const [year = '', month] = period.split('-')
   return element('Naglowek', [
     {
       name: 'KodFormularza',
-      attributes: { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' },
+      attributes: { kodSystemowy: jpkForms[form].system, wersjaSchemy: '1-0E' },
       content: 'JPK_VAT',
     },
     element('WariantFormularza', '3'),
@@ -94,20 +102,22 @@ function taxpayer({ nip, name, naturalPerson, email, phone }: SellerProfile): Xm
 }
 
 /** Deklaracja. Pouczenia: the taxpayer has read the instructions, which it confirms by submitting the file. */
-function declarationElement(figures: RegisterFigures): XmlElement {
+function declarationElement({ form, period }: JpkHead, figures: RegisterFigures): XmlElement {
+  const { system, name, variant } = jpkForms[form].declaration
   return element('Deklaracja', [
     element('Naglowek', [
       {
         name: 'KodFormularzaDekl',
         attributes: {
-          kodSystemowy: 'VAT-7 (23)',
+          kodSystemowy: system,
           kodPodatku: 'VAT',
           rodzajZobowiazania: 'Z',
           wersjaSchemy: '1-0E',
         },
-        content: 'VAT-7',
+        content: name,
       },
-      element('WariantFormularzaDekl', '23'),
+      element('WariantFormularzaDekl', variant),
+      ...(form === 'V7K' ? [element('Kwartal', periodOf(`${period}-01`, 'quarter').slice(-1))] : []),
     ]),
     element(
       'PozycjeSzczegolowe',

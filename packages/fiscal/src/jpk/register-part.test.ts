@@ -9,6 +9,7 @@ import { registerPart } from './register-part.ts'
 
 const openOctober = { period: '2026-10', closings: noClosings }
 const head = {
+  form: 'V7M' as const,
   period: '2026-10',
   seller: { name: 'ABC', nip: '5261040828', email: 'a@example.com', taxOffice: '1433' },
   purpose: 'submission',

@@ -59,7 +59,7 @@ export async function getClosing(db: Database, id: string): Promise<ReturnClosin
  * @throws Problem 404
  */
 export async function getClosingFile(db: TenantDatabase, id: string, name: string): Promise<FileRow> {
-  return requireFound(await findFile(db, id, name), 'file', name)
+  return requireFound(await findFile(db, id, [name]), 'file', name)
 }
 
 function filesOf(db: Database, ids: string[]): Promise<FileRow[]> {

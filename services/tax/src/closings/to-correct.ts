@@ -3,6 +3,7 @@ import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
+import { declaredMonths, formOf } from '@fiscus/fiscal/jpk/jpk-form'
 import { type LateFact, lateEntry, lateFact } from '@fiscus/fiscal/jpk/late-fact'
 import { type Closing, noClosings } from '@fiscus/fiscal/periods/closing'
 import { kindOfPeriod } from '@fiscus/fiscal/periods/period'
@@ -20,6 +21,7 @@ import {
 } from '../returns/period-documents.ts'
 import { totalText } from '../returns/reconciliation.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
+import { readSeller } from '../seller/queries.ts'
 import { entriesOfMonth } from '../summary-entries/entry-queries.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 
@@ -45,15 +47,23 @@ export async function isToCorrect(context: ReturnContext, closing: ClosingInForc
   return kindOfPeriod(closing.period) === 'month' && (await monthToCorrect(context, closing)) !== null
 }
 
-/** A closed month with what has come since; null: nothing has. */
+/** A closed month with what has come since for it, or for the quarter that it declares; null: nothing has. */
 async function monthToCorrect(context: ReturnContext, closing: ClosingInForce) {
-  context.signal.throwIfAborted()
-  const found = await changedSince(context.db, closing)
-  const facts = [
-    ...(await factsOf(context, closing, found.slice(0, factsMax))),
-    ...(await entryFacts(context.db, closing)),
-  ]
-  return facts.length === 0 ? null : monthOf(closing, facts, found.length <= factsMax)
+  const { profile } = await readSeller(context.db)
+  const months = new Set([
+    closing.period,
+    ...declaredMonths(closing.period, formOf(closing.period, profile ?? {})),
+  ])
+  const facts: Fact[] = []
+  let isComplete = true
+  for (const period of months) {
+    context.signal.throwIfAborted()
+    const found = await changedSince(context.db, { ...closing, period })
+    facts.push(...(await factsOf(context, { ...closing, period }, found.slice(0, factsMax))))
+    facts.push(...(await entryFacts(context.db, { ...closing, period })))
+    isComplete &&= found.length <= factsMax
+  }
+  return facts.length === 0 ? null : monthOf(closing, facts, isComplete)
 }
 
 /**

@@ -3,7 +3,7 @@ import { returnClosings, returnFiles } from '@fiscus/db/schema/tenant/return-clo
 import { type Closing, type Closings, noClosings } from '@fiscus/fiscal/periods/closing'
 import { kindOfPeriod, type Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 type Database = TenantDatabase | TenantTransaction
 
@@ -87,13 +87,13 @@ export function purposeOf(period: Period, number: number): 'submission' | 'corre
   return number === 1 || kindOfPeriod(period) === 'quarter' ? 'submission' : 'correction'
 }
 
-/** A stored file of a closing. */
+/** A stored file of a closing, by one of its names. */
 export async function findFile(
   db: Database,
   closingId: string,
-  name: string,
+  names: readonly string[],
 ): Promise<typeof returnFiles.$inferSelect | undefined> {
-  const isNamed = and(eq(returnFiles.closing_id, closingId), eq(returnFiles.name, name))
+  const isNamed = and(eq(returnFiles.closing_id, closingId), inArray(returnFiles.name, names))
   const [found] = await db.select().from(returnFiles).where(isNamed)
   return found
 }

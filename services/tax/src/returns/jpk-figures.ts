@@ -2,6 +2,7 @@ import { faultBody } from '@fiscus/contracts/problems/fault-body'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
 import { differenceReasons, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { declarationOf } from '@fiscus/fiscal/jpk/declaration'
+import { type JpkForm, jpkForms } from '@fiscus/fiscal/jpk/jpk-form'
 import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { type RowEvidence, rowEvidences } from '@fiscus/fiscal/jpk/row-evidence'
 import type { Period } from '@fiscus/fiscal/periods/period'
@@ -12,23 +13,25 @@ import { reconciliationOf, totalText } from './reconciliation.ts'
 
 const faultsMax = 100
 
+/** A register, and the figures of the months that its file declares; null: it declares none. */
+type Declared = { period: Period; form: JpkForm; figures: RegisterFigures; declared: RegisterFigures | null }
+
 /** The figures of a register as the API returns them. */
 export function jpkFiguresOf(
-  period: Period,
-  figures: RegisterFigures,
+  { period, form, figures, declared: months }: Declared,
   sellerFaults: readonly JpkFault[],
 ): JpkV7m {
   const { cells, declared, entries } = figures
   const total = addTotals(figures.total, entries)
   const { documents, ...differences } = reconciliationOf({ ...figures, total }, differenceReasons)
   return {
-    schema: 'JPK_V7M (3) 1-0E',
+    schema: `${jpkForms[form].system} 1-0E`,
     period,
     cells: jpkCells.flatMap((cell) => {
       const found = cells.get(cell)
       return found ? { cell, amount: amountText(found.amount), documents: found.documents } : []
     }),
-    declaration: declarationOf(figures),
+    declaration: months === null ? [] : declarationOf(months),
     control: {
       salesRows: figures.rows,
       outputTax: amountText(declared.tax),
@@ -41,8 +44,8 @@ export function jpkFiguresOf(
       cells: totalText(declared),
       ...differences,
     },
-    refusedDocuments: figures.refused,
-    faults: [...sellerFaults, ...figures.faults].slice(0, faultsMax).map(faultBody),
+    refusedDocuments: (months ?? figures).refused,
+    faults: [...sellerFaults, ...(months ?? figures).faults].slice(0, faultsMax).map(faultBody),
     notes: [noPurchases, ...receiptNotes(figures), ...numberNotes(figures)],
   }
 }

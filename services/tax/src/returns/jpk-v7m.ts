@@ -9,8 +9,10 @@ import type {
   JpkV7mQuery,
 } from '@fiscus/contracts/returns/jpk-v7m'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { declaredMonths, formOf, type JpkForm } from '@fiscus/fiscal/jpk/jpk-form'
 import { type JpkFrame, type JpkHead, sellerFaults } from '@fiscus/fiscal/jpk/jpk-frame'
 import { addFigures, noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
+import { noClosings } from '@fiscus/fiscal/periods/closing'
 import type { Period } from '@fiscus/fiscal/periods/period'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -31,8 +33,11 @@ const rowsMax = 500_000
 /** The register of a month with the seller who states it. */
 type Register = {
   period: Period
+  form: JpkForm
   seller: SellerProfile
   figures: RegisterFigures
+  /** The figures of the months that it declares; null for the first two months of a quarter. */
+  declared: RegisterFigures | null
   parts: readonly Uint8Array[]
 }
 
@@ -66,7 +71,8 @@ export async function closedJpkFile(db: TenantDatabase, { period, state, purpose
   if (state === 'now' || !latest || latest.isReopened) return null
   const stated = purposeOf(period, latest.number)
   if (purpose !== undefined && purpose !== stated) throw otherPurpose(period, latest.number, stated)
-  return requireFound(await findFile(db, latest.id, fileName(period)), 'file', fileName(period))
+  const names = [fileName(period, 'V7M'), fileName(period, 'V7K')]
+  return requireFound(await findFile(db, latest.id, names), 'file', names.join(', '))
 }
 
 function otherPurpose(period: Period, number: number, purpose: JpkHead['purpose']): Problem {
@@ -101,24 +107,24 @@ export function jpkDocuments(
   )
 }
 
-function figuresOf({ period, seller, figures }: Register): JpkV7m {
-  return jpkFiguresOf(period, figures, sellerFaults(seller))
+function figuresOf(register: Register): JpkV7m {
+  return jpkFiguresOf(register, sellerFaults(register.seller))
 }
 
 async function fileOf(
   { clock, execute }: ReturnContext,
-  { period, seller, figures, parts }: Register,
+  { period, form, seller, figures, declared, parts }: Register,
   purpose: JpkHead['purpose'],
 ): Promise<ReturnFile> {
-  const faults = [...sellerFaults(seller), ...figures.faults]
+  const faults = [...sellerFaults(seller), ...(declared ?? figures).faults]
   if (faults.length > 0) throw exportRefused(faults)
-  const head: JpkHead = { period, seller, purpose, createdAt: clock.now() }
-  const framed = await execute(jpkFrameWork, { head, figures })
+  const head: JpkHead = { period, form, seller, purpose, createdAt: clock.now() }
+  const framed = await execute(jpkFrameWork, { head, figures, declared })
   if ('faults' in framed) throw exportRefused(framed.faults)
-  return { name: fileName(period), texts: textsOf(framed.frame, parts) }
+  return { name: fileName(period, form), texts: textsOf(framed.frame, parts) }
 }
 
-const fileName = (period: Period) => `JPK_V7M_${period}.xml`
+const fileName = (period: Period, form: JpkForm) => `JPK_${form}_${period}.xml`
 
 function* textsOf({ head, tail }: JpkFrame, parts: readonly Uint8Array[]) {
   yield head
@@ -126,9 +132,30 @@ function* textsOf({ head, tail }: JpkFrame, parts: readonly Uint8Array[]) {
   yield tail
 }
 
-/** Reads the documents in batches; only the compressed rows and the sums stay in memory. */
-async function readRegister(context: ReturnContext, period: ReturnPeriod): Promise<Register> {
+/** Reads the register of a month, and what its file declares: the sums of the month, or of its quarter. */
+async function readRegister(context: ReturnContext, month: ReturnPeriod): Promise<Register> {
   const seller = (await readSeller(context.db)).profile ?? {}
+  const form = formOf(month.period, seller)
+  const register = await readMonth(context, month)
+  const months = declaredMonths(month.period, form)
+  let declared = months.length === 0 ? null : register.figures
+  for (const period of months)
+    if (declared && period !== month.period)
+      declared = addFigures(declared, (await readMonth(context, besideIt(month, period))).figures)
+  return { period: month.period, form, seller, declared, ...register }
+}
+
+/** Another month of the quarter, with what it had at the closing of the month that declares it. */
+function besideIt({ period, closings }: ReturnPeriod, other: Period): ReturnPeriod {
+  const closing = closings.get(period)
+  return { period: other, closings: closing ? new Map([[other, { ...closing, period: other }]]) : noClosings }
+}
+
+/** Reads the documents in batches; only the compressed rows and the sums stay in memory. */
+async function readMonth(
+  context: ReturnContext,
+  period: ReturnPeriod,
+): Promise<Pick<Register, 'figures' | 'parts'>> {
   let figures = noFigures
   const parts: Uint8Array[] = []
   const compute = (documents: readonly StoredDocument[]) =>
@@ -141,7 +168,7 @@ async function readRegister(context: ReturnContext, period: ReturnPeriod): Promi
   for await (const part of partsOf(context, period, compute)) add(part)
   const entries = await entriesOfMonth(context.db, period.period)
   add(await context.execute(jpkEntriesWork, { entries, period, rowsBefore: figures.rows }))
-  return { period: period.period, seller, figures, parts }
+  return { figures, parts }
 }
 
 const tooManyRows = {

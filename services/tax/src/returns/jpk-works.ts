@@ -4,7 +4,7 @@ import { type JpkPart, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-frame'
 import { jpkPartTotals } from '@fiscus/fiscal/jpk/part-totals'
-import type { RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
+import { noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart, summaryPart } from '@fiscus/fiscal/jpk/register-part'
 import type { SummaryEntry } from '@fiscus/fiscal/jpk/summary-row'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
@@ -49,17 +49,20 @@ export const jpkDocumentsWork: CalculationWork<DocumentsInput, Listed<JpkDocumen
   },
 }
 
-type FrameInput = { head: JpkHead; figures: RegisterFigures }
+type FrameInput = { head: JpkHead; figures: RegisterFigures; declared: RegisterFigures | null }
 type FrameOutput = { frame: JpkFrame } | { faults: readonly JpkFault[] }
 
-/** Writes what is around the rows, and checks it against the schema. Only data of the seller can be wrong there. */
+/**
+ * Writes what is around the rows, and checks it against the schema. Only data of the seller can be wrong there. The
+ * quarterly structure is checked as the monthly one of the same data: they differ in their names alone (jpkForms).
+ */
 export const jpkFrameWork: CalculationWork<FrameInput, FrameOutput> = {
   name: 'jpk-frame',
-  execute({ head, figures }) {
-    const frame = jpkFrame(head, figures)
-    const faults = checkJpk(frame.head + frame.tail)
+  execute({ head, figures, declared }) {
+    const monthly = jpkFrame({ ...head, form: 'V7M' }, figures, declared ?? noFigures)
+    const faults = checkJpk(monthly.head + monthly.tail)
     return faults.length === 0
-      ? { frame }
+      ? { frame: jpkFrame(head, figures, declared) }
       : { faults: faults.map((fault) => ({ ...fault, pointer: '/seller' })) }
   },
 }

@@ -38,12 +38,15 @@ export function useEntryColumns(canWrite: boolean): Column<SummaryEntry>[] {
     {
       key: 'amounts',
       header: t('amounts'),
-      cell: ({ amounts }) =>
-        Object.entries(amounts).map(([cell, amount]) => (
-          <div key={cell}>
-            {cell}: {format.money(amount, 'PLN')}
-          </div>
-        )),
+      cell: ({ amounts }) => (
+        <div>
+          {Object.entries(amounts).map(([cell, amount]) => (
+            <div key={cell}>
+              {cell}: {format.money(amount, 'PLN')}
+            </div>
+          ))}
+        </div>
+      ),
     },
     {
       key: 'withdraw',
