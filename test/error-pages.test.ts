@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { valueErrorCodes } from '@fiscus/contracts/problems/error-codes'
 import { type ProblemCode, problems } from '@fiscus/contracts/problems/problems'
+import { summaryWarningCodes } from '@fiscus/contracts/returns/summary-entry'
 import { configurationWarningCodes, recordFaultCodes } from '@fiscus/service-tax/changes/record-fault'
 import { advanceWarningCodes } from '@fiscus/service-tax/documents/advance-warnings'
 import { exchangeRateWarningCodes } from '@fiscus/service-tax/documents/exchange-rate-warnings'
@@ -153,7 +154,7 @@ test('docs/warnings.md describes each code of a warning, and no other', () => {
     ...missingDataCodes,
     ...issueDateWarningCodes,
     ...advanceWarningCodes,
-    ...monthWarningCodes,
+    ...new Set([...monthWarningCodes, ...summaryWarningCodes]),
     ...exchangeRateWarningCodes,
     ...configurationWarningCodes,
   ]

@@ -16,6 +16,8 @@ export const texts = defineTexts('returns', {
     unexplained:
       '{{net}} {{currency}} net and {{tax}} {{currency}} of tax are not explained. Report this defect.',
     declaration: 'Declaration VAT-7',
+    withQuarter:
+      'This month has a register only: the file of the last month of the quarter declares it (JPK_V7K).',
     noFile: 'There is no file yet: details of the seller are missing.',
     refused_one: '{{count}} document has no row: there is no file yet.',
     refused_other: '{{count}} documents have no row: there is no file yet.',
@@ -26,7 +28,7 @@ export const texts = defineTexts('returns', {
     openSeller: 'Open the seller',
     openDocument: 'Open the document',
     notes: 'Before you submit the file',
-    file: 'JPK_V7M file',
+    file: '{{structure}} file',
     state: 'State',
     stateClosed: 'As it was closed',
     stateNow: 'With what has come since',
@@ -49,6 +51,7 @@ export const texts = defineTexts('returns', {
     unexplained:
       'Bez wyjaśnienia: {{net}} {{currency}} netto i {{tax}} {{currency}} podatku. Zgłoś ten błąd.',
     declaration: 'Deklaracja VAT-7',
+    withQuarter: 'Ten miesiąc ma tylko ewidencję: deklaruje go plik ostatniego miesiąca kwartału (JPK_V7K).',
     noFile: 'Pliku jeszcze nie ma: brakuje danych sprzedawcy.',
     refused_one: '{{count}} dokument nie ma wiersza: pliku jeszcze nie ma.',
     refused_few: '{{count}} dokumenty nie mają wiersza: pliku jeszcze nie ma.',
@@ -61,7 +64,7 @@ export const texts = defineTexts('returns', {
     openSeller: 'Otwórz sprzedawcę',
     openDocument: 'Otwórz dokument',
     notes: 'Zanim wyślesz plik',
-    file: 'Plik JPK_V7M',
+    file: 'Plik {{structure}}',
     state: 'Stan',
     stateClosed: 'Jak przy zamknięciu',
     stateNow: 'Z tym, co przyszło później',

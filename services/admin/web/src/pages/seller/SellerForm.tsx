@@ -32,6 +32,7 @@ const names = [
   'eori',
   'address',
   'naturalPerson',
+  'quarterlyReturns',
   'bankAccounts',
   'logo',
 ] as const
@@ -77,6 +78,9 @@ export function SellerForm({ seller, onSaved }: Props) {
         <Fieldset legend={t('naturalPerson')} disabled={!canWrite}>
           <PersonFields form={form} />
         </Fieldset>
+        <Fieldset legend={t('quarterlyReturns')} disabled={!canWrite}>
+          <QuarterFields form={form} />
+        </Fieldset>
         <Fieldset legend={t('bankAccounts')} disabled={!canWrite}>
           <BankAccounts form={form} />
         </Fieldset>
@@ -113,6 +117,24 @@ export function SellerForm({ seller, onSaved }: Props) {
 }
 
 type FieldsProps = { form: UseFormReturnType<ProfileTexts> }
+
+/** The quarters that JPK_V7K declares; without them each month is declared by itself. */
+function QuarterFields({ form }: FieldsProps) {
+  const t = useTexts(texts)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {(['since', 'until'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          placeholder="2026-Q3"
+          maxLength={7}
+          {...form.getInputProps(`quarterlyReturns.${name}`)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
 
 function CompanyFields({ form }: FieldsProps) {
   const t = useTexts(texts)

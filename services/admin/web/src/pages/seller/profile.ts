@@ -23,12 +23,14 @@ const profileTexts = [
   'eori',
 ] as const
 const personTexts = ['firstName', 'lastName', 'birthDate'] as const
+const quarterTexts = ['since', 'until'] as const
 const addressTexts = ['country', 'line1', 'line2', 'postalCode', 'city'] as const
 
 /** The fields of the form as typed; an empty text is a field that was left empty. */
 export type ProfileTexts = Record<(typeof profileTexts)[number], string> & {
   address: Record<(typeof addressTexts)[number], string>
   naturalPerson: Record<(typeof personTexts)[number], string>
+  quarterlyReturns: Record<(typeof quarterTexts)[number], string>
   bankAccounts: AccountTexts[]
   /** The digest of the logo. */
   logo: string
@@ -50,6 +52,7 @@ export function textsOf(seller: Seller): ProfileTexts {
     registerText,
     eori,
     address,
+    quarterlyReturns,
     bankAccounts = [],
   } = seller
   return {
@@ -76,6 +79,7 @@ export function textsOf(seller: Seller): ProfileTexts {
       lastName: naturalPerson?.lastName ?? '',
       birthDate: naturalPerson?.birthDate ?? '',
     },
+    quarterlyReturns: { since: quarterlyReturns?.since ?? '', until: quarterlyReturns?.until ?? '' },
     bankAccounts: bankAccounts.map((account) => ({ ...accountTexts(account), key: account.iban })),
     logo: seller.logo ?? '',
   }
@@ -96,7 +100,9 @@ export function accountTexts(account?: BankAccount): Omit<AccountTexts, 'key'> {
 /**
  * The body of PUT /seller: the whole profile (tax-calculation §2.10). An address with nothing but a country is absent.
  */
-export function profileOf({ address, naturalPerson, bankAccounts, ...texts }: ProfileTexts): SellerProfile {
+export function profileOf(values: ProfileTexts): SellerProfile {
+  const { address, naturalPerson, quarterlyReturns, bankAccounts, ...texts } = values
+  const { since, until } = quarterlyReturns
   const { firstName, lastName, birthDate } = naturalPerson
   const isPerson = [firstName, lastName, birthDate].some((text) => text.trim() !== '')
   const { line1, line2, postalCode, city } = address
@@ -116,6 +122,9 @@ export function profileOf({ address, naturalPerson, bankAccounts, ...texts }: Pr
         lastName: lastName.trim(),
         birthDate: birthDate.trim(),
       },
+    }),
+    ...(`${since}${until}`.trim() !== '' && {
+      quarterlyReturns: { since: since.trim(), ...enteredTexts({ until }) },
     }),
     ...(bankAccounts.length > 0 && { bankAccounts: bankAccounts.map(accountOf) }),
   }

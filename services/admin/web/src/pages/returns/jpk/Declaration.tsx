@@ -11,14 +11,14 @@ import { cellOfField, useFieldName } from './use-field-name.ts'
 type Props = { figures: JpkV7m; onOpen: (cell: JpkCell) => void }
 
 /** The declaration VAT-7, in whole zlotys; marks are 1. A field that sums up a cell opens the documents of the cell. */
-export function Declaration({ figures: { declaration }, onOpen }: Props) {
+export function Declaration({ figures: { declaration, schema }, onOpen }: Props) {
   const t = useTexts(texts)
   const nameOf = useFieldName()
   const format = useFormat()
   return (
     <Figures
       title={t('declaration')}
-      empty={t('noSales')}
+      empty={t(schema.startsWith('JPK_V7K') ? 'withQuarter' : 'noSales')}
       rows={declaration}
       keyOf={({ field }) => field}
       columns={[

@@ -7,16 +7,16 @@ import { useClosings } from '../closings/use-closings.ts'
 import { texts } from '../texts.ts'
 import type { StateOfMonth } from '../use-period.ts'
 
-type Props = { period: string; state: StateOfMonth; hasFaults: boolean }
+type Props = { structure: string; period: string; state: StateOfMonth; hasFaults: boolean }
 
 /** Downloads the file of a month: of a closed one its file, else with the purpose that its closings give it. */
-export function FileButtons({ period, state, hasFaults }: Props) {
+export function FileButtons({ structure, period, state, hasFaults }: Props) {
   const t = useTexts(texts)
   const api = useApi()
   const closings = useClosings(period).data?.closings
   const { download, isBusy } = useDownload()
   const save = (purpose?: 'correction') =>
-    void download(`JPK_V7M_${period}.xml`, () => api.getVatReturnFile({ period, state, purpose }))
+    void download(`${structure}_${period}.xml`, () => api.getVatReturnFile({ period, state, purpose }))
 
   return (
     <Group gap={1} wrap="nowrap">
@@ -26,7 +26,7 @@ export function FileButtons({ period, state, hasFaults }: Props) {
         disabled={hasFaults}
         onClick={() => save()}
       >
-        {t('file')}
+        {t('file', { structure })}
       </Button>
       {closings?.length === 0 && (
         <Menu position="bottom-end">

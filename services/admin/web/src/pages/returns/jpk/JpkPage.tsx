@@ -1,3 +1,4 @@
+import type { JpkV7m } from '@fiscus/client'
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/client.ts'
@@ -41,7 +42,16 @@ export function JpkPage() {
   return (
     <ReturnsPage
       description={t('description')}
-      actions={data && <FileButtons period={period} state={state} hasFaults={data.faults.length > 0} />}
+      actions={
+        data && (
+          <FileButtons
+            structure={structureOf(data)}
+            period={period}
+            state={state}
+            hasFaults={data.faults.length > 0}
+          />
+        )
+      }
     >
       <MonthsToCorrect />
       <MonthSelect {...choice} />
@@ -78,4 +88,9 @@ export function JpkPage() {
       )}
     </ReturnsPage>
   )
+}
+
+/** `JPK_V7M` or `JPK_V7K`. */
+function structureOf({ schema }: JpkV7m): string {
+  return schema.slice(0, 'JPK_V7M'.length)
 }
