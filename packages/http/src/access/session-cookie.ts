@@ -1,6 +1,6 @@
+import { isLoopback } from '@fiscus/runtime/addresses/is-loopback'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isLoopback } from '../connections/network-of.ts'
 
 /** The address at which browsers open the panel; undefined: that of each request. */
 export type PublicUrl = URL | undefined

@@ -56,6 +56,24 @@ async function send(socket: Socket, path: string, ...headers: string[]): Promise
   return Buffer.isBuffer(data) ? (data.toString().split('\r\n\r\n')[1] ?? '') : null
 }
 
+test('a request with a Host that is none of the names does not reach the app', async () => {
+  const handled: (string | undefined)[] = []
+  const handle: RequestListener = ({ headers }, outgoing) => {
+    handled.push(headers.host)
+    outgoing.end('served')
+  }
+  await using server = await start(handle, { hostNames: ['fiscus.example.com'] })
+  const answerTo = async (host: string) => {
+    const socket = await server.open()
+    socket.write(`GET /readyz HTTP/1.1\r\nhost: ${host}\r\n${last}\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await answerTo('evil.example')).toMatch(/^HTTP\/1.1 400 .*"code":"malformed-request"/s)
+  expect(await answerTo('fiscus.example.com')).toContain('served')
+  expect(await answerTo('127.0.0.1:8080')).toContain('served')
+  expect(handled).toEqual(['fiscus.example.com', '127.0.0.1:8080'])
+})
+
 describe('bytes that are not a request', () => {
   const chunked = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n'
   for (const [name, bytes, status, code] of [

@@ -7,6 +7,7 @@ import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { throttled } from '@fiscus/runtime/waiting/throttled'
 import { ConnectionShares } from './connection-shares.ts'
+import { hasKnownHost } from './known-host.ts'
 import { RequestTurns } from './request-turns.ts'
 import { closeWithProblem, sendProblem } from './send-problem.ts'
 
@@ -16,6 +17,8 @@ export type HttpLimits = {
   headersMsMax: number
   /** Time without progress while a response is sent. */
   unreadMsMax: number
+  /** The names that the Host of a request may have, beside addresses; undefined: any. */
+  hostNames?: readonly string[] | undefined
 }
 
 const requestMsMax = 60_000
@@ -43,7 +46,7 @@ export type BoundedHttpServer = { server: Server; endEventStreams(): void }
  */
 export function createHttpServer(
   handle: RequestListener,
-  { connectionsMax, headersMsMax, unreadMsMax }: HttpLimits,
+  { connectionsMax, headersMsMax, unreadMsMax, hostNames }: HttpLimits,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): BoundedHttpServer {
   const closed = metrics.counter(
@@ -78,8 +81,13 @@ export function createHttpServer(
 
   const receive: RequestListener = (incoming, outgoing) => {
     outgoing.setHeader('x-content-type-options', 'nosniff')
-    if (hasOneHost(incoming)) turns.enqueue(incoming, outgoing)
-    else sendProblem(outgoing, new Problem('malformed-request', requests.hostTwice()))
+    const fault = !hasOneHost(incoming)
+      ? requests.hostTwice()
+      : hasKnownHost(incoming, hostNames)
+        ? null
+        : requests.unknownHost()
+    if (fault === null) turns.enqueue(incoming, outgoing)
+    else sendProblem(outgoing, new Problem('malformed-request', fault))
   }
   const server: Server = createServer({
     headersTimeout: headersMsMax,

@@ -14,8 +14,3 @@ function firstGroups(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
   return [...groups, ...Array<string>(zeros).fill('0')].slice(0, 4).join(':')
 }
-
-/** Whether an address is of the same machine: 127.0.0.0/8, also mapped to IPv6, or ::1. */
-export function isLoopback(address: string): boolean {
-  return /^(::1$|(::ffff:)?127\.)/i.test(address)
-}

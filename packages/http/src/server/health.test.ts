@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { waiting } from '@fiscus/messages/waiting'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics } from '@fiscus/runtime/metrics'
@@ -107,7 +110,10 @@ describe('/metrics', () => {
   for (const [name, metricsToken, headers, status] of [
     ['without a token, from this machine', undefined, {}, 200],
     ['without a token, through a proxy on this machine', undefined, { 'x-forwarded-for': '127.0.0.1' }, 401],
+    ['without a token, for a page whose name leads here', undefined, { host: '127.0.0.1.evil.example' }, 401],
+    ['without a token, by the name of this machine', undefined, { host: 'localhost' }, 200],
     ['with the token', token, bearer(token), 200],
+    ['with the token, by a name of the cluster', token, { ...bearer(token), host: 'tax:8080' }, 200],
     ['with the token, through a proxy', token, { ...bearer(token), 'x-forwarded-for': '192.0.2.7' }, 200],
     ['with the new of two tokens', `${token} 2,${token}`, bearer(`${token} 2`), 200],
     ['with the old of two tokens', `${token} 2,${token}`, bearer(token), 200],
@@ -117,9 +123,16 @@ describe('/metrics', () => {
   ] as const)
     test(`${name} → ${status}`, async () => {
       await using api = await startApi({ routes: [routes({}, metricsToken)] })
-      const response = await fetch(`${api.url}/metrics`, { headers })
-      expect(response.status).toBe(status)
-      if (status === 401) expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
-      else expect(await response.text()).toContain('things_total 1')
+      const answer = await send(`${api.url}/metrics`, headers)
+      expect(answer.status).toBe(status)
+      expect(answer.text).toContain(status === 401 ? '"code":"unauthenticated"' : 'things_total 1')
     })
 })
+
+/** `fetch` sets Host itself. */
+async function send(url: string, headers: IncomingHttpHeaders): Promise<{ status: number; text: string }> {
+  const outgoing = request(url, { headers }).end()
+  const [response]: IncomingMessage[] = await once(outgoing, 'response')
+  if (!response) throw new Error('There is no response')
+  return { status: response.statusCode ?? 0, text: await text(response) }
+}

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { access } from '@fiscus/messages/access'
 import type { Message } from '@fiscus/messages/message'
+import { isLoopback } from '@fiscus/runtime/addresses/is-loopback'
 import { sharedFor } from '@fiscus/runtime/caches/shared-for'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
@@ -9,7 +10,7 @@ import { descriptorLimit, requireFreeDescriptors } from '@fiscus/runtime/resourc
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { isLoopback } from '../connections/network-of.ts'
+import { isLocalHost } from '../connections/known-host.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
 import { createRoutes, defineRoute } from '../routes/route.ts'
 import { componentStates, type ReadinessChecks, readinessOf } from './component-readiness.ts'
@@ -111,12 +112,13 @@ export function healthRoutes({ checks, metrics, metricsToken, log }: HealthOptio
   return routes
 }
 
-/** A proxy on this machine forwards the requests of others. */
+/** A proxy on this machine forwards the requests of others, and a browser on it those of pages whose name leads here. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 function requireSameMachine(c: Context<ApiEnv>): void {
   const address = c.env?.incoming?.socket.remoteAddress ?? ''
-  if (isLoopback(address) && !proxyHeaders.some((name) => c.req.header(name))) return
+  const isForwarded = proxyHeaders.some((name) => c.req.header(name) !== undefined)
+  if (isLoopback(address) && isLocalHost(c.req.header('host') ?? '') && !isForwarded) return
   throw unauthenticated(access.metricsFromElsewhere())
 }
 

@@ -37,6 +37,10 @@ export const requests = defineMessages('requests', {
     en: 'The address or the Host header of the request is not valid.',
     pl: 'Adres lub nagłówek Host żądania jest nieprawidłowy.',
   },
+  unknownHost: {
+    en: 'This installation does not have the name in the Host header: use the address of PUBLIC_URL, an IP address, or localhost.',
+    pl: 'Ta instalacja nie ma nazwy podanej w nagłówku Host: użyj adresu z PUBLIC_URL, adresu IP albo localhost.',
+  },
   hostTwice: { en: 'Send the header Host once.', pl: 'Wyślij nagłówek Host jeden raz.' },
   notHttp: {
     en: 'The request does not follow the syntax of HTTP/1.1.',

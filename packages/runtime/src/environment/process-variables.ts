@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { loginAddress, webAddress } from '../addresses/addresses.ts'
+import { isLoopback } from '../addresses/is-loopback.ts'
 import { networkList } from '../egress/network-list.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { secretKeys } from '../secrets/secret-keys.ts'
@@ -67,7 +69,7 @@ export const processVariables = z.object({
     .transform((text) => new URL(text))
     .optional()
     .describe(
-      'The address at which browsers open the panel, as https://fiscus.example.com. Without it users log in over https, or on the machine of the service.',
+      'The address at which browsers open the panel, as https://fiscus.example.com. Without it users log in over https, or on the machine of the service. With it a request without a key that names another host is refused.',
     ),
   SECRETS_KEY: secretKeys.describe(
     'Encrypts stored secrets, as 1:BASE64 with 32 random bytes (openssl rand -base64 32). To replace a key, put the new one first: 2:BASE64,1:BASE64, then run bin/secrets rotate.',
@@ -189,15 +191,30 @@ export function poolsOf({
   return { tenantPoolMax: TENANT_POOL_MAX, tenantPoolsMax: TENANT_POOLS_MAX }
 }
 
-/** The address to listen on, and the limit of open connections if it is set. */
-export function httpOf({
-  HTTP_HOST,
-  HTTP_PORT,
-  HTTP_CONNECTIONS_MAX,
-}: Pick<ProcessVariables, 'HTTP_HOST' | 'HTTP_PORT' | 'HTTP_CONNECTIONS_MAX'>) {
+type HttpVariables = Pick<ProcessVariables, 'HTTP_HOST' | 'HTTP_PORT' | 'HTTP_CONNECTIONS_MAX'> &
+  Partial<Pick<ProcessVariables, 'PUBLIC_URL' | 'TRUSTED_PROXIES'>>
+
+/** The address to listen on, the names of the host, and the limit of open connections if it is set. */
+export function httpOf({ HTTP_CONNECTIONS_MAX, ...read }: HttpVariables) {
   return {
-    host: HTTP_HOST,
-    port: HTTP_PORT,
+    host: read.HTTP_HOST,
+    port: read.HTTP_PORT,
+    hostNames: hostNamesOf(read),
     ...(HTTP_CONNECTIONS_MAX !== undefined && { connectionsMax: HTTP_CONNECTIONS_MAX }),
   }
+}
+
+/**
+ * The names that the Host of a request may have beside `localhost` and addresses: that of PUBLIC_URL, and none on an
+ * address that only this machine reaches. Undefined: nothing names them, or a proxy passes on what only it knows.
+ */
+function hostNamesOf({
+  HTTP_HOST,
+  PUBLIC_URL,
+  TRUSTED_PROXIES = 0,
+}: Omit<HttpVariables, 'HTTP_CONNECTIONS_MAX'>): string[] | undefined {
+  const own = isIP(HTTP_HOST) === 0 ? [HTTP_HOST.toLowerCase()] : []
+  if (PUBLIC_URL) return [PUBLIC_URL.hostname, ...own]
+  const isLocal = isLoopback(HTTP_HOST) || HTTP_HOST === 'localhost'
+  return isLocal && TRUSTED_PROXIES === 0 ? own : undefined
 }
