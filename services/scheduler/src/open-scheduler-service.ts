@@ -3,7 +3,6 @@ import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
 import type { Leases } from '@fiscus/scheduling/leases/leases'
@@ -66,7 +65,7 @@ export function openSchedulerPart(
     ...waitingContext,
     feed,
     blobsOf,
-    egressGuard: createEgressGuard({ allowed: egressAllowed }),
+    egressAllowed,
     clock,
     log,
     authenticator,

@@ -1,6 +1,6 @@
 import { CredentialError } from '@fiscus/runtime/credentials/credential-error'
 import { tlsFaultOf } from '@fiscus/runtime/egress/tls-fault'
-import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
+import { EgressRejected, NameRejected } from '@fiscus/runtime/egress/vet-host'
 import { hasCode } from '@fiscus/runtime/faults/has-code'
 import { originOf } from '@fiscus/runtime/faults/origin'
 import { DavError } from './dav-error.ts'
@@ -17,6 +17,7 @@ export function requestFaultOf(error: unknown, host: string): unknown {
   const { code, message }: { code?: unknown; message?: string } = error instanceof Error ? error : {}
   const ofTls = tlsFaultOf(code, message)
   if (ofTls !== null) return new DavError(ofTls, `TLS with ${host} failed`, options)
+  if (error instanceof NameRejected) return new DavError('name_unknown', error.message, options)
   if (hasCode(error, 'ENOTFOUND', 'EAI_AGAIN', 'ENODATA'))
     return new DavError('name_unknown', `${host} cannot be resolved`, options)
   return new DavError('no_connection', `${host} did not answer`, options)

@@ -240,6 +240,9 @@ test('refused connections and unknown names have their words', async () => {
   await expect(testSession(closed).get(closed)).rejects.toMatchObject({ code: 'no_connection' })
   const unknown = 'http://dav.example/'
   await expect(testSession(unknown).get(unknown)).rejects.toMatchObject({ code: 'name_unknown' })
+  const resolve = async () => [{ address: '10.0.0.5', family: 4 }]
+  const inside = testSession(unknown, undefined, { environment: { ...loopbackEnvironment, resolve } })
+  await expect(inside.get(unknown)).rejects.toMatchObject({ code: 'name_unknown' })
 })
 
 test('a certificate of an unknown authority is refused, and accepted with the authority of the operator', async () => {

@@ -61,10 +61,13 @@ test.for<[host: string, what: string]>([
   await expect(vetMailHost({ host, port: 993 }, guard)).rejects.toMatchObject({ code: 'address_refused' })
 })
 
-test('a name is refused if one of its addresses is not public', async () => {
+test('a name of which one address is not public is unknown, as one without an address', async () => {
   const resolve = to('1.1.1.1', '10.0.0.1')
   const vetted = vetMailHost({ host: 'mail.example', port: 993 }, { ...guard, resolve })
-  await expect(vetted).rejects.toMatchObject({ code: 'address_refused' })
+  await expect(vetted).rejects.toMatchObject({
+    code: 'name_unknown',
+    message: 'mail.example resolves to 10.0.0.1, which is not a public address',
+  })
 })
 
 test('a private network that the operator allows is accepted', async () => {

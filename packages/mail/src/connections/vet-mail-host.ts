@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
+import { EgressRejected, NameRejected, requireAllowedHost, vetHost } from '@fiscus/runtime/egress/vet-host'
 import type { MailEnvironment } from '@fiscus/runtime/mail/mail-environment'
 import { MailError } from './mail-error.ts'
 
@@ -22,25 +22,43 @@ export type MailGuard = Pick<MailEnvironment, 'networks' | 'ports' | 'resolve'>
 /**
  * Checks the server of a mailbox: its port is one of mail, and every address of its host is public or in an allowed
  * network. The caller connects to the returned address only, so a later change of DNS has no effect.
- * @throws MailError `port_refused`, `address_refused`, `name_unknown`; the reason of the signal
+ * @throws MailError `port_refused`, `address_refused`, and `name_unknown` also for a name that leads to an address that is
+ * not allowed; the reason of the signal
  */
 export async function vetMailHost(
   { host, port }: MailHost,
   { networks, ports, resolve, signal }: MailGuard & { signal: AbortSignal },
 ): Promise<VettedMailHost> {
-  if (!mailPorts.includes(port) && !ports.includes(port))
-    throw new MailError('port_refused', `The port ${port} is not one of mail`)
-  const name = hostForDns(host)
-  if (name === null) throw new MailError('name_unknown', 'The host is not a valid name')
+  const name = requireMailHost({ host, port }, { networks, ports })
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(resolveMsMax)])
     const [first] = await vetHost(name, { allowed: networks, resolve }, limit)
     return { address: first?.address ?? name, servername: isIP(name) === 0 ? name : undefined }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof EgressRejected)
-      throw new MailError('address_refused', error.message, { cause: error })
-    throw new MailError('name_unknown', `${name} cannot be resolved`, { cause: error })
+    const message = error instanceof NameRejected ? error.message : `${name} cannot be resolved`
+    throw new MailError('name_unknown', message, { cause: error })
+  }
+}
+
+/**
+ * Checks what can be known of the server of a mailbox without DNS, and returns its host in the form of DNS.
+ * @throws MailError `port_refused`, `address_refused` for an address, `name_unknown` for what is no name
+ */
+export function requireMailHost(
+  { host, port }: MailHost,
+  { networks, ports }: Pick<MailGuard, 'networks' | 'ports'>,
+): string {
+  if (!mailPorts.includes(port) && !ports.includes(port))
+    throw new MailError('port_refused', `The port ${port} is not one of mail`)
+  const name = hostForDns(host)
+  if (name === null) throw new MailError('name_unknown', 'The host is not a valid name')
+  try {
+    requireAllowedHost(name, networks)
+    return name
+  } catch (error) {
+    if (!(error instanceof EgressRejected)) throw error
+    throw new MailError('address_refused', error.message, { cause: error })
   }
 }
 

@@ -39,7 +39,7 @@ export const tasks = defineMessages('tasks', {
     pl: 'Każdy klient ma zadanie o tej nazwie: podaj identyfikator zadania albo klienta w ścieżce przed nazwą.',
   },
   pingNotPublic: {
-    en: 'It leads to an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.',
+    en: 'It is an address that is not public. Use a public address, or one in the networks of EGRESS_ALLOW.',
     pl: 'Ten adres nie jest publiczny. Użyj adresu publicznego albo z sieci dopuszczonej w EGRESS_ALLOW.',
   },
   tooManySelected: {

@@ -7,8 +7,8 @@ export const connections = defineMessages('connections', {
     pl: 'Serwer nie ma adresu publicznego. Operator musi dopuścić jego sieć w EGRESS_ALLOW.',
   },
   nameUnknown: {
-    en: 'The name of the server has no address. Check the spelling of the host.',
-    pl: 'Nazwa serwera nie ma adresu. Sprawdź pisownię nazwy serwera.',
+    en: 'The name of the server leads to no public address. Check the spelling of the host. For a private network, the operator must allow it in EGRESS_ALLOW.',
+    pl: 'Nazwa serwera nie prowadzi do adresu publicznego. Sprawdź pisownię nazwy serwera. Sieć prywatną musi dopuścić operator w EGRESS_ALLOW.',
   },
   certificateRefused: {
     en: 'The certificate of the server is expired, for another name, or of an unknown authority. It must be replaced on the server.',

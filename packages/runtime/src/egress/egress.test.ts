@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { createEgress, createEgressGuard, type EgressRequest } from './egress.ts'
-import { EgressRejected, type ResolveHost } from './vet-host.ts'
+import { createEgress, createEgressGuard, type EgressRequest, requireAllowedUrl } from './egress.ts'
+import { EgressRejected, NameRejected, type ResolveHost } from './vet-host.ts'
 
 const get: EgressRequest = { method: 'GET', timeoutMs: 5_000 }
 const loopback = new BlockList()
@@ -74,11 +74,14 @@ test.for(['127.0.0.1', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::1]', '
 test('a name is rejected if any of its addresses is not public', async () => {
   const bad = createEgress({ resolve: to('1.1.1.1', 'fd00:ec2::254') })('https://both.example/', get)
   await expect(bad).rejects.toThrow(
-    new EgressRejected('both.example resolves to fd00:ec2::254, which is not a public address'),
+    new NameRejected('both.example resolves to fd00:ec2::254, which is not a public address'),
   )
 })
 
 test('localhost is rejected', async () => {
+  for (const host of ['LOCALHOST', 'localhost.', 'panel.localhost'])
+    expect(() => requireAllowedUrl(`http://${host}/`)).toThrow(EgressRejected)
+  expect(() => requireAllowedUrl('http://localhost/', loopback)).not.toThrow()
   await expect(createEgress()('http://localhost/', get)).rejects.toThrow(EgressRejected)
 })
 

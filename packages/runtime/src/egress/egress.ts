@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import { sendVetted } from './send-vetted.ts'
-import { type Address, type EgressOptions, EgressRejected, vetHost } from './vet-host.ts'
+import { type Address, type EgressOptions, EgressRejected, requireAllowedHost, vetHost } from './vet-host.ts'
 
 /** A request to an address that a customer has set. `timeoutMs` covers the whole request, from DNS to the last byte. */
 export type EgressRequest = {
@@ -16,13 +17,13 @@ export type EgressResponse = { status: number; text: string; isComplete: boolean
 
 /**
  * Sends a request to an allowed address.
- * @throws EgressRejected if the address is not allowed, else the network error
+ * @throws EgressRejected, or NameRejected, if the address is not allowed, else the network error
  */
 export type Egress = (url: string, request: EgressRequest) => Promise<EgressResponse>
 
 /**
  * Resolves and checks the address of a request without sending it.
- * @throws EgressRejected if the address is not allowed, else the network error
+ * @throws EgressRejected, or NameRejected, if the address is not allowed, else the network error
  */
 export type EgressGuard = (url: string, signal: AbortSignal) => Promise<{ url: URL; addresses: Address[] }>
 
@@ -50,11 +51,20 @@ export function createEgress(options: EgressOptions = {}): Egress {
 export function createEgressGuard(options: EgressOptions = {}): EgressGuard {
   return async (text, signal) => {
     const url = readUrl(text)
-    // The URL parser has normalized all spellings of an IP address (`0x7f.1`).
-    const addresses = await vetHost(url.hostname.replace(/^\[|\]$/g, ''), options, signal)
-    return { url, addresses }
+    return { url, addresses: await vetHost(hostOf(url), options, signal) }
   }
 }
+
+/**
+ * Checks the address of requests when it is set, without DNS: nobody learns from it what a name leads to.
+ * @throws EgressRejected
+ */
+export function requireAllowedUrl(text: string, allowed?: BlockList): void {
+  requireAllowedHost(hostOf(readUrl(text)), allowed)
+}
+
+/** The URL parser has normalized all spellings of an IP address (`0x7f.1`). */
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 function readUrl(text: string): URL {
   const url = URL.parse(text)

@@ -1,5 +1,5 @@
 import type { Egress } from '@fiscus/runtime/egress/egress'
-import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
+import { EgressRejected, NameRejected } from '@fiscus/runtime/egress/vet-host'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
@@ -81,7 +81,8 @@ async function pingOutcome(
       : { outcome: 'failed', reason: `It responded with status ${status}` }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { outcome: error instanceof EgressRejected ? 'refused' : 'failed', reason }
+    const isRefused = error instanceof EgressRejected || error instanceof NameRejected
+    return { outcome: isRefused ? 'refused' : 'failed', reason }
   }
 }
 

@@ -34,7 +34,12 @@ const ca = smtp.certificate + expired.certificate
 const allowed = opened.use(
   await runningMail(server, ['demo'], { networks, ports, plaintext: true, ca, resolve }),
 )
-const refused = opened.use(await runningMail(server, ['demo'], { ports }))
+/** As the DNS of an installation has it, which also knows names inside. */
+const resolveInside: ResolveHost = async (host) => {
+  if (host === 'inside.example') return [{ address: '10.0.0.5', family: 4 }]
+  throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+}
+const refused = opened.use(await runningMail(server, ['demo'], { ports, resolve: resolveInside }))
 const resources = opened.move()
 afterAll(() => resources.disposeAsync())
 
@@ -113,6 +118,25 @@ test('an address that is not allowed is refused without a connection, whatever l
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers[0]?.body.incoming?.steps[0]).toMatchObject({ step: 'address', result: 'failed' })
   expect([stranger.connections(), silent.connections()]).toEqual(before)
+})
+
+test('a name inside and one that does not exist have one answer, when they are tested and when they are stored', async () => {
+  const tests: string[] = []
+  const stored: (number | string)[][] = []
+  const call = await refused.caller('demo')
+  for (const in_host of ['inside.example', 'unknown.example']) {
+    const mailbox = { ...imapAt(993), in_tls: 'implicit', in_host }
+    tests.push((await tested(refused, mailbox)).text)
+    const { status, body } = await call<{ id: string }>('POST', path, mailbox)
+    const patch = { oauth_token_url: `https://${in_host}/token` }
+    const any = { 'if-match': '*' }
+    stored.push([status, (await call('PATCH', `${path}/${body.id}`, patch, any)).status])
+  }
+  expect(new Set(tests).size).toBe(1)
+  expect(stored).toEqual([
+    [201, 200],
+    [201, 200],
+  ])
 })
 
 test('a name is resolved once: the connection goes to the address that was checked', async () => {

@@ -44,7 +44,7 @@ export function connectionTestsRoutes(context: MailContext) {
     .openapi(testUnsavedRoute, async (c) => {
       const scope = await mailScopeOf(c, context)
       const plan = planMailbox(null, c.req.valid('json'))
-      await requireUsable(plan, { mail, isTest: true })
+      requireUsable(plan, { mail, isTest: true })
       limitConnections(limiter, scope)
       return c.json(await testUnsaved(context, plan, c.req.raw.signal), 200)
     })

@@ -45,7 +45,7 @@ export async function createMailbox(
   request: Partial<MailboxChange>,
 ): Promise<StoredMailbox> {
   const plan = planMailbox(null, request)
-  await requireUsable(plan, write)
+  requireUsable(plan, write)
   return write.scope.withDatabase((db) =>
     db.transaction(async (tx) => {
       // Secrets are bound to the id of their record, which grows with time.
@@ -79,7 +79,7 @@ export async function changeMailbox(
   const { withDatabase } = write.scope
   const read = await withDatabase((db) => getMailbox(db, id))
   requireMatch(ifMatch, read.version)
-  await requireUsable(planMailbox(read, request), write)
+  requireUsable(planMailbox(read, request), write)
   return withDatabase((db) =>
     db.transaction(async (tx) => {
       const before = await lockMailbox(tx, id)
@@ -117,12 +117,12 @@ export async function changeMailbox(
  * Checks a mailbox after a request. A test finds the faults of the servers itself.
  * @throws Problem 422 `invalid-request` with a pointer for each fault
  */
-export async function requireUsable(
+export function requireUsable(
   plan: MailboxPlan,
   { mail, isTest = false }: Pick<MailboxWrite, 'mail'> & { isTest?: boolean },
-): Promise<void> {
+): void {
   const faults = mailboxFaults(plan, mail)
-  if (!isTest) faults.push(...(await serverFaults(plan, mail)))
+  if (!isTest) faults.push(...serverFaults(plan, mail))
   else if (plan.after.login_method === 'xoauth2')
     faults.push({
       pointer: '/login_method',

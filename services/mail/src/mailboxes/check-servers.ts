@@ -1,21 +1,17 @@
 import type { ProblemError } from '@fiscus/contracts/problems/problem'
 import { MailError } from '@fiscus/mail/connections/mail-error'
 import { faultOf } from '@fiscus/mail/connections/mail-fault'
-import { hostForDns, type MailGuard, vetMailHost } from '@fiscus/mail/connections/vet-mail-host'
+import { hostForDns, type MailGuard, requireMailHost } from '@fiscus/mail/connections/vet-mail-host'
 import { values } from '@fiscus/messages/values'
-import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
+import { requireAllowedUrl } from '@fiscus/runtime/egress/egress'
+import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { type MailboxPlan, type MailboxSettings, serverOf } from './plan-mailbox.ts'
 
-const resolveMsMax = 2_000
-
 /**
- * Checks the servers of a mailbox that a request changes. A valid name that does not resolve, or not within two
- * seconds, is accepted: each connection checks it again.
+ * Checks the servers of a mailbox that a request changes, without DNS. A valid name is accepted whatever it leads to:
+ * each connection checks it.
  */
-export async function serverFaults(
-  { before, after }: MailboxPlan,
-  guard: MailGuard,
-): Promise<ProblemError[]> {
+export function serverFaults({ before, after }: MailboxPlan, guard: MailGuard): ProblemError[] {
   const faults: ProblemError[] = []
   for (const direction of ['in', 'out'] as const) {
     const [host, port] = addressOf(after, direction)
@@ -28,14 +24,14 @@ export async function serverFaults(
       })
       continue
     }
-    const code = await refusalOf({ host, port }, guard)
+    const code = refusalOf({ host, port }, guard)
     if (code === 'port_refused')
       faults.push({ pointer: `/${direction}_port`, detail: faultOf(code).reason, code: 'invalid-value' })
     if (code === 'address_refused')
       faults.push({ pointer: `/${direction}_host`, detail: faultOf(code).reason, code: 'invalid-value' })
   }
   const { oauth_token_url: url } = after
-  if (url !== null && url !== before.oauth_token_url && (await isRefusedUrl(url, guard)))
+  if (url !== null && url !== before.oauth_token_url && isRefusedUrl(url, guard))
     faults.push({
       pointer: '/oauth_token_url',
       detail: faultOf('address_refused').reason,
@@ -49,19 +45,18 @@ function addressOf(settings: MailboxSettings, direction: 'in' | 'out') {
   return direction === 'in' ? ([in_host, in_port] as const) : ([out_host, out_port] as const)
 }
 
-async function refusalOf(server: { host: string; port: number }, guard: MailGuard) {
+function refusalOf(server: { host: string; port: number }, guard: MailGuard) {
   try {
-    await vetMailHost(server, { ...guard, signal: AbortSignal.timeout(resolveMsMax) })
+    requireMailHost(server, guard)
     return null
   } catch (error) {
     return error instanceof MailError ? error.code : null
   }
 }
 
-async function isRefusedUrl(url: string, { networks, resolve }: MailGuard): Promise<boolean> {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+function isRefusedUrl(url: string, { networks }: MailGuard): boolean {
   try {
-    await vetHost(host, { allowed: networks, resolve }, AbortSignal.timeout(resolveMsMax))
+    requireAllowedUrl(url, networks)
     return false
   } catch (error) {
     return error instanceof EgressRejected

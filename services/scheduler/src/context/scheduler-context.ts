@@ -1,8 +1,8 @@
+import type { BlockList } from 'node:net'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
 import type { Authenticator } from '@fiscus/http/access/authenticator'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import type { Clock } from '@fiscus/runtime/clock'
-import type { EgressGuard } from '@fiscus/runtime/egress/egress'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Leases } from '@fiscus/scheduling/leases/leases'
 import type { RunQueue } from '@fiscus/scheduling/queue/queue'
@@ -18,8 +18,8 @@ export type SchedulerContext = {
   queueOf: QueueOf
   /** The files of a scope: a tenant's id, or `administration`. */
   blobsOf: (scope: string) => Blobs
-  /** Checks the targets of pings. */
-  egressGuard: EgressGuard
+  /** Private networks that pings may reach. */
+  egressAllowed: BlockList | undefined
   clock: Clock
   log: Logger
   /** For Bull Board, which browsers call with HTTP Basic. */

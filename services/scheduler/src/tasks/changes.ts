@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { EditableField } from '@fiscus/contracts/tasks/task-vocabulary'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
@@ -5,7 +6,7 @@ import { invalidRequest } from '@fiscus/http/requests/validate'
 import { requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { tasks as messages } from '@fiscus/messages/tasks'
-import type { EgressGuard } from '@fiscus/runtime/egress/egress'
+import { requireAllowedUrl } from '@fiscus/runtime/egress/egress'
 import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import {
   type ChangedSchedule,
@@ -18,8 +19,6 @@ import { resetTask } from '@fiscus/scheduling/tasks/reset-task'
 import { registryRows } from '@fiscus/tasks/registry-rows'
 import type { TaskScope } from '../context/task-scope.ts'
 import { getTask, type TaskRow } from './queries.ts'
-
-const resolveMsMax = 2_000
 
 /** `ifMatch` is `*` for any version. */
 type TaskVersion = { id: string; ifMatch: string }
@@ -95,16 +94,15 @@ export function pauseTasksInScope(
 }
 
 /**
- * Checks the target of pings (scheduled-tasks §4.2). A name that does not resolve, or not within two seconds, is
- * accepted: each ping is checked again.
+ * Checks the target of pings (scheduled-tasks §4.2), without DNS. A name is accepted whatever it leads to: each ping is
+ * checked.
  * @throws Problem 422 `invalid-request` at `/ping_url`
  */
-export async function checkPingUrl(guard: EgressGuard, url: string): Promise<void> {
+export function checkPingUrl(url: string, allowed: BlockList | undefined): void {
   try {
-    await guard(url, AbortSignal.timeout(resolveMsMax))
+    requireAllowedUrl(url, allowed)
   } catch (error) {
-    if (!(error instanceof EgressRejected)) return
-    // The detail leaves out the resolved address: callers must not discover internal addresses.
+    if (!(error instanceof EgressRejected)) throw error
     throw invalidRequest([{ pointer: '/ping_url', detail: messages.pingNotPublic(), code: 'invalid-value' }])
   }
 }

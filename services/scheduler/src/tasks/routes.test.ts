@@ -263,6 +263,9 @@ describe('PATCH {id}', () => {
     ['paused_until', '2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00.000Z'],
     ['paused_until', null],
     ['ping_url', 'https://example.org/ping/1?x=@'],
+    // A name is not looked up: what an answer would tell of it is one inside.
+    ['ping_url', 'http://localtest.me:5432/'],
+    ['ping_url', 'http://unknown.invalid/'],
     ['ping_url', null],
     ['label', 'Sesje użytkowników'],
   ] as const)
@@ -324,6 +327,7 @@ describe('PATCH {id}', () => {
     [{ ping_url: 'http://0x7f.1:8080/' }, '/ping_url'],
     [{ ping_url: 'http://[::1]/' }, '/ping_url'],
     [{ ping_url: 'http://localhost/' }, '/ping_url'],
+    [{ ping_url: 'http://panel.localhost./' }, '/ping_url'],
     [{ name: 'other' }, '/name'],
     [{ next_run_at: '2026-12-24T18:00:00Z' }, '/next_run_at'],
     [{ is_running: 1 }, '/is_running'],

@@ -5,27 +5,25 @@ import { davTexts } from '@fiscus/messages/dav'
 import { davServers } from '@fiscus/messages/dav-servers'
 import type { Message } from '@fiscus/messages/message'
 import type { DavEnvironment } from '@fiscus/runtime/dav/dav-environment'
-import { EgressRejected, vetHost } from '@fiscus/runtime/egress/vet-host'
+import { requireAllowedUrl } from '@fiscus/runtime/egress/egress'
+import { EgressRejected } from '@fiscus/runtime/egress/vet-host'
 import { type AccountPlan, isMoved, type SecretField } from './plan-account.ts'
 
-const resolveMsMax = 2_000
-
 /**
- * Checks an account after a request. An address that cannot be resolved within two seconds is accepted: each request
- * checks it again.
+ * Checks an account after a request, without DNS. A name is accepted whatever it leads to: each request checks it.
  * @throws Problem 422 `invalid-request` with a pointer for each fault
  */
-export async function requireUsable(plan: AccountPlan, environment: DavEnvironment): Promise<void> {
+export function requireUsable(plan: AccountPlan, environment: DavEnvironment): void {
   const faults = [...missingFields(plan), ...secretsForAnotherServer(plan)]
   for (const field of ['server_url', 'oauth_token_url'] as const) {
     const url = plan.after[field]
     if (url === null || url === plan.before[field]) continue
-    const reason = await refusalOf(url, environment)
+    const reason = refusalOf(url, environment)
     if (reason !== null) faults.push(fault(field, reason, 'invalid-value'))
   }
   for (const origin of plan.after.other_origins) {
     if (plan.before.other_origins.includes(origin)) continue
-    const reason = await refusalOf(origin, environment, plan.after.server_url)
+    const reason = refusalOf(origin, environment, plan.after.server_url)
     if (reason !== null)
       faults.push(fault('other_origins', davTexts.otherOrigin({ origin, reason }), 'invalid-value'))
   }
@@ -66,19 +64,15 @@ function secretsForAnotherServer(plan: AccountPlan): ProblemError[] {
 }
 
 /** Why an address is refused; null: it is allowed. Beside a server with TLS, `beside`, no other may be without it. */
-async function refusalOf(
-  url: string,
-  { networks, resolve, plaintext }: DavEnvironment,
-  beside = 'http:',
-): Promise<Message | null> {
-  const { protocol, hostname } = new URL(url)
+function refusalOf(url: string, { networks, plaintext }: DavEnvironment, beside = 'http:'): Message | null {
+  const { protocol } = new URL(url)
   if (protocol === 'http:' && (!plaintext || beside.startsWith('https:')))
     return davServers.plaintextRefused()
   try {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    await vetHost(host, { allowed: networks, resolve }, AbortSignal.timeout(resolveMsMax))
+    requireAllowedUrl(url, networks)
     return null
   } catch (error) {
-    return error instanceof EgressRejected ? connections.addressRefused() : null
+    if (error instanceof EgressRejected) return connections.addressRefused()
+    throw error
   }
 }

@@ -30,7 +30,7 @@ export function davAccountsRoutes(context: GroupwareContext) {
     )
     .openapi(createRoute, async (c) => {
       const plan = planAccount(null, normalRequest(c.req.valid('json')))
-      await requireUsable(plan, dav)
+      requireUsable(plan, dav)
       const secrets = secretsOf(c)
       const account = await writeTenant(c, context, (write) => createAccount({ ...write, secrets }, plan))
       c.header('Location', `${c.req.path}/${account.id}`)
@@ -46,7 +46,7 @@ export function davAccountsRoutes(context: GroupwareContext) {
       const read = await readTenant(c, context, (db) => getAccount(db, reference.id))
       requireMatch(reference.ifMatch, read.version)
       // DNS is asked outside of the transaction, which checks the version again.
-      await requireUsable(planAccount(read, request), dav)
+      requireUsable(planAccount(read, request), dav)
       const secrets = secretsOf(c)
       const account = await writeTenant(c, context, (write) =>
         changeAccount({ ...write, secrets }, reference, request),

@@ -53,7 +53,7 @@ export function davTestsRoutes(context: GroupwareContext) {
             code: 'invalid-value',
           },
         ])
-      await requireUsable(plan, dav)
+      requireUsable(plan, dav)
       limitConnections(limiter, c.get('tenant').id)
       return c.json(await testUnsaved(context, plan, c.req.raw.signal), 200)
     })
