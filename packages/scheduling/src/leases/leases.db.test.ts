@@ -8,7 +8,7 @@ import { openRedisLeases } from './redis-leases.ts'
 const fresh = await freshDatabases(inject('databaseServer'))
 const program = await findRedis()
 const server = program === null ? null : await startRedis(program)
-const redis = server && openRedisLeases(server.url)
+const redis = server && openRedisLeases({ redisUrl: server.url }, 'ours')
 afterAll(async () => {
   await redis?.[Symbol.asyncDispose]()
   await server?.[Symbol.asyncDispose]()

@@ -17,7 +17,7 @@ const program = await findRedis()
 const redis = program === null ? null : await startRedis(program)
 const { control } = fresh.databases
 const inDatabase = postgresLeases(control)
-const inRedis = redis && openRedisLeases(redis.url)
+const inRedis = redis && openRedisLeases({ redisUrl: redis.url }, 'ours')
 afterAll(async () => {
   await inRedis?.[Symbol.asyncDispose]()
   await redis?.[Symbol.asyncDispose]()

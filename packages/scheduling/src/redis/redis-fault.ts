@@ -1,5 +1,8 @@
 import { type ConnectionFault, connectionFault } from '@fiscus/runtime/faults/connection-fault'
 
+/** Why a Redis with the mark of another installation is refused. */
+export const ofAnotherInstallation =
+  'it has the queues of another installation: give each installation a Redis of its own, or a database of its own in it (redis://host:6379/1). If the other one is gone, delete the key {fiscus-cron}:installation'
 const noRedis = 'what answers there is no Redis: correct REDIS_URL'
 
 /**
@@ -8,6 +11,7 @@ const noRedis = 'what answers there is no Redis: correct REDIS_URL'
  * server of another kind.
  */
 const faults: [RegExp, ConnectionFault['action'], string][] = [
+  [/ELSEWHERE /, 'wait', ofAnotherInstallation],
   [/^LOADING /, 'wait', 'it is loading its data'],
   [/^BUSY /, 'wait', 'it is busy with a script'],
   [/^UNBLOCKED /, 'wait', 'it became a read-only replica: REDIS_URL must lead to the primary'],

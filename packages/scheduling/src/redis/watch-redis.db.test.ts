@@ -17,7 +17,7 @@ test.skipIf(redis === null)('an outage has one line when it begins and one when 
   const { url: redisUrl, port } = server
   using watch = watchRedis(redisUrl, log)
   await using queue = await openQueues({ redisUrl, watch }, log)
-  await using leases = openRedisLeases(redisUrl, watch)
+  await using leases = openRedisLeases({ redisUrl, watch }, 'ours')
   await using _mail = queue.consume('mail', { concurrency: 1 }, async () => ({ kind: 'done' }))
   await using _dav = queue.consume('dav', { concurrency: 1 }, async () => ({ kind: 'done' }))
   expect(await leases.acquire('key', 'token', 1000)).toBe(true)
@@ -112,7 +112,7 @@ async function openWatched(server: RedisServer) {
   const { url: redisUrl } = server
   const watch = opened.use(watchRedis(redisUrl, log))
   const queue = opened.use(await openQueues({ redisUrl, watch }, log))
-  const leases = opened.use(openRedisLeases(redisUrl, watch))
+  const leases = opened.use(openRedisLeases({ redisUrl, watch }, 'ours'))
   opened.use(queue.consume('mail', { concurrency: 1 }, async () => ({ kind: 'done' })))
   const owner = opened.adopt(new Redis(redisUrl), (client) => client.disconnect())
   owner.on('error', () => {})
