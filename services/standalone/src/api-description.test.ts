@@ -10,7 +10,6 @@ import { routeScopes, routesWithoutScope } from '@fiscus/http/routes/route'
 import { createApp } from '@fiscus/http/server/create-app'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock as clock } from '@fiscus/runtime/clock'
-import { createEgressGuard } from '@fiscus/runtime/egress/egress'
 import { createLogger } from '@fiscus/runtime/log/logger'
 import { createMetrics, type Metrics } from '@fiscus/runtime/metrics'
 import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
@@ -109,7 +108,7 @@ function appWithoutDatabase(metrics: Metrics) {
     queueOf: () => 'jobs',
     feed: openTaskFeed(databases.control, log),
     blobsOf: openFileBlobs('/dev/null'),
-    egressGuard: createEgressGuard(),
+    egressAllowed: undefined,
     clock,
     log,
     authenticator,

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { applicationLimits } from './application-limits.ts'
 import { applicationUrl, isApplicationUrl } from './application-login.ts'
 import type { Channel } from './channels.ts'
+import { type MarkCheck, markOption } from './database-mark.ts'
 import { markErrors } from './mark-errors.ts'
 import { createSocketOpener } from './open-socket.ts'
 import { explainPooler, sessionMark } from './require-session.ts'
@@ -12,6 +13,7 @@ import { traceQueries } from './trace-queries.ts'
 const connectTimeoutSeconds = 5
 const idleTimeoutSeconds = 60
 const silenceMaxMs = idleTimeoutSeconds * 1000 + applicationLimits.statement_timeout
+const pooledSecondsMax = 60
 const lockTimeoutMs = 30_000
 const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
@@ -19,16 +21,17 @@ const ownerSilenceMaxMs = 60 * 60 * 1000
 /**
  * Opens a pool with the login of the application, also when the URL has the owner's (0023). Connecting fails after 5 s,
  * a statement after 15 s, a transaction after 75 s unless `transactionMsMax` is another limit. A connection is closed
- * after a minute without statements.
+ * after a minute without statements. A connection to a database that the check refuses gets no statement.
  */
 export function connectApplication(
   url: string,
   connectionsMax: number,
   transactionMsMax: number = applicationLimits.transaction_timeout,
+  check?: MarkCheck,
 ): postgres.Sql {
   return connect(applicationUrl(url), {
     max: connectionsMax,
-    socket: createSocketOpener(silenceMaxMs),
+    ...checkedSocket(url, check),
     connection: {
       ...sessionMark,
       application_name: 'fiscus',
@@ -47,11 +50,14 @@ export function connectPooled(
   url: string,
   connectionsMax: number,
   transactionMsMax: number = applicationLimits.transaction_timeout,
+  check?: MarkCheck,
 ): postgres.Sql {
   const client = connect(applicationUrl(url), {
     max: connectionsMax,
     prepare: false,
-    socket: createSocketOpener(silenceMaxMs),
+    // The server behind PgBouncer may change while a connection to it stays.
+    max_lifetime: pooledSecondsMax,
+    ...checkedSocket(url, check),
     connection: { application_name: 'fiscus' },
   })
   return transactionMsMax < applicationLimits.transaction_timeout
@@ -126,6 +132,19 @@ function connect(url: string, options: object): postgres.Sql {
   })
   if (isTracing()) traceQueries(sql)
   return markErrors(sql)
+}
+
+/** The options of a pool of the application: how it opens its sockets, and what it verifies in each connection. */
+function checkedSocket(url: string, check: MarkCheck | undefined) {
+  const open = createSocketOpener(silenceMaxMs)
+  if (!check) return { socket: open }
+  return {
+    async socket(hosts: Parameters<typeof open>[0]) {
+      await check.prepare()
+      return open(hosts)
+    },
+    check: markOption(databaseName(url), check),
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { asOwner, databaseName } from '../connections/connect.ts'
+import { createMarkTable } from '../connections/database-mark.ts'
 import { hasSqlState } from '../connections/sql-states.ts'
 import type { SchemaName } from './application-grants.ts'
 import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
@@ -41,6 +42,7 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
       isNewer ||= after.last > newestMigration(schema)
     }
     if (schemas.includes('control')) await storeOldestSupported(db)
+    await db.execute(sql.raw(createMarkTable))
     // The grants of this version would take the rights to the tables of the newer one.
     if (!isNewer) await grantToApplicationRole(db, schemas)
     return count

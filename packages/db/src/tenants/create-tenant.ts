@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Author } from '../audit/write-audit-entry.ts'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { markDatabase } from '../connections/database-mark.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { isMain, type ServerAddresses, serverUrlOf } from '../connections/tenant-url.ts'
 import { createDatabase } from '../migrations/create-database.ts'
@@ -51,7 +52,10 @@ export async function createTenant(
     await onStep('configuration')
     await seedTenantDatabase(tenantUrl)
     await onStep('registration')
-    return registerTenant({ control, author }, { ...input, server: isMain(server) ? null : server, database })
+    const row = { ...input, server: isMain(server) ? null : server, database }
+    const tenant = await registerTenant({ control, author }, row)
+    await asOwner(tenantUrl, (owner) => markDatabase(owner, tenant.id))
+    return tenant
   })
 }
 

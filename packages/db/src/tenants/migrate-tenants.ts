@@ -1,5 +1,6 @@
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { asOwner, databaseName } from '../connections/connect.ts'
+import { markDatabase, requireMark } from '../connections/database-mark.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { type ServerAddresses, tenantUrlOf } from '../connections/tenant-url.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
@@ -47,5 +48,9 @@ export async function migrateTenants(
 
 async function migrateTenant(addresses: ServerAddresses, tenant: TenantRow): Promise<number> {
   requireNotPaused(tenant)
-  return migrateDatabase(tenantUrlOf(addresses, tenant), ['tenant'])
+  const url = tenantUrlOf(addresses, tenant)
+  await asOwner(url, (client) => requireMark(client, tenant.id))
+  const applied = await migrateDatabase(url, ['tenant'])
+  await asOwner(url, (client) => markDatabase(client, tenant.id))
+  return applied
 }

@@ -4,13 +4,16 @@ import { type Clock, systemClock } from '@fiscus/runtime/clock'
 import type { DatabaseServer } from '@fiscus/runtime/environment/database-servers'
 import { whileClosing } from '@fiscus/runtime/resources/closing-resources'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
+import { eq } from 'drizzle-orm'
 import { applicationUrl } from '../connections/application-login.ts'
-import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
+import { connectApplication, connectPooled, databaseName, databaseUrl } from '../connections/connect.ts'
+import type { MarkCheck } from '../connections/database-mark.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { serverIdentity } from '../connections/server-identity.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
 import { maintenanceDatabase, type TenantPlace } from '../connections/tenant-url.ts'
 import { rejectAsUnavailable } from '../connections/unavailable-problem.ts'
+import { tenants } from '../schema/control/tenants.ts'
 import type { TenantReference, TenantRow } from './read-tenant.ts'
 import { createTenantCache } from './tenant-cache.ts'
 
@@ -63,21 +66,23 @@ export type Databases = AsyncDisposable & {
 
 const controlConnectionsMax = 4
 const identifyMsMax = 2_000
+const findMsMax = 2_000
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
   const { servers = [], transactionMsMax } = config
   const url = applicationUrl(config.poolerUrl ?? config.url)
   const poolers = new Set([config, ...servers].flatMap((server) => server.poolerUrl ?? []).map(hostOf))
-  const connect = (address: string, connectionsMax: number) => {
+  const connect = (address: string, connectionsMax: number, check?: MarkCheck) => {
     const open = poolers.has(hostOf(address)) ? connectPooled : connectApplication
-    return open(address, connectionsMax, transactionMsMax)
+    return open(address, connectionsMax, transactionMsMax, check)
   }
-  const client = connect(url, config.controlPoolMax ?? controlConnectionsMax)
+  const client = connect(url, config.controlPoolMax ?? controlConnectionsMax, staysTheFirst())
   const control = controlDatabase(client)
-  const tenants = createTenantCache(control, clock)
+  const tenantCache = createTenantCache(control, clock)
   const pools = new TenantPools({
-    connect: (address) => connect(address, config.tenantPoolMax ?? 2),
+    connect: (address) =>
+      connect(address, config.tenantPoolMax ?? 2, isOfTenant(control, databaseName(address))),
     poolsMax: config.tenantPoolsMax ?? 100,
   })
   const serverUrls = new Map<string | null, string>([
@@ -115,16 +120,52 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
       return Object.fromEntries(named.map(({ name }, index) => [name, found[index] ?? null]))
     },
     withLazyDatabase,
-    findTenant: (reference) => rejectAsUnavailable(tenants.find(reference)),
-    clearTenantCache: tenants.clear,
+    findTenant: (reference) => rejectAsUnavailable(tenantCache.find(reference)),
+    clearTenantCache: tenantCache.clear,
     withTenant: (tenantId, work) =>
-      rejectAsUnavailable(tenants.find({ id: tenantId })).then((tenant) =>
+      rejectAsUnavailable(tenantCache.find({ id: tenantId })).then((tenant) =>
         withLazyDatabase(tenant, ({ db }) => work(db)),
       ),
     [Symbol.asyncDispose]: () =>
       whileClosing('databases', () =>
         Promise.all([pools[Symbol.asyncDispose](), client.end({ timeout: 5 })]),
       ),
+  }
+}
+
+/** The check of the administration database: a process stays with the installation that it has started with. */
+function staysTheFirst(): MarkCheck {
+  let first: string | undefined
+  return {
+    async prepare() {},
+    expected(mark) {
+      first ??= mark
+      return first
+    },
+  }
+}
+
+/**
+ * The check of a tenant's database: the administration database names its tenant, when it is connected for the first
+ * time and after each mark of another one, because a tenant that was deleted may be followed by another one in a
+ * database of the same name. While nothing names it, any mark passes: other tenants and cached answers go on while the
+ * administration database is away, and a transaction on it that waits for this connection does not wait for itself.
+ */
+function isOfTenant(control: ControlDatabase, database: string): MarkCheck {
+  let tenantId: string | null = null
+  let isCurrent = false
+  return {
+    async prepare() {
+      if (isCurrent) return
+      const rows = control.select({ id: tenants.id }).from(tenants).where(eq(tenants.database, database))
+      const [row] = await unlessAborted(rows, AbortSignal.timeout(findMsMax)).catch(() => [])
+      tenantId = row?.id ?? tenantId
+      isCurrent = row !== undefined
+    },
+    expected(mark) {
+      isCurrent &&= mark === tenantId
+      return tenantId
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@fiscus/runtime/clock'
 import { asOwner, databaseName } from '../connections/connect.ts'
+import { markDatabase } from '../connections/database-mark.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { requireSession } from '../connections/require-session.ts'
 import { createMissingDatabase } from '../migrations/create-database.ts'
@@ -27,5 +28,8 @@ export async function prepareAdministration({ url, clock }: { url: string; clock
   await seedTenantDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
   const author = { at: clock.now(), actor: 'system', request_id: null, reason: null }
-  await asOwner(url, (client) => registerTenant({ control: controlDatabase(client), author }, administration))
+  await asOwner(url, async (client) => {
+    const { id } = await registerTenant({ control: controlDatabase(client), author }, administration)
+    await markDatabase(client, id)
+  })
 }

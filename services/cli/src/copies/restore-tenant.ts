@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
+import { markDatabase } from '@fiscus/db/connections/database-mark'
 import { controlDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
 import { isMain, type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { migrateDatabase } from '@fiscus/db/migrations/migrate-database'
@@ -67,6 +68,7 @@ export async function restoreTenant(source: AsyncIterable<Uint8Array>, target: T
   })
   signal.throwIfAborted()
   await migrateDatabase(tenantUrl, ['tenant'])
+  await asOwner(tenantUrl, (owner) => markDatabase(owner, id))
   signal.throwIfAborted()
   const secrets = await sealForTenant(tenantUrl, target.secretKeys, { from: read.head.id, to: id })
   signal.throwIfAborted()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
+import { markDatabase } from '@fiscus/db/connections/database-mark'
 import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
 import { hasSqlState, lockNotAvailable } from '@fiscus/db/connections/sql-states'
 import { isMain, type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
@@ -141,7 +142,10 @@ async function settle(
 ): Promise<string | null> {
   const serverUrl = serverUrlOf(addresses, tenant.server)
   await asOwner(serverUrl, (server) => keepDatabase(server, tenant.database))
-  await asOwner(databaseUrl(serverUrl, tenant.database), (client) => client`analyze`)
+  await asOwner(databaseUrl(serverUrl, tenant.database), async (client) => {
+    await markDatabase(client, tenant.id)
+    await client`analyze`
+  })
   if (formerServerUrl === undefined) return null
   const kept = keptDatabaseOf(tenant)
   return asOwner(formerServerUrl, async (server) => {
