@@ -10,7 +10,7 @@ import {
 import { paramValues } from '../text/content-line.ts'
 import { withUid } from '../text/generated-uid.ts'
 import { ObjectError } from '../text/object-error.ts'
-import { fileLimits } from '../text/object-limits.ts'
+import { fileLimits, requireFewObjects } from '../text/object-limits.ts'
 import { type SplitObject, splitObject } from '../text/split-result.ts'
 import { uidOf } from '../text/uid.ts'
 import { defaultZoneOf, statedZoneOf } from '../zones/default-zone.ts'
@@ -48,7 +48,8 @@ const keptProperties = new Set(['VERSION', 'PRODID', 'CALSCALE'])
 /**
  * Splits a text of one or more VCALENDARs into calendar objects: the VEVENTs of each UID with the VTIMEZONEs of their
  * calendars. What cannot be read as an object, and each task, journal and free time, is an entry with its error. Throws
- * an ObjectError for a text that is no calendar or larger than `fileLimits`.
+ * an ObjectError for a text that is no calendar, larger than `fileLimits`, or has more objects than an import takes,
+ * before any of them is read.
  */
 export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptions): CalendarFile {
   const [own, named] = [zoneOfName(tenantZone), timezone === undefined ? null : zoneOfName(timezone)]
@@ -67,6 +68,8 @@ export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptio
     events.map(({ calendar, event }) => ({ calendar, event: isComplete(event) ? withUid(event) : event })),
     ({ event }) => firstProperty(event, 'UID')?.value.trim() ?? componentText(event),
   )
+  const others = children.filter(isOther)
+  requireFewObjects(groups.size + others.length)
   const objects = [...groups.values()].map((sources) => {
     const title = sources.map(({ event }) => textOf(event, 'SUMMARY')).find((name) => name !== null) ?? ''
     const uid = firstProperty(sources[0]?.event ?? root, 'UID')?.value.trim() ?? null
@@ -79,7 +82,7 @@ export function splitCalendar(text: string, { tenantZone, timezone }: SplitOptio
   })
   const unknown = calendars.map(statedZoneOf).flatMap((stated) => (stated?.zone === null ? stated.name : []))
   return {
-    objects: [...objects, ...children.filter(isOther).map(refusedComponent)],
+    objects: [...objects, ...others.map(refusedComponent)],
     unknownZones: named === null ? [...new Set(unknown)] : [],
   }
 }

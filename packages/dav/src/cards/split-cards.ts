@@ -8,19 +8,21 @@ import {
 } from '../text/component.ts'
 import { withUid } from '../text/generated-uid.ts'
 import { ObjectError } from '../text/object-error.ts'
-import { fileLimits } from '../text/object-limits.ts'
+import { fileLimits, requireFewObjects } from '../text/object-limits.ts'
 import { type SplitObject, splitObject } from '../text/split-result.ts'
 import { versionOf } from './card.ts'
 import { fieldsOfCard, readCard } from './read-card.ts'
 
 /**
  * Splits a text into cards. A card without a UID gets one. What cannot be read is an entry with its error. Throws an
- * ObjectError for a text without cards or larger than `fileLimits`.
+ * ObjectError for a text without cards, larger than `fileLimits`, or with more cards than an import takes, before any of
+ * them is read.
  */
 export function splitCards(text: string): SplitObject[] {
   const root = readComponents(text, fileLimits)
   const cards = childrenNamed(root, 'VCARD')
   if (cards.length === 0) throw new ObjectError('not_a_card', davTexts.noComponent({ component: 'VCARD' }))
+  requireFewObjects(cards.length)
   return cards.map((component) =>
     splitObject(titleOf(component), null, () => {
       if (!isComplete(component)) throw new ObjectError('incomplete', davTexts.lastCardCut())

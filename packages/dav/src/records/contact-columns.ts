@@ -27,6 +27,18 @@ export function columnsOfCard(fields: CardFields): ContactColumns {
   }
 }
 
+/** What a contact is by its card alone. */
+export type ReadContact = ContactColumns & { uid: string; card: string; companyName: string | null }
+
+/**
+ * Reads a contact from its card.
+ * @throws ObjectError if the card cannot be read
+ */
+export function readContact(card: string): ReadContact {
+  const { uid, fields } = readCard(card)
+  return { uid, ...columnsOfCard(fields), companyName: fields.companyName, card }
+}
+
 /**
  * The fields of a contact. A column wins over its card where they differ: a bulk edit changes columns alone, and a
  * shortened text does not differ.

@@ -5,7 +5,7 @@ import { readCard } from '../cards/read-card.ts'
 import { writeCard } from '../cards/write-card.ts'
 import { queueChange } from '../queue/queue-change.ts'
 import { companyName, companyNamed } from './company-of-card.ts'
-import { type ContactRow, columnsOfCard, fieldsOfContact } from './contact-columns.ts'
+import { type ContactRow, columnsOfCard, fieldsOfContact, type ReadContact } from './contact-columns.ts'
 import { auditRecord, type RecordWrite } from './record-author.ts'
 import { addToCollection } from './record-in-collection.ts'
 
@@ -31,18 +31,14 @@ export async function createContact(
   return insertContact(write, { ...values, uid, card }, collectionId)
 }
 
-/**
- * Stores a new contact whose card exists. Its company is the one with the name of the card.
- * @throws ObjectError if the card cannot be read
- */
-export async function createContactOfCard(
+/** Stores a new contact as its card has it. Its company is the one with the name of the card. */
+export async function createReadContact(
   write: RecordWrite,
-  values: Pick<ContactRow, 'owner_id' | 'status'> & { card: string },
+  { companyName, ...contact }: ReadContact & Pick<ContactRow, 'owner_id' | 'status'>,
   collectionId: string | null,
 ): Promise<ContactRow> {
-  const { uid, fields } = readCard(values.card)
-  const company_id = await companyNamed(write.tx, fields.companyName)
-  return insertContact(write, { ...values, ...columnsOfCard(fields), company_id, uid }, collectionId)
+  const company_id = await companyNamed(write.tx, companyName)
+  return insertContact(write, { ...contact, company_id }, collectionId)
 }
 
 async function insertContact(

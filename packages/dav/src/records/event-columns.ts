@@ -47,6 +47,19 @@ export function columnsOfFields(fields: EventFields): EventColumns {
   }
 }
 
+/** What an event is by its calendar object alone. */
+export type ReadEvent = EventColumns & Pick<EventRow, 'uid' | 'status' | 'object'> & { object: string }
+
+/**
+ * Reads an event from its calendar object.
+ * @param timezone that of floating times and of dates
+ * @throws ObjectError if the object cannot be read
+ */
+export function readEvent(object: string, timezone: string): ReadEvent {
+  const { uid, fields } = readCalendarObject(object, { timezone })
+  return { uid, ...columnsOfFields(fields), status: statusOfServer(fields, 'planned'), object }
+}
+
 /**
  * The fields of an event. A column wins over its object where they differ: a bulk edit changes columns alone, and a
  * shortened text does not differ.

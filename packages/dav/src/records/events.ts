@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { readCalendarObject } from '../calendar/read-calendar-object.ts'
 import { writeCalendarObject } from '../calendar/write-calendar-object.ts'
 import { queueChange } from '../queue/queue-change.ts'
-import { columnsOfFields, type EventRow, fieldsOfRow, statusOfServer } from './event-columns.ts'
+import { columnsOfFields, type EventRow, fieldsOfRow, type ReadEvent } from './event-columns.ts'
 import { auditRecord, type RecordWrite } from './record-author.ts'
 import { addToCollection } from './record-in-collection.ts'
 
@@ -37,39 +37,31 @@ export async function createEvent(
 ): Promise<EventRow> {
   const fields = fieldsOfRow({ ...values, object: null, sequence: 0 })
   const object = writeCalendarObject(null, uid, fields, { now: write.author.at })
-  return insertEvent(write, { ...values, uid, object }, collectionId)
+  const columns = columnsOfFields(readCalendarObject(object, { timezone: values.timezone }).fields)
+  return insertEvent(write, { ...values, ...columns, uid, object }, collectionId)
 }
 
-/**
- * Stores a new event whose calendar object exists, of an import or of a part of a series.
- * @throws ObjectError if the object cannot be read
- */
-export async function createEventOfObject(
+/** Stores a new event as its calendar object has it, of an import or of a part of a series. */
+export function createReadEvent(
   write: RecordWrite,
-  { object, timezone, ...references }: NewObject,
+  event: ReadEvent & Partial<References>,
   collectionId: string | null,
 ): Promise<EventRow> {
-  const { uid, fields } = readCalendarObject(object, { timezone })
-  const status = statusOfServer(fields, 'planned')
-  const values = { ...noReferences, ...references, ...columnsOfFields(fields), uid, status, object }
-  return insertEvent(write, values, collectionId)
+  return insertEvent(write, { ...noReferences, ...event }, collectionId)
 }
 
 const noReferences: References = { company_id: null, contact_id: null, owner_id: null }
 
-/** `timezone`: that of floating times and of dates. */
-type NewObject = { object: string; timezone: string } & Partial<References>
 type References = Pick<EventRow, 'company_id' | 'contact_id' | 'owner_id'>
 
 async function insertEvent(
   write: RecordWrite,
-  values: EventValues & { uid: string; object: string },
+  values: ReadEvent & References,
   collectionId: string | null,
 ): Promise<EventRow> {
   const { tx, author } = write
   const edited = { created_at: author.at, updated_at: author.at, updated_by: author.actor }
-  const { fields } = readCalendarObject(values.object, { timezone: values.timezone })
-  const stored = { ...values, ...columnsOfFields(fields), ...edited }
+  const stored = { ...values, ...edited }
   const row = requireRow(
     await tx.insert(calendarEvents).values(stored).returning().prepare('create_event').execute(),
   )

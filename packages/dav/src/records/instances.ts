@@ -4,8 +4,8 @@ import { changeSeries } from '../series/change-series.ts'
 import { endSeriesBefore, excludeInstance } from '../series/end-series.ts'
 import type { InstanceFields } from '../series/series-options.ts'
 import { splitSeries } from '../series/split-series.ts'
-import { type EventRow, statusOfServer } from './event-columns.ts'
-import { createEventOfObject, deleteEvent, storeEvent } from './events.ts'
+import { type EventRow, readEvent, statusOfServer } from './event-columns.ts'
+import { createReadEvent, deleteEvent, storeEvent } from './events.ts'
 import type { RecordWrite } from './record-author.ts'
 import { objectOfEvent } from './server-events.ts'
 
@@ -43,11 +43,9 @@ export async function changeInstances(
   }
   await storeEvent(write, before, { object: parts.before })
   const { company_id, contact_id, owner_id } = { ...before, ...references }
-  const following = {
-    object: changeSeries(parts.following, recurrenceId, fields, options),
-    timezone: fields.timezone ?? before.timezone,
-  }
-  return createEventOfObject(write, { ...following, company_id, contact_id, owner_id }, collectionId)
+  const object = changeSeries(parts.following, recurrenceId, fields, options)
+  const following = readEvent(object, fields.timezone ?? before.timezone)
+  return createReadEvent(write, { ...following, company_id, contact_id, owner_id }, collectionId)
 }
 
 /**

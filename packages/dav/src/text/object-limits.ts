@@ -1,3 +1,7 @@
+import { importLimits } from '@fiscus/contracts/groupware/import'
+import { davTexts } from '@fiscus/messages/dav'
+import { ObjectError } from './object-error.ts'
+
 /** The largest text that is read. `lines` counts content lines after unfolding, `properties` those of one component. */
 export type TextLimits = {
   bytes: number
@@ -23,4 +27,13 @@ export const fileLimits: TextLimits = {
   properties: 2_000,
   components: 50_000,
   depth: 8,
+}
+
+/**
+ * Refuses a file with more objects than an import takes.
+ * @throws ObjectError `too_large`
+ */
+export function requireFewObjects(count: number): void {
+  const { objects: max } = importLimits
+  if (count > max) throw new ObjectError('too_large', davTexts.tooManyObjects({ count, max }))
 }

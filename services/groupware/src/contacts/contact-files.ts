@@ -1,5 +1,6 @@
 import type { ContactSelection } from '@fiscus/contracts/groupware/contact'
-import { createContactOfCard } from '@fiscus/dav/records/contacts'
+import type { ReadContact } from '@fiscus/dav/records/contact-columns'
+import { createReadContact } from '@fiscus/dav/records/contacts'
 import { cardOfContact } from '@fiscus/dav/records/server-contacts'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
@@ -11,7 +12,7 @@ import type { ImportKind } from '../imports/import-objects.ts'
 import { readContacts } from './queries.ts'
 
 /** Cards that become contacts. */
-export const contactImport: ImportKind = {
+export const contactImport: ImportKind<ReadContact> = {
   async existing(tx, uids, collectionId) {
     const rows =
       collectionId === null
@@ -25,8 +26,8 @@ export const contactImport: ImportKind = {
             .where(and(eq(davObjects.collection_id, collectionId), inArray(davObjects.uid, [...uids])))
     return rows.flatMap(({ uid }) => uid ?? [])
   },
-  create: (write, { text: card }, collectionId) =>
-    createContactOfCard(write, { card, owner_id: null, status: 'active' }, collectionId),
+  create: (write, contact, collectionId) =>
+    createReadContact(write, { ...contact, owner_id: null, status: 'active' }, collectionId),
 }
 
 const batchSize = 50

@@ -7,6 +7,7 @@ import { readTenant, writeTenant } from '../context/tenant-write.ts'
 import { fileHeaders } from '../files/file-headers.ts'
 import { importObjects } from '../imports/import-objects.ts'
 import { readFile } from '../imports/read-file.ts'
+import { cardsWork } from '../imports/split-file.ts'
 import { requireCollection } from '../records/writable-collection.ts'
 import { changeContact, createContact, deleteContact } from './changes.ts'
 import { contactImport, exportContacts } from './contact-files.ts'
@@ -41,8 +42,7 @@ export function contactsRoutes(context: GroupwareContext) {
     .openapi(importRoute, async (c) => {
       const { dryRun, collection_id: collectionId = null } = c.req.valid('query')
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'address_book'))
-      const zones = { tenantZone: c.get('tenant').timezone }
-      const { objects } = await readFile(c, context, { kind: 'cards', zones })
+      const { objects } = await readFile(c, context, cardsWork, {})
       const options = { dryRun, collectionId }
       const { corrected: _, ...result } = await importObjects(contactImport, objects, options, (work) =>
         writeTenant(c, context, work),

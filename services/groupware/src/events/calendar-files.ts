@@ -1,6 +1,6 @@
 import type { EventSelection } from '@fiscus/contracts/groupware/calendar-event'
 import type { EventRow } from '@fiscus/dav/records/event-columns'
-import { createEventOfObject, storeEvent } from '@fiscus/dav/records/events'
+import { createReadEvent, storeEvent } from '@fiscus/dav/records/events'
 import { isFloating, objectOfEvent } from '@fiscus/dav/records/server-events'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { davObjects } from '@fiscus/db/schema/dav/collections'
@@ -8,11 +8,12 @@ import { calendarEvents } from '@fiscus/db/schema/tenant/calendar-events'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { streamBatches } from '../files/stream-batches.ts'
 import type { ImportKind } from '../imports/import-objects.ts'
+import type { FileEvent } from '../imports/split-file.ts'
 import { createCalendarJoiner } from './calendar-joiner.ts'
 import { readEvents } from './queries.ts'
 
 /** Calendar objects that become events. */
-export const eventImport: ImportKind = {
+export const eventImport: ImportKind<FileEvent> = {
   async existing(tx, uids, collectionId) {
     const { uid } = calendarEvents
     const rows =
@@ -27,12 +28,11 @@ export const eventImport: ImportKind = {
             .where(and(eq(davObjects.collection_id, collectionId), inArray(davObjects.uid, [...uids])))
     return rows.flatMap((row) => row.uid ?? [])
   },
-  create: (write, { text: object, timezone }, collectionId) =>
-    createEventOfObject(write, { object, timezone: timezone ?? write.timezone }, collectionId),
-  async correct(write, { uid, text, timezone }, { dryRun, collectionId }) {
+  create: (write, { floatsIn: _, ...event }, collectionId) => createReadEvent(write, event, collectionId),
+  async correct(write, { uid, object, floatsIn: timezone }, { dryRun, collectionId }) {
     if (timezone === null) return false
-    const wrong = await eventsInOtherZone(write.tx, { uid, text, timezone, collectionId })
-    if (!dryRun) for (const event of wrong) await storeEvent(write, event, { object: text, timezone })
+    const wrong = await eventsInOtherZone(write.tx, { uid, text: object, timezone, collectionId })
+    if (!dryRun) for (const event of wrong) await storeEvent(write, event, { object, timezone })
     return wrong.length > 0
   },
 }

@@ -13,6 +13,7 @@ import { readTenant, writeTenant } from '../context/tenant-write.ts'
 import { fileHeaders } from '../files/file-headers.ts'
 import { importObjects } from '../imports/import-objects.ts'
 import { readFile } from '../imports/read-file.ts'
+import { calendarWork } from '../imports/split-file.ts'
 import { requireCollection } from '../records/writable-collection.ts'
 import { eventImport, exportEvents } from './calendar-files.ts'
 import { changeEvent, createEvent, deleteEvent } from './changes.ts'
@@ -72,7 +73,7 @@ export function eventsRoutes(context: GroupwareContext) {
       await writeTenant(c, context, ({ tx }) => requireCollection(tx, collectionId, 'calendar'))
       const transact = <T>(work: Parameters<typeof writeTenant<T>>[2]) => writeTenant(c, context, work)
       const zones = { tenantZone: c.get('tenant').timezone, timezone }
-      const { objects, unknownZones } = await readFile(c, context, { kind: 'calendar', zones })
+      const { objects, unknownZones } = await readFile(c, context, calendarWork, { zones })
       const result = await importObjects(eventImport, objects, { dryRun, collectionId }, transact)
       return c.json({ ...result, unknown_time_zones: unknownZones }, 200)
     })

@@ -1,5 +1,5 @@
 import { type ImportQuery, type ImportResult, importLimits } from '@fiscus/contracts/groupware/import'
-import { ObjectError } from '@fiscus/dav/text/object-error'
+import type { ObjectError } from '@fiscus/dav/text/object-error'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { render } from '@fiscus/messages/render'
 import type { Write } from '../context/tenant-write.ts'
@@ -8,13 +8,12 @@ import type { FileObject, ReadableObject } from './split-file.ts'
 const batchSize = 100
 
 /** How objects of a kind are imported. */
-export type ImportKind = {
+export type ImportKind<Read> = {
   /** The UIDs that are there already: in the collection, or without one anywhere. */
   existing(tx: TenantTransaction, uids: readonly string[], collectionId: string | null): Promise<string[]>
-  /** @throws ObjectError if the object cannot be read */
-  create(write: Write, object: ReadableObject, collectionId: string | null): Promise<unknown>
+  create(write: Write, read: Read, collectionId: string | null): Promise<unknown>
   /** Corrects what an earlier import of the same object has read otherwise. @returns whether anything differs */
-  correct?(write: Write, object: ReadableObject, options: ImportOptions): Promise<boolean>
+  correct?(write: Write, read: Read, options: ImportOptions): Promise<boolean>
 }
 
 export type ImportOptions = Pick<ImportQuery, 'dryRun'> & { collectionId: string | null }
@@ -25,9 +24,9 @@ type Transact = <T>(work: (write: Write) => Promise<T>) => Promise<T>
  * Imports the objects of a file, 100 in a transaction. An object that cannot be read is an error of its row; one whose
  * UID is there already stays as it is, unless the kind corrects it, so that a repeated import goes on.
  */
-export async function importObjects(
-  kind: ImportKind,
-  objects: readonly FileObject[],
+export async function importObjects<Read>(
+  kind: ImportKind<Read>,
+  objects: readonly FileObject<Read>[],
   options: ImportOptions,
   transact: Transact,
 ): Promise<Imported> {
@@ -49,41 +48,29 @@ export async function importObjects(
       const uids = rows.flatMap(({ object }) => object.uid ?? [])
       const known = new Set(await kind.existing(write.tx, uids, collectionId))
       for (const { row, object } of rows) {
-        const error = object.error ?? (await importOne(object))
-        if (error) addError(result, row, object, error)
+        if (object.error) addError(result, row, object, object.error)
+        else await importOne(object)
+      }
 
-        async function importOne(readable: ReadableObject) {
-          const { uid } = readable
-          if (known.has(uid) || seen.has(uid)) {
-            const isCorrected = !seen.has(uid) && (await kind.correct?.(write, readable, options))
-            result[isCorrected === true ? 'corrected' : 'existing']++
-            return null
-          }
-          seen.add(uid)
-          const failure = dryRun ? null : await failureOf(() => kind.create(write, readable, collectionId))
-          if (!failure) result.created++
-          return failure
+      async function importOne({ uid, read }: ReadableObject<Read>) {
+        if (known.has(uid) || seen.has(uid)) {
+          const isCorrected = !seen.has(uid) && (await kind.correct?.(write, read, options))
+          result[isCorrected === true ? 'corrected' : 'existing']++
+          return
         }
+        seen.add(uid)
+        if (!dryRun) await kind.create(write, read, collectionId)
+        result.created++
       }
     })
   }
   return result
 }
 
-async function failureOf(work: () => Promise<unknown>): Promise<ObjectError | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof ObjectError) return error
-    throw error
-  }
-}
-
 function addError(
   result: ImportResult,
   row: number,
-  { uid, title }: FileObject,
+  { uid, title }: Pick<FileObject<unknown>, 'uid' | 'title'>,
   { code, reason }: Pick<ObjectError, 'code' | 'reason'>,
 ): void {
   result.failed++
