@@ -160,6 +160,17 @@ test('the server gets a free port when another program uses its own', async () =
   expect(await statement(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('the databases of another version of PostgreSQL are refused, and stay', async () => {
+  await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
+  const version = join(dataFolder, 'PG_VERSION')
+  await writeFile(version, '19\n')
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
+    `${folder} has the databases of PostgreSQL 19, and this version of Fiscus has PostgreSQL 18`,
+  )
+  await writeFile(version, '18\n')
+  await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
+})
+
 test('a missing password file is an error, and the data stay', async () => {
   await (await startEmbeddedPostgres({ folder }))[Symbol.asyncDispose]()
   await rename(join(folder, 'postgres.json'), join(folder, 'moved.json'))

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUrl } from '@fiscus/db/connections/connect'
@@ -29,6 +29,8 @@ export type EmbeddedPostgres = AsyncDisposable & {
 const orphanTimeoutMs = 30_000
 /** A server that does not answer for this time is ended, if its owner is gone. */
 const silenceMaxMs = 5_000
+/** Of the npm packages with its programs. */
+const serverVersion = '18'
 /** The advisory lock of the process that started the server, held until it exits. */
 const ownershipLock = 20_261_121
 
@@ -64,6 +66,7 @@ export async function startEmbeddedPostgres(options: {
   const info = await ensureConnectionInfo(folder, stored, options.port)
   const account = await ensureAccount()
   if (isNew) await initialiseDataFolder(folder, account, info)
+  else await requireVersion(folder, dataFolder)
   await noteCreated(folder, info)
   const owner = postgres(connectionUrl(info), { max: 1, max_lifetime: null, connect_timeout: 10 })
   const start = async () => {
@@ -95,6 +98,15 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | nul
   if (!info) return null
   const pid = await findPostmaster(join(await realpath(folder), 'postgres'))
   return pid ? connectionUrl(info) : null
+}
+
+/** @throws OperatorError when the databases were made by another version of PostgreSQL, as by a newer release */
+async function requireVersion(folder: string, dataFolder: string): Promise<void> {
+  const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === '' || version === serverVersion) return
+  throw new OperatorError(
+    `${folder} has the databases of PostgreSQL ${version}, and this version of Fiscus has PostgreSQL ${serverVersion}: start the version that has made them, or set DATA_FOLDER to another folder.`,
+  )
 }
 
 async function stopOrphanedServer(folder: string, dataFolder: string, info: ConnectionInfo): Promise<void> {

@@ -1,7 +1,9 @@
+import { systemClock } from '@fiscus/runtime/clock'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { describe, expect, inject, test } from 'vitest'
 import { applicationUrl } from '../connections/application-login.ts'
 import { asOwner, databaseName, databaseUrl } from '../connections/connect.ts'
+import { prepareAdministration } from '../tenants/prepare-administration.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { requireReadyDatabase } from './require-migrated.ts'
 
@@ -34,6 +36,18 @@ test('a schema that a newer version has only expanded is ready, also after the o
   await asOwner(fresh.url, (owner) => owner`update drizzle.oldest_supported set migration = ${removed}`)
   expect(await migrateDatabase(fresh.url, ['control', 'tenant'])).toBe(0)
   await expect(requireReadyDatabase({ databaseUrl: fresh.url })).rejects.toThrow('start the newer version')
+})
+
+test('npm start writes nothing into the databases of a newer version that it cannot use', async () => {
+  await using fresh = await freshDatabases(server)
+  await asOwner(fresh.url, (owner) =>
+    owner.unsafe(
+      `${newer}; update drizzle.oldest_supported set migration = 4102444800000; delete from tax_settings`,
+    ),
+  )
+  const prepared = prepareAdministration({ url: fresh.url, clock: systemClock })
+  await expect(prepared).rejects.toThrow('start the newer version')
+  expect(await asOwner(fresh.url, (owner) => owner`select from tax_settings`)).toHaveLength(0)
 })
 
 describe('one sentence names the command for', () => {

@@ -6,7 +6,7 @@ import { requireSession } from '../connections/require-session.ts'
 import { createMissingDatabase } from '../migrations/create-database.ts'
 import { ensureApplicationLogin } from '../migrations/ensure-application-login.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
-import { requireServerVersion } from '../migrations/require-migrated.ts'
+import { requireMigrated, requireServerVersion } from '../migrations/require-migrated.ts'
 import { registerTenant } from './register-tenant.ts'
 import { seedTenantDatabase } from './seed-tenant.ts'
 
@@ -16,6 +16,7 @@ export const administrationSlug = 'administration'
 /**
  * Creates or migrates the administration database of `url`: both schemas, the login of the application, and the
  * administration as the first tenant. Safe to repeat, and to run from several processes concurrently.
+ * @throws OperatorError when it has the schema of a newer version that this one cannot use; nothing is changed then
  */
 export async function prepareAdministration({ url, clock }: { url: string; clock: Clock }): Promise<void> {
   await createMissingDatabase(url)
@@ -24,6 +25,8 @@ export async function prepareAdministration({ url, clock }: { url: string; clock
     await requireServerVersion(client)
   })
   await migrateDatabase(url, ['control', 'tenant'])
+  // What follows writes: not into the schema of a newer version.
+  await asOwner(url, requireMigrated)
   await ensureApplicationLogin(url)
   await seedTenantDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
