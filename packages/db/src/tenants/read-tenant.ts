@@ -1,9 +1,7 @@
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { eq } from 'drizzle-orm'
 import type { ControlDatabase } from '../connections/databases.ts'
-import { requireRow } from '../queries/require-row.ts'
 import { tenants } from '../schema/control/tenants.ts'
-import { administrationSlug } from './prepare-administration.ts'
 
 /** A stored tenant. */
 export type TenantRow = typeof tenants.$inferSelect
@@ -21,12 +19,6 @@ export async function readTenant(
   const matches = 'id' in reference ? eq(tenants.id, reference.id) : eq(tenants.slug, reference.slug)
   const [tenant] = await control.select().from(tenants).where(matches)
   return tenant ?? null
-}
-
-/** Returns the id of the installation: that of its administration. */
-export async function readInstallation(control: Pick<ControlDatabase, 'select'>): Promise<string> {
-  const found = control.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, administrationSlug))
-  return requireRow(await found).id
 }
 
 /** Returns all tenants by slug, also suspended ones. */

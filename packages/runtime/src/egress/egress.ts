@@ -56,7 +56,7 @@ export function createEgressGuard(options: EgressOptions = {}): EgressGuard {
 }
 
 /**
- * Checks the address of requests when it is set, without DNS: nobody learns from it what a name leads to.
+ * Checks the address of requests when it is set, without DNS: its result does not tell what a name leads to.
  * @throws EgressRejected
  */
 export function requireAllowedUrl(text: string, allowed?: BlockList): void {

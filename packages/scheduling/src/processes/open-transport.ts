@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import { readInstallation } from '@fiscus/db/tenants/read-tenant'
+import { readInstallation } from '@fiscus/db/tenants/read-installation'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
