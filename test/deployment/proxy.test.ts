@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { startNameServer } from '@fiscus/testing/servers/name-server'
 import { findNginx, startNginx } from '@fiscus/testing/servers/nginx'
 import { expect, test } from 'vitest'
@@ -25,6 +25,14 @@ test.skipIf(nginx === null)(
     )
     const response = await fetch(proxy.url)
     expect(await response.text(), proxy.output()).toBe('page')
+    expect(asked).toBe(2)
+    // What each process answers to its orchestrator and to Prometheus is not for callers.
+    for (const path of ['/readyz', '/healthz', '/metrics']) {
+      // Without the check of the description, which has no answer of a proxy.
+      const [hidden] = await once(get(`${proxy.url}${path}`), 'response')
+      hidden.resume()
+      expect(hidden.statusCode, path).toBe(404)
+    }
     expect(asked).toBe(2)
   },
 )
