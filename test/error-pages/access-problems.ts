@@ -59,7 +59,7 @@ export async function openAccessProblems(server: string) {
     },
     async 'login-locked'() {
       const login = { email: 'unknown@acme.example', password: 'wrong' }
-      for (let failure = 0; failure < 10; failure++)
+      for (let failure = 0; failure < 3; failure++)
         await service.browser().send('POST', '/api/v1/session', login)
       return send(service.browser(), 'POST', '/session', login)
     },

@@ -5,6 +5,7 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { AdminContext } from './context/admin-context.ts'
+import { deviceOfAnyUser } from './login/known-devices.ts'
 import { createLoginGuards } from './login/login-guards.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { requireStorableCookie } from './login/start-session.ts'
@@ -12,7 +13,7 @@ import { providerLoginRoutes } from './provider/login-routes.ts'
 
 /** The routes that open a session. They need no caller. */
 export function openRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
-  const limited = limitAddress(context.clock, context.trustedProxies)
+  const limited = limitAddress(context.clock, context.trustedProxies, (c) => deviceOfAnyUser(c, context))
   const guards = createLoginGuards(context)
   const routes = createRoutes()
   routes.use('/api/v1/session', onPost(limited))

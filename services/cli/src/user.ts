@@ -8,6 +8,7 @@ import { changeUser, deactivateUser, resetSecondFactor } from '@fiscus/db/users/
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { membershipsOf } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
+import { forgetDevices } from '@fiscus/db/users/login-attempts'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { json, parseOption, parseWholeNumber, textOption } from './command/arguments.ts'
@@ -148,6 +149,7 @@ const resetFactor = change(
 )
 const endAll = change(async (tx, { id }, author) => {
   const sessions = await endSessions(tx, { userId: id })
+  await forgetDevices(tx, id, author.at)
   if (sessions > 0) await auditUser(tx, author, { id, action: 'end', after: { sessions } })
 }, 'logged out everywhere.')
 

@@ -9,6 +9,7 @@ import { tenantMembers } from '../schema/control/tenant-members.ts'
 import { recoveryCodes } from '../schema/control/user-credentials.ts'
 import { auditedUser, auditUser, type UserRow } from './audit-user.ts'
 import { endSessions } from './end-sessions.ts'
+import { forgetDevices } from './login-attempts.ts'
 import { endUserLinks } from './user-links.ts'
 
 /** Values of a user that a change sets. */
@@ -51,7 +52,7 @@ export async function changeUser(
   return after
 }
 
-/** Deactivates a user, and ends its sessions and its unused links: none works when the user is active again. */
+/** Deactivates a user, and ends its sessions, its known devices and its unused links: none works when the user is active again. */
 export async function deactivateUser(
   tx: ControlTransaction,
   user: UserRow,
@@ -59,11 +60,12 @@ export async function deactivateUser(
 ): Promise<UserRow> {
   const changed = await changeUser(tx, user, { is_active: 0 }, author, 'deactivate')
   await endSessions(tx, { userId: user.id })
+  await forgetDevices(tx, user.id, author.at)
   await endUserLinks(tx, user.id)
   return changed
 }
 
-/** Removes the second factor of a user, with its recovery codes, and ends its sessions. */
+/** Removes the second factor of a user, with its recovery codes, and ends its sessions and its known devices. */
 export async function resetSecondFactor(
   tx: ControlTransaction,
   user: UserRow,
@@ -73,6 +75,7 @@ export async function resetSecondFactor(
   const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
   const changed = await changeUser(tx, user, none, author, 'reset')
   await endSessions(tx, { userId: user.id })
+  await forgetDevices(tx, user.id, author.at)
   return changed
 }
 

@@ -10,6 +10,10 @@ export const accounts = defineMessages('accounts', {
     en: 'There were too many failed logins: try again in {seconds} s.',
     pl: 'Zbyt wiele nieudanych logowań: spróbuj ponownie za {seconds} s.',
   },
+  lockedForMinutes: {
+    en: 'There were too many failed logins: try again in {minutes} {minutes:minute|minutes}.',
+    pl: 'Zbyt wiele nieudanych logowań: spróbuj ponownie za {minutes} {minutes:minutę|minuty|minut}.',
+  },
   busy: {
     en: 'Many users are logging in: try again in a few seconds.',
     pl: 'Loguje się wielu użytkowników: spróbuj ponownie za kilka sekund.',

@@ -15,27 +15,27 @@ import {
   totpPlace,
 } from '../credentials/second-factor.ts'
 import { newTotpSecret, totpUri } from '../credentials/totp.ts'
-import { codeSubject, passwordSubject, requireUnlocked } from '../login/check-password.ts'
+import { ownAttempt, requireAdmitted } from '../login/attempts.ts'
 
 /** A change of the own account in a transaction. */
 export type OwnChange = { context: AdminContext; tx: ControlTransaction; user: UserRow; author: Author }
 type Codes = { code?: string | undefined; recovery_code?: string | undefined }
 
 /**
- * Checks the current password, with the same lock as a login.
+ * Checks the current password. Failures delay the next attempts of the sessions of the user, and no login.
  * @throws Problem 403 `proof-required`, 429 `login-locked`
  */
 export async function requirePassword(
-  { databases: { control }, passwords, clock }: AdminContext,
+  context: AdminContext,
   user: UserRow,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw new Problem('proof-required', accounts.passwordMissing())
-  const subject = passwordSubject(user.email ?? user.id)
-  await requireUnlocked(control, subject, clock.now(), user)
-  if (!(await passwords.verify(user.password_hash, password)))
+  const attempt = ownAttempt('password', user.id)
+  await requireAdmitted(context, attempt, user)
+  if (!(await context.passwords.verify(user.password_hash, password, { isKnown: true })))
     throw new Problem('proof-required', accounts.passwordWrong())
-  await clearAttempts(control, subject)
+  await clearAttempts(context.databases.control, attempt)
 }
 
 /** Sets a password that was hashed before the transaction. */
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(change: OwnChange, code: string): Prom
   requireNoSecondFactor(user)
   if (!(await acceptCode(tx, context.secrets, { user, code, at: author.at }))) throw wrongCode()
   await changeUser(tx, user, { totp_confirmed_at: author.at }, author)
-  await clearAttempts(tx, codeSubject(user))
+  await clearAttempts(tx, ownAttempt('code', user.id))
   return replaceRecoveryCodes(tx, user)
 }
 
@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(change: OwnChange, codes: Codes): Promi
   return replaceRecoveryCodes(tx, user)
 }
 
-/** Accepts a code of the second factor, after `requireUnlocked` has counted the attempt. */
+/** Accepts a code of the second factor, after `requireAdmitted` has counted the attempt. */
 async function requireCode({ context, tx, user, author }: OwnChange, codes: Codes): Promise<void> {
   const { code, recovery_code: recoveryCode } = codes
   const isRight =
@@ -102,7 +102,7 @@ async function requireCode({ context, tx, user, author }: OwnChange, codes: Code
       ? await acceptCode(tx, context.secrets, { user, code, at: author.at })
       : recoveryCode !== undefined && (await acceptRecoveryCode(tx, user, recoveryCode)))
   if (!isRight) throw wrongCode()
-  await clearAttempts(tx, codeSubject(user))
+  await clearAttempts(tx, ownAttempt('code', user.id))
 }
 
 function requireNoSecondFactor(user: UserRow): void {

@@ -3,6 +3,7 @@ import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { findUser } from '@fiscus/db/users/find-user'
+import { forgetDevices } from '@fiscus/db/users/login-attempts'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { setSessionCookie } from '@fiscus/http/access/session-cookie'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
@@ -13,7 +14,8 @@ import { accounts } from '@fiscus/messages/accounts'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 import { requireUser } from '../context/require-user.ts'
-import { codeSubject, requireUnlocked } from '../login/check-password.ts'
+import { ownAttempt, requireAdmitted } from '../login/attempts.ts'
+import { rememberDevice } from '../login/known-devices.ts'
 import { continueSession } from '../login/new-session.ts'
 import { listSessions } from '../users/list-sessions.ts'
 import { requireFreeEmail } from '../users/require-free-email.ts'
@@ -56,7 +58,7 @@ export function accountRoutes(context: AdminContext) {
 
   /** Counts an attempt of a code outside of the transaction that fails with it. */
   const countCode = async (c: Context<ApiEnv>) =>
-    requireUnlocked(control, codeSubject({ id: requireUser(c).userId }), clock.now(), null)
+    requireAdmitted(context, ownAttempt('code', requireUser(c).userId), null)
 
   return createRoutes()
     .openapi(routes.getAccountRoute, async (c) => respond(c, await userOf(c)))
@@ -88,6 +90,7 @@ export function accountRoutes(context: AdminContext) {
         return { user: changed, token: await continueSession(c, context, own.tx, session) }
       })
       setSessionCookie(c, publicUrl, token)
+      rememberDevice(c, context, user)
       return respond(c, user)
     })
     .openapi(routes.startSecondFactorRoute, async (c) => c.json(await change(c, startSecondFactor), 201))
@@ -110,12 +113,17 @@ export function accountRoutes(context: AdminContext) {
       const { userId, id } = requireUser(c)
       return c.json({ sessions: await listSessions(control, userId, id) }, 200)
     })
-    .openapi(routes.endOtherSessionsRoute, (c) => endOwn(c, { except: requireUser(c).id }))
+    .openapi(routes.endOtherSessionsRoute, async (c) => {
+      const response = await endOwn(c, { except: requireUser(c).id })
+      rememberDevice(c, context, await userOf(c))
+      return response
+    })
     .openapi(routes.endOwnSessionRoute, (c) => endOwn(c, { id: c.req.valid('param').id }))
 
   async function endOwn(c: Context<ApiEnv>, which: { id: string } | { except: string }) {
     const ended = await change(c, async ({ tx, user, author }) => {
       const count = await endSessions(tx, { userId: user.id, ...which })
+      if ('except' in which) await forgetDevices(tx, user.id, author.at)
       if (count > 0) await auditUser(tx, author, { id: user.id, action: 'end', after: { sessions: count } })
       return count
     })

@@ -22,7 +22,7 @@ const logInRoute = defineRoute({
   operationId: 'logIn',
   summary: 'Log in with a password',
   description:
-    'Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Ten failures in a row lock an e-mail address for 15 minutes.',
+    'Opens a session, and sets its cookie. A user with a second factor also sends a code: without one the response is `second-factor-required`. Failures delay the next attempts of the same network, longer and longer, but none of a device that the user has logged in with.',
   problems: [...problems, 'second-factor-required', 'login-locked'],
   request: { body: jsonBody(loginRequest) },
   responses: { 201: jsonResponse('The session', sessionRecord) },
@@ -50,10 +50,10 @@ export function loginRoutes(context: AdminContext, { limit, observed }: LoginGua
       limit(c)
       const request = c.req.valid('json')
       const token = await observed(c, 'password', async () => {
-        const user = await checkPassword(context, request)
-        await requireSecondFactor(context, user, request)
+        const user = await checkPassword(c, context, request)
+        const attempt = await requireSecondFactor(c, context, user, request)
         return databases.control.transaction(async (tx) => {
-          await acceptSecondFactor(tx, context, user, request)
+          await acceptSecondFactor(tx, context, { user, attempt }, request)
           return logUserIn(c, context, { tx, user, method: 'password' })
         })
       })

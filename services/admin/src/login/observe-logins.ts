@@ -3,7 +3,7 @@ import { auditUser } from '@fiscus/db/users/audit-user'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
-import { FailedLogin } from './check-password.ts'
+import { FailedLogin } from './failed-login.ts'
 import { loginAuthor } from './start-session.ts'
 
 export type LoginObserver = ReturnType<typeof observeLogins>
@@ -23,7 +23,7 @@ export function observeLogins(context: AdminContext) {
       return result
     } catch (error) {
       if (error instanceof Problem) counter.inc({ method, outcome: error.code })
-      // A locked address has its ten entries; more would let a flood fill the log.
+      // An attempt that waits was not checked; its entries would let a flood fill the log.
       if (error instanceof FailedLogin && error.failure !== 'locked') {
         const id = error.user?.id ?? 'unknown'
         const author = { ...loginAuthor(c, context, id), ...(error.user ? {} : { actor: 'login' }) }

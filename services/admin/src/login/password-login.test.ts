@@ -8,19 +8,35 @@ import { fakeClock } from '@fiscus/testing/fake-clock'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
 import { startAdminService, testPassword } from '../testing/start-admin-service.ts'
 
 const clock = fakeClock('2026-11-22T08:00:00Z')
-const service = await startAdminService({ server: inject('databaseServer'), tenants: ['demo'], clock })
+const service = await startAdminService({
+  server: inject('databaseServer'),
+  tenants: ['demo'],
+  clock,
+  config: { trustedProxies: 1 },
+})
 afterAll(() => service[Symbol.asyncDispose]())
 
 type Login = { email: string | null; password?: string; code?: string; recovery_code?: string }
+type From = { browser?: Browser; network?: string }
 
 /** Logs in from a new browser, a minute after the earlier logins of the network. */
-async function logIn({ password = testPassword, ...login }: Login) {
-  const { status, body } = await service.browser().send('POST', '/api/v1/session', { password, ...login })
+async function logIn(
+  { password = testPassword, ...login }: Login,
+  { browser = service.browser(), network = '203.0.113.1' }: From = {},
+) {
+  const { status, body } = await browser.send(
+    'POST',
+    '/api/v1/session',
+    { password, ...login },
+    { 'x-forwarded-for': network },
+  )
   return status === 201 ? 'done' : String(Object(body).code)
 }
+const wrong = 'a wrong password'
 const nextStep = () => clock.moveBy(30_000)
 const nextMinute = () => clock.moveBy(60_000)
 
@@ -36,8 +52,8 @@ test('a user with a second factor needs a code, which is accepted once, also in 
   expect(await logIn({ email, code: code() }), 'the code that confirmed the app').toBe('login-failed')
   nextStep()
   const same = code()
-  const attempts = await Promise.all(Array.from({ length: 4 }, () => logIn({ email, code: same })))
-  expect(attempts.toSorted()).toEqual(['done', 'login-failed', 'login-failed', 'login-failed'])
+  const attempts = await Promise.all(Array.from({ length: 2 }, () => logIn({ email, code: same })))
+  expect(attempts.toSorted()).toEqual(['done', 'login-failed'])
   nextMinute()
   expect(await logIn({ email, code: same })).toBe('login-failed')
 })
@@ -52,30 +68,107 @@ test('a recovery code replaces a code once', async () => {
   expect(attempts.toSorted()).toEqual(['done', 'login-failed'])
 })
 
-test('ten guesses lock an address, known or not, alike, and the right password with it', async () => {
+test('guesses delay their network, for an address that is known or not alike, and no other network', async () => {
   nextMinute()
   const { user } = await service.protectedUser(['demo', 'viewer'])
   const guess = (email: string | null) =>
-    Promise.all(Array.from({ length: 12 }, () => logIn({ email, password: 'a wrong password' })))
+    Promise.all(Array.from({ length: 5 }, () => logIn({ email, password: wrong })))
   const known = await guess(user.email)
-  nextMinute()
   expect((await guess('unknown@acme.example')).toSorted()).toEqual(known.toSorted())
-  expect(known.filter((result) => result === 'login-failed')).toHaveLength(10)
-  expect(known.filter((result) => result === 'login-locked')).toHaveLength(2)
-  nextMinute()
-  expect(await logIn({ email: user.email })).toBe('login-locked')
-  clock.moveBy(15 * 60_000)
+  expect(known.filter((result) => result === 'login-failed')).toHaveLength(3)
+  const { body, headers } = await service
+    .browser()
+    .send(
+      'POST',
+      '/api/v1/session',
+      { email: user.email, password: testPassword },
+      { 'x-forwarded-for': '203.0.113.1' },
+    )
+  expect(body).toMatchObject({
+    code: 'login-locked',
+    message: { code: 'accounts.locked', params: { seconds: 30 } },
+  })
+  expect(headers.get('retry-after')).toBe('30')
+  expect(await logIn({ email: user.email }, { network: '203.0.113.2' })).toBe('second-factor-required')
+  nextStep()
   expect(await logIn({ email: user.email })).toBe('second-factor-required')
 })
 
-test('ten wrong codes lock the codes of a user, and a link still logs in', async () => {
+test('a network is the /64 of an address that the trusted proxy names, and no other', async () => {
   nextMinute()
-  const { user, code } = await service.protectedUser(['demo', 'viewer'])
-  for (let guess = 0; guess < 10; guess++)
-    expect(await logIn({ email: user.email, code: '000000' })).toBe('login-failed')
+  const guesses = ['2001:db8::1', '2001:db8::2', '198.51.100.1, 2001:db8::3', '198.51.100.2, 2001:db8::4']
+  const results: string[] = []
+  for (const network of guesses)
+    results.push(await logIn({ email: 'other@acme.example', password: wrong }, { network }))
+  expect(results.at(-1)).toBe('login-locked')
+})
+
+test('a device that the user has logged in with passes guesses of strangers at its network, and a link too', async () => {
+  nextMinute()
+  const { user, browser, code } = await service.protectedUser(['demo', 'viewer'])
+  const { email } = user
+  const flood = async (login: Login) => {
+    for (let guess = 0; guess < 21; guess++) await logIn(login)
+  }
+  await flood({ email, password: wrong })
+  expect(await logIn({ email })).toBe('login-locked')
+  nextMinute()
+  await flood({ email, code: '000000' })
+  await browser.send('DELETE', '/api/v1/session')
+  expect(await logIn({ email, code: code() }, { browser })).toBe('done')
+  expect((await service.logIn(user)).cookies.has('fiscus')).toBe(true)
+})
+
+test('a device is unknown to another user, and after a change of the password or the end of all sessions', async () => {
+  nextMinute()
+  const { user, browser } = await service.protectedUser(['demo', 'viewer'])
+  const other = await service.protectedUser(['demo', 'viewer'])
+  const delay = async ({ email }: typeof user) => {
+    for (let guess = 0; guess < 3; guess++) await logIn({ email, password: wrong })
+  }
+  const isKnown = async (of: typeof user, at: Browser) => {
+    await delay(of)
+    const result = await logIn({ email: of.email }, { browser: at })
+    nextMinute()
+    return result !== 'login-locked'
+  }
+  expect(await isKnown(user, browser)).toBe(true)
+  expect(await isKnown(other.user, browser)).toBe(false)
+  const change = { password: 'other words make passwords', current_password: testPassword }
+  const second = await service.logIn(other.user)
+  expect(await isKnown(other.user, second)).toBe(true)
+  expect((await other.browser.send('PUT', '/api/v1/account/password', change)).status).toBe(200)
+  expect(await isKnown(other.user, second), 'before the change').toBe(false)
+  const third = await service.logIn(user)
   nextStep()
-  expect(await logIn({ email: user.email, code: code() })).toBe('login-locked')
-  expect((await service.logIn(user)).cookies.size).toBe(1)
+  expect((await browser.send('POST', '/api/v1/account/sessions/end-others')).status).toBe(200)
+  expect(await isKnown(user, third), 'ended').toBe(false)
+  expect(await isKnown(user, browser), 'the one that ended the others').toBe(true)
+})
+
+test('a device may be guessed with, too: it waits like a network, and alone', async () => {
+  nextMinute()
+  const { user, browser } = await service.protectedUser(['demo', 'viewer'])
+  const { email } = user
+  const results: string[] = []
+  for (let guess = 0; guess < 11; guess++)
+    results.push(await logIn({ email, password: wrong }, { browser, network: `203.0.113.${guess}` }))
+  expect(results.filter((result) => result === 'login-failed')).toHaveLength(10)
+  expect(await logIn({ email })).toBe('second-factor-required')
+})
+
+test('wrong current passwords delay the sessions of their user, and no login', async () => {
+  nextMinute()
+  const { user, browser, recoveryCodes } = await service.protectedUser(['demo', 'viewer'])
+  const [recovery_code = ''] = recoveryCodes
+  expect(await logIn({ email: user.email, recovery_code }, { browser })).toBe('done')
+  const change = async () => {
+    const body = { password: 'other words make passwords', current_password: wrong }
+    return Object((await browser.send('PUT', '/api/v1/account/password', body)).body).code
+  }
+  for (let guess = 0; guess < 10; guess++) expect(await change()).toBe('proof-required')
+  expect(await change()).toBe('login-locked')
+  expect(await logIn({ email: user.email })).toBe('second-factor-required')
 })
 
 test('a user that is deactivated after the check of its password gets no session', async () => {

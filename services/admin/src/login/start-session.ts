@@ -17,6 +17,7 @@ import { accounts } from '@fiscus/messages/accounts'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
+import { rememberDevice } from './known-devices.ts'
 import { openNewSession } from './new-session.ts'
 
 /** The author of a login: the user itself. */
@@ -57,16 +58,19 @@ export async function logUserIn(
   return token
 }
 
-/** Sets the cookie of a session that was stored, and returns what the caller may do with it. */
+/** Sets the cookies of a session that was stored and of its device, and returns what the caller may do with it. */
 export async function respondWithSession(
   c: Context<ApiEnv>,
-  { databases, publicUrl }: AdminContext,
+  context: AdminContext,
   token: string,
 ): Promise<SessionRecord> {
+  const { databases, publicUrl } = context
   const digest = digestOf(token)
   const session = await findSession(databases.control, digest)
-  if (!session) throw new Error('The new session was not found')
+  const user = session && (await findUser(databases.control, { id: session.userId }))
+  if (!user) throw new Error('The new session was not found')
   setSessionCookie(c, publicUrl, token)
+  rememberDevice(c, context, user)
   return sessionRecordOf(databases, principalOf(session, digest))
 }
 

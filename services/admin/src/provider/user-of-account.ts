@@ -4,7 +4,7 @@ import type { UserRow } from '@fiscus/db/users/audit-user'
 import { findUser } from '@fiscus/db/users/find-user'
 import { findIdentity, listIdentities } from '@fiscus/db/users/user-identities'
 import { accounts } from '@fiscus/messages/accounts'
-import { FailedLogin } from '../login/check-password.ts'
+import { FailedLogin } from '../login/failed-login.ts'
 import type { ProviderAccount } from '../openid/login-provider.ts'
 
 type Reading = Pick<ControlDatabase, 'select'>

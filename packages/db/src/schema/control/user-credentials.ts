@@ -57,7 +57,8 @@ export const userIdentities = pgTable(
 )
 
 /**
- * Failed attempts to log in, by what was attempted: the SHA-256 of an e-mail address, known or not, or a user's code.
+ * Failed attempts to log in, by what was attempted and from where: the password of the SHA-256 of an e-mail address,
+ * known or not, or a user's codes; from a network, a known device or a session, or from all together (`new`, `again`).
  */
 export const loginAttempts = pgTable(
   'login_attempts',
@@ -65,6 +66,7 @@ export const loginAttempts = pgTable(
     subject: text().primaryKey(),
     failures: integer().notNull(),
     last_at: instant().notNull(),
+    /** The instant from which it may be tried again. */
     locked_until: instant(),
   },
   (table) => [index().on(table.last_at)],
