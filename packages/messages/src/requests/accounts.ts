@@ -69,6 +69,26 @@ export const accounts = defineMessages('accounts', {
   },
   passwordMissing: { en: 'Send current_password.', pl: 'Podaj obecne hasło.' },
   passwordWrong: { en: 'The current password is wrong.', pl: 'Obecne hasło jest nieprawidłowe.' },
+  passwordCommon: {
+    en: 'Many people use this password, and attackers try it first: use several words that do not belong together.',
+    pl: 'Tego hasła używa wiele osób i od niego zaczyna się zgadywanie: użyj kilku niezwiązanych ze sobą słów.',
+  },
+  passwordRepeats: {
+    en: 'This repeats the same characters, which is easy to guess: use several words that do not belong together.',
+    pl: 'Powtarzają się tu te same znaki, co łatwo zgadnąć: użyj kilku niezwiązanych ze sobą słów.',
+  },
+  passwordSequence: {
+    en: 'Characters that follow each other in the alphabet or on the keyboard are easy to guess: use several words that do not belong together.',
+    pl: 'Znaki kolejne w alfabecie lub na klawiaturze łatwo zgadnąć: użyj kilku niezwiązanych ze sobą słów.',
+  },
+  passwordOfAccount: {
+    en: 'This is your name, your e-mail address, your company or the name of this program, and little else: use several words that do not belong together.',
+    pl: 'To Twoje imię lub nazwisko, adres e-mail, firma albo nazwa tego programu i niewiele więcej: użyj kilku niezwiązanych ze sobą słów.',
+  },
+  passwordWeak: {
+    en: 'Names, dates and a single word are easy to guess: use several words that do not belong together.',
+    pl: 'Imiona, daty i pojedyncze słowo łatwo zgadnąć: użyj kilku niezwiązanych ze sobą słów.',
+  },
   emailFirst: {
     en: 'Set the e-mail address of the account first: a login with a password needs it.',
     pl: 'Najpierw ustaw adres e-mail konta: logowanie hasłem go wymaga.',

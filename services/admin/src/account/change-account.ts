@@ -4,10 +4,13 @@ import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import { recoveryCodes } from '@fiscus/db/schema/control/user-credentials'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser } from '@fiscus/db/users/change-user'
+import { membershipsOf } from '@fiscus/db/users/find-user'
 import { clearAttempts } from '@fiscus/db/users/login-attempts'
+import { invalidRequest } from '@fiscus/http/requests/validate'
 import { accounts } from '@fiscus/messages/accounts'
 import { eq } from 'drizzle-orm'
 import type { AdminContext } from '../context/admin-context.ts'
+import { passwordFault } from '../credentials/password-rule.ts'
 import {
   acceptCode,
   acceptRecoveryCode,
@@ -36,6 +39,21 @@ export async function requirePassword(
   if (!(await context.passwords.verify(user.password_hash, password, { isKnown: true })))
     throw new Problem('proof-required', accounts.passwordWrong())
   await clearAttempts(context.databases.control, attempt)
+}
+
+/**
+ * Checks a new password of a user, wherever it is set.
+ * @throws Problem 422 `invalid-request` with why it is easy to guess
+ */
+export async function requireStrongPassword(
+  { databases: { control } }: AdminContext,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  const memberships = await membershipsOf(control, user.id)
+  const tenants = memberships.flatMap(({ tenant, name }) => [tenant, name])
+  const detail = await passwordFault(password, { ...user, tenants })
+  if (detail) throw invalidRequest([{ pointer: '/password', detail, code: 'invalid-value' }])
 }
 
 /** Sets a password that was hashed before the transaction. */

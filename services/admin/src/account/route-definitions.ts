@@ -46,7 +46,7 @@ export const changePasswordRoute = defineRoute({
   operationId: 'changePassword',
   summary: 'Set the own password',
   description:
-    'Sets a password of 12 to 200 characters, and ends all other sessions of the user. A role of the platform needs a second factor first.',
+    'Sets a password of 12 to 200 characters that is not easy to guess, and ends all other sessions of the user. A role of the platform needs a second factor first.',
   problems: [...proofProblems, 'second-factor-missing', 'email-missing'],
   request: { body: jsonBody(passwordChange) },
   responses: { 200: account },

@@ -26,6 +26,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   requirePassword,
+  requireStrongPassword,
   setPassword,
   startSecondFactor,
 } from './change-account.ts'
@@ -81,6 +82,7 @@ export function accountRoutes(context: AdminContext) {
       const session = requireUser(c)
       const before = await userOf(c)
       if (needsPasswordProof(before, session, clock.now())) await requirePassword(context, before, current)
+      await requireStrongPassword(context, before, password)
       const passwordHash = await passwords.hash(password)
       const { user, token } = await change(c, async (own) => {
         if (own.user.password_hash !== before.password_hash)
@@ -113,20 +115,18 @@ export function accountRoutes(context: AdminContext) {
       const { userId, id } = requireUser(c)
       return c.json({ sessions: await listSessions(control, userId, id) }, 200)
     })
-    .openapi(routes.endOtherSessionsRoute, async (c) => {
-      const response = await endOwn(c, { except: requireUser(c).id })
-      rememberDevice(c, context, await userOf(c))
-      return response
-    })
+    .openapi(routes.endOtherSessionsRoute, (c) => endOwn(c, { except: requireUser(c).id }))
     .openapi(routes.endOwnSessionRoute, (c) => endOwn(c, { id: c.req.valid('param').id }))
 
   async function endOwn(c: Context<ApiEnv>, which: { id: string } | { except: string }) {
-    const ended = await change(c, async ({ tx, user, author }) => {
+    const isAllOthers = 'except' in which
+    const { ended, user } = await change(c, async ({ tx, user, author }) => {
       const count = await endSessions(tx, { userId: user.id, ...which })
-      if ('except' in which) await forgetDevices(tx, user.id, author.at)
+      if (isAllOthers) await forgetDevices(tx, user.id, author.at)
       if (count > 0) await auditUser(tx, author, { id: user.id, action: 'end', after: { sessions: count } })
-      return count
+      return { ended: count, user }
     })
+    if (isAllOthers) rememberDevice(c, context, user)
     return c.json({ ended }, 200)
   }
 }

@@ -246,6 +246,11 @@ test('a new password needs the current one after a login with it, and ends the o
     })
   expect((await change()).body).toMatchObject({ code: 'proof-required' })
   expect((await change('a wrong password')).body).toMatchObject({ code: 'proof-required' })
+  const easy = { password: 'aaaaaaaaaaaa', current_password: testPassword }
+  expect((await other.send('PUT', '/api/v1/account/password', easy)).body).toMatchObject({
+    code: 'invalid-request',
+    errors: [{ pointer: '/password', message: { code: 'accounts.passwordRepeats' } }],
+  })
   const token = other.cookies.get('fiscus')
   expect((await change(testPassword)).status).toBe(200)
   expect(other.cookies.get('fiscus')).not.toBe(token)
