@@ -29,6 +29,20 @@ for (const [cell, written] of [
   ['a\n=1', `"a\n'=1"`],
   [';;=1', ";;'=1"],
   ['a;b=1', 'a;b=1'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['﹦1', "'﹦1"],
+  ['  =1', "'  =1"],
+  ['\u00A0=1', "'\u00A0=1"],
+  ['\uFEFF=1', "'\uFEFF=1"],
+  ['\u200B＝1', "'\u200B＝1"],
+  ['\u3164-1', "'\u3164-1"],
+  ['"=1', `"'""=1"`],
+  ["'=1", "''=1"],
+  ['\u202E=1', "'\u202E=1"],
+  ['a;\u200B＝1', "a;\u200B'＝1"],
 ] as const)
   test(`${JSON.stringify(cell)} is written as ${JSON.stringify(written)}`, () => {
     expect(csvText([['a', cell]])).toBe(`a,${written}\r\n`)
@@ -37,7 +51,7 @@ for (const [cell, written] of [
 test('law: a parser reads the same cells, with an apostrophe before formulas', () => {
   const cell = fc.oneof(
     fc.string(),
-    fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '=', '-', '1') }),
+    fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '=', '-', '1', "'", '＝', '\u200B', ' ') }),
   )
   const table = fc
     .integer({ min: 2, max: 4 })
@@ -51,9 +65,22 @@ test('law: a parser reads the same cells, with an apostrophe before formulas', (
         table.map((row) => row.map((cell) => cell.replaceAll("'", '')))
       expect(withoutApostrophes(read)).toEqual(withoutApostrophes(rows))
       for (const cell of read.flat()) {
-        expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+([.,]\d+)?$)/)
-        expect(cell).not.toMatch(/[,;|\t\r\n]['"\s]*(?<!')[=+@-]/)
+        expect(cell).not.toMatch(/^[=+@＝\t\r]|^[\s\u200B"]+[=+@＝-]|^-(?!\d+([.,]\d+)?$)/)
+        expect(cell).not.toMatch(/[,;|\t\r\n]['"\s\u200B]*(?<!')[=+@＝-]/)
       }
+    }),
+  )
+})
+
+test('law: what is written is read back without the guards', () => {
+  const unit = fc.constantFrom('"', ',', ';', '\t', '=', '-', '1', "'", '＝', '\u200B', ' ', 'a')
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      expect(
+        readCsv(csvText([['a', text]]))
+          .flat()
+          .map(unguardedCell),
+      ).toEqual(['a', text])
     }),
   )
 })
@@ -70,7 +97,7 @@ test.for([
   expect(unguardedCell(cell)).toBe(text)
 })
 
-test.for(['\t\v', '\t', ',', ",'", "'", ' "', '=', "'="])(
+test.for(['\t\v', '\t', ',', ",'", '\u200B', ' =', ';＝', "'", ' "', '=', "'="])(
   'a cell of half a million characters %j is written and read soon',
   (piece) => {
     const cell = `'${piece.repeat(500_000 / piece.length)}`

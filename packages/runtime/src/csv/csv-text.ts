@@ -11,13 +11,18 @@ export function csvText(rows: readonly (readonly string[])[], separator: ',' | '
 }
 
 /** Cells of these characters alone need neither an apostrophe nor quotation marks. */
-const plain = /^[\p{L}\d][\p{L}\d ._/%()-]*$/u
-const formula = /^'*[=+\-@\t\r]/
+const plain = /^(?!\p{DI})[\p{L}\d][\p{L}\d ._/%()-]*$/u
+/** What begins a formula, also in the full width and the small form that spreadsheets of East Asia read alike. */
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+/** What a spreadsheet may skip before a formula: blanks, quotes, and what is invisible. */
+const skipped = '[\\s\'"\\p{C}\\p{DI}\\u2800]*'
+const formulaStart = `(?:${skipped}${sign}|'*[\\t\\r])`
+const formula = new RegExp(`^${formulaStart}`, 'u')
 /**
  * Spreadsheets of many countries separate cells by semicolons, whatever quotes are around them. Looking back from each
  * formula takes a time that grows with the length of a cell, looking ahead from each separator with its square.
  */
-const formulaAfterSeparator = /(?=[=+\-@])(?<=[,;|\t\r\n]['"\s]*)/g
+const formulaAfterSeparator = new RegExp(`(?=${sign})(?<=[,;|\\t\\r\\n]${skipped})`, 'gu')
 const number = /^-?\d+([.,]\d+)?$/
 
 function guardedCell(cell: string): string {
@@ -30,8 +35,8 @@ function quotedIf(condition: RegExp, text: string): string {
   return condition.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const guard = /^'(?='*[=+\-@\t\r])/
-const guardAfterSeparator = /'(?=[=+\-@])(?<=[,;|\t\r\n]['"\s]*')/g
+const guard = new RegExp(`^'(?=${formulaStart})`, 'u')
+const guardAfterSeparator = new RegExp(`'(?=${sign})(?<=[,;|\\t\\r\\n]${skipped}')`, 'gu')
 
 /** The text of a cell without the apostrophes that `csvText` inserted. */
 export function unguardedCell(cell: string): string {
