@@ -14,7 +14,7 @@ import { customIssue } from '../fields/custom-issue.ts'
 import { decimalInput } from '../fields/decimal-input.ts'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
-import { boundedText } from '../fields/text.ts'
+import { boundedText, frozenText } from '../fields/text.ts'
 import { documentContentFields, oneDateOfSale } from '../invoices/document-content.ts'
 import { lineContentFields } from '../invoices/line-content.ts'
 
@@ -35,7 +35,7 @@ const customer = z
     customerType: optionalOrNull(z.enum(customerTypes)),
     geoZone: optionalOrNull(z.enum(geoZones)),
     country: optionalOrNull(country),
-    vatNumber: optionalOrNull(boundedText(30)),
+    vatNumber: optionalOrNull(frozenText(30)),
     vatNumberStatus: optionalOrNull(z.enum(vatNumberStatuses)),
     isBusiness: optionalOrNull(z.boolean()),
   })
@@ -45,7 +45,7 @@ const customer = z
       'The three facts that the rule matrix reads, or the data they are derived from. Optional when every line names its rate.',
   })
 
-const exchangeRate = z.strictObject({ rate: decimalInput, date: isoDate, source: boundedText(100) }).meta({
+const exchangeRate = z.strictObject({ rate: decimalInput, date: isoDate, source: frozenText(100) }).meta({
   id: 'ExchangeRate',
   description: 'PLN for one unit of the currency, and the table that publishes it.',
 })
@@ -66,8 +66,8 @@ const documentDiscount = z
 /** A line of a document to calculate. */
 export const calculateItem = z
   .strictObject({
-    id: boundedText(100),
-    name: optionalOrNull(boundedText(1000)),
+    id: frozenText(100),
+    name: optionalOrNull(frozenText(1000)),
     quantity: decimalInput,
     unitPrice: decimalInput,
     discountPercent: optionalOrNull(decimalInput),

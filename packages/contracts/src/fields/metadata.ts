@@ -1,7 +1,7 @@
 import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { customIssue } from './custom-issue.ts'
-import { boundedText } from './text.ts'
+import { frozenText } from './text.ts'
 
 const keysMax = 50
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,39}$/
@@ -22,7 +22,7 @@ export const metadata = z
       for (const key of keys)
         if (!keyPattern.test(key)) context.addIssue(customIssue(values.metadataKey(), [key]))
   })
-  .pipe(z.record(z.string(), boundedText(500)))
+  .pipe(z.record(z.string(), frozenText(500)))
   .meta({
     id: 'Metadata',
     type: ['object', 'null'],

@@ -1,13 +1,19 @@
 import type { Message } from '@fiscus/messages/message'
 import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
+import { refusedCharacter } from './refused-characters.ts'
 
 /** A list of 200 records has their messages whole. */
 const messageLengthMax = 4_096
 
 /** A text of 1 to `lengthMax` characters that PostgreSQL can store: without U+0000 and without lone surrogates. */
 export function boundedText(lengthMax: number) {
-  return z.string().min(1).max(lengthMax).refine(isStorable, values.unstorable.code)
+  return z.string().min(1).max(lengthMax).refine(isStorable, { error: values.unstorable.code, abort: true })
+}
+
+/** A bounded text that a document freezes, prints and exports, on one or several lines. */
+export function frozenText(lengthMax: number) {
+  return boundedText(lengthMax).refine(isAccepted, values.refusedCharacter.code)
 }
 
 /** A bounded text that a record may have. */
@@ -24,14 +30,18 @@ export function optionalText({ lengthMax, description }: OptionalText) {
   return description === undefined ? field : field.meta({ description })
 }
 
-/** A text of 1 to `lengthMax` characters on one line, without surrounding white space, that PostgreSQL can store. */
+/**
+ * A text of 1 to `lengthMax` characters on one line, without surrounding white space, that PostgreSQL can store, and
+ * that a document may freeze.
+ */
 export function singleLineText(lengthMax: number) {
   return z
     .string()
     .trim()
     .min(1)
     .max(lengthMax)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), values.controlCharacters.code)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: values.controlCharacters.code, abort: true })
+    .refine(isAccepted, values.refusedCharacter.code)
 }
 
 /**
@@ -61,6 +71,11 @@ export function storableMessage(message: Message): Message | null {
     typeof value === 'string' ? storableText(value) : value,
   )
   return json.length > messageLengthMax || json.includes('\\u0000') ? null : JSON.parse(json)
+}
+
+/** Whether a document may have a text. */
+function isAccepted(text: string): boolean {
+  return refusedCharacter(text) === null
 }
 
 /** Whether PostgreSQL can store a text. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { metadata } from '../fields/metadata.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
-import { boundedText, singleLineText } from '../fields/text.ts'
+import { frozenText, singleLineText } from '../fields/text.ts'
 import { buyer, thirdParty } from './party.ts'
 import { payment } from './payment.ts'
 import { additionalData, adjustments, transaction } from './transaction.ts'
@@ -73,7 +73,7 @@ export const documentContentFields = {
     description: 'Odliczenia: amounts that lower what is paid, as a compensation. Not part of its tax',
   }),
   additionalData: optionalOrNull(additionalData).meta({ description: 'DodatkowyOpis' }),
-  notes: optionalOrNull(boundedText(3500)).meta({ description: 'Further text of the invoice' }),
+  notes: optionalOrNull(frozenText(3500)).meta({ description: 'Further text of the invoice' }),
 }
 
 function leaveAShare(parties: readonly { share?: string | undefined }[]): boolean {

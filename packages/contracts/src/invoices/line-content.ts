@@ -4,6 +4,7 @@ import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { additionalData } from './transaction.ts'
+import { frozenText, singleLineText } from '../fields/text.ts'
 
 /** Fields of a line that the calculation does not read; lengths as in FaWiersz of FA(3). */
 export const lineContentFields = {
@@ -11,7 +12,7 @@ export const lineContentFields = {
     description: 'P_8A: unit of the quantity',
     example: 'szt.',
   }),
-  description: optionalOrNull(boundedText(1000)),
+  description: optionalOrNull(frozenText(1000)),
   productCode: optionalOrNull(singleLineText(50)).meta({ description: 'Indeks: the code of the seller' }),
   gtin: optionalOrNull(singleLineText(20)),
   pkwiu: optionalOrNull(singleLineText(50)),
@@ -28,7 +29,7 @@ export const lineContentFields = {
 }
 
 export const lineContent = z.strictObject({
-  id: boundedText(100),
+  id: frozenText(100),
   documentId: z
     .uuid()
     .optional()

@@ -9,7 +9,7 @@ export function projectedText(text: string, lengthMax: number): string {
 
 /** The same on one line, without surrounding white space: what a request may set the field to (`singleLineText`). */
 export function projectedLine(text: string, lengthMax: number): string {
-  return projectedText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), lengthMax)
+  return projectedText(text.replace(/[\p{Cc}\p{NChar}\p{Zl}\p{Zp}]+/gu, ' ').trim(), lengthMax)
 }
 
 /**

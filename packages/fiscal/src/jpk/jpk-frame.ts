@@ -1,4 +1,6 @@
+import { refusedTexts } from '@fiscus/contracts/fields/refused-characters'
 import type { SellerProfile } from '@fiscus/contracts/invoices/seller-profile'
+import { documents } from '@fiscus/messages/documents'
 import { exports } from '@fiscus/messages/exports'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import { token } from '../fa3/fa3-values.ts'
@@ -29,9 +31,19 @@ export type JpkFrame = { head: string; tail: string }
 
 /** A fault for each field of the profile of the seller that the file cannot be written without. */
 export function sellerFaults(seller: SellerProfile): JpkFault[] {
-  return requiredOfSeller
+  const missing = requiredOfSeller
     .filter(({ field }) => !seller[field] && !(field === 'name' && seller.naturalPerson))
-    .map(({ field, detail }) => ({ code: 'jpk-seller-missing', pointer: `/seller/${field}`, detail }))
+    .map(({ field, detail }) => ({
+      code: 'jpk-seller-missing' as const,
+      pointer: `/seller/${field}`,
+      detail,
+    }))
+  const refused = refusedTexts(seller, '/seller').map(({ pointer, character }) => ({
+    code: 'jpk-invalid' as const,
+    pointer,
+    detail: documents.recordWithRefusedCharacter({ character }),
+  }))
+  return [...missing, ...refused]
 }
 
 const requiredOfSeller = [

@@ -93,13 +93,26 @@ test('codes and markers are those of the lines of the row, in the order of the s
   ])
 })
 
-test('hostile texts: markup, control characters, lone surrogates, 10,000 characters', () => {
-  const hostile = `<K_20>9</K_20>]]>&\u0000\uD83C\r\n\t "x" ${'ł'.repeat(10_000)}`
+test('hostile texts: markup, lines, 10,000 characters', () => {
+  const hostile = `<K_20>9</K_20>]]>&\r\n\t "x" ${'ł'.repeat(10_000)}`
   const file = fileOf(
     invoice({ number: hostile, content: { buyer: { name: hostile, taxId: `<${hostile}` } } }),
   )
   expect(textsIn(file, 'K_20')).toEqual(['23.00'])
   expect(textsIn(file, 'NrKontrahenta')[0]).toHaveLength(50)
+})
+
+test('a character that XML refuses names its document and field, and is not replaced', () => {
+  const old = invoice({ id: 'old', number: 'FV/OLD', content: { buyer: { name: 'a\uFFFE' } } })
+  const { xml, figures } = registerPart([invoice(), old], openOctober, 0)
+  expect(figures.faults).toMatchObject([
+    {
+      code: 'jpk-invalid',
+      pointer: '/documents/old/content/buyer/name',
+      detail: { params: { number: 'FV/OLD' } },
+    },
+  ])
+  expect(xml).not.toContain('\uFFFD')
 })
 
 test('a row that the schema does not allow names its document, and the others stay', () => {

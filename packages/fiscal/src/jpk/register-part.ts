@@ -1,3 +1,6 @@
+import { type RefusedText, refusedTexts } from '@fiscus/contracts/fields/refused-characters'
+import { exports } from '@fiscus/messages/exports'
+import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
 import { writeElement } from '../xml/write-xml.ts'
@@ -32,12 +35,14 @@ export function registerPart(
     if (entry === null) continue
     figures = addFigures(figures, figuresOf(entry))
     if (entry.row === null) continue
+    const { id, number, content } = document
+    const refused = refusedTexts({ number, content: { buyer: content.buyer } }, `/documents/${id}`)
+    if (refused.length > 0) {
+      figures = addFigures(figures, { ...noFigures, faults: refused.map((text) => faultOf(text, number)) })
+      continue
+    }
     const written = salesRowElement(document, entry.row, rowsBefore + rows.length + 1)
-    rows.push({
-      pointer: `/documents/${document.id}`,
-      number: document.number,
-      xml: writeElement(written, 2),
-    })
+    rows.push({ pointer: `/documents/${id}`, number, xml: writeElement(written, 2) })
   }
   return checkedPart(rows, figures)
 }
@@ -70,4 +75,9 @@ function checkedPart(rows: readonly WrittenRow[], figures: RegisterFigures): Reg
     xml: rows.map(({ xml }) => xml).join(''),
     figures: faults.length === 0 ? figures : addFigures(figures, { ...noFigures, faults }),
   }
+}
+
+function faultOf({ pointer, character }: RefusedText, number: string): JpkFault {
+  const fault = exports.refusedCharacter({ character })
+  return { code: 'jpk-invalid', pointer, detail: exports.inDocument({ number, fault }) }
 }

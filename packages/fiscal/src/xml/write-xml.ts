@@ -1,8 +1,9 @@
 import type { XmlElement } from './xml-element.ts'
 
 /**
- * A document of XML 1.0 as text, to be encoded in UTF-8. A character that XML does not allow (a control character, a
- * lone surrogate) becomes U+FFFD: the data of an approved document cannot change any more.
+ * A document of XML 1.0 as text, to be encoded in UTF-8. Callers have checked its texts (`refusedTexts`): a character
+ * that XML does not allow is never replaced by another one.
+ * @throws RangeError for such a character (a control character, a lone surrogate, U+FFFE)
  */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, 0)}`
@@ -34,12 +35,11 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  */
 const plainText = /^[\t\n !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/
 
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
+
 /** XML 1.0 §2.2. A carriage return is written as a reference, because a reader would change it. */
 function escapeText(text: string): string {
   if (plainText.test(text)) return text
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
-    .replaceAll('\r', '&#13;')
+  if (forbidden.test(text)) throw new RangeError('A text has a character that XML does not allow')
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character).replaceAll('\r', '&#13;')
 }

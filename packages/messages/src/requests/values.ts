@@ -66,6 +66,10 @@ export const values = defineMessages('values', {
     en: 'This must not contain the character U+0000.',
     pl: 'Ta wartość nie może zawierać znaku U+0000.',
   },
+  refusedCharacter: {
+    en: 'This has a control character or another one that XML and KSeF refuse: type it again without that character.',
+    pl: 'Ta wartość ma znak sterujący albo inny, którego nie przyjmuje XML ani KSeF: wpisz ją ponownie bez tego znaku.',
+  },
   lineBreaks: { en: 'This must not contain line breaks.', pl: 'Ta wartość nie może mieć podziałów wiersza.' },
   controlCharacters: {
     en: 'This must not contain control characters or line breaks.',

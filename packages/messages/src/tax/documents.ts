@@ -73,6 +73,10 @@ export const documents = defineMessages('documents', {
     en: 'The seller has no bank account {iban}; add it to the profile of the seller, or omit bankAccount.',
     pl: 'Sprzedawca nie ma konta bankowego {iban}: dodaj je do danych sprzedawcy albo pomiń konto.',
   },
+  recordWithRefusedCharacter: {
+    en: 'The seller or the tax has the character {character} here, which XML and KSeF refuse: change that record first.',
+    pl: 'Dane sprzedawcy lub podatku mają tu znak {character}, którego nie przyjmuje XML ani KSeF: najpierw je zmień.',
+  },
   noLogoYet: {
     en: 'There is no logo {digest}; store it with POST /seller/logos first.',
     pl: 'Nie ma logo {digest}: najpierw je wgraj.',

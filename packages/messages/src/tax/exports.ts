@@ -14,6 +14,10 @@ export const exports = defineMessages('exports', {
     pl: 'Schemat {structure} nie dopuszcza {text}: {fault}',
   },
 
+  refusedCharacter: {
+    en: 'This has the character {character}, which XML or KSeF refuses. Correct the field without it, or void the document if it was never sent, and approve it again.',
+    pl: 'To pole ma znak {character}, którego nie przyjmuje XML lub KSeF. Skoryguj je bez tego znaku albo unieważnij dokument, jeśli nie został wysłany, i zatwierdź go ponownie.',
+  },
   notAnInvoice: {
     en: 'Only an invoice has an FA(3) file. An offer and an order have none.',
     pl: 'Plik FA(3) ma tylko faktura. Oferta i zamówienie go nie mają.',

@@ -1,4 +1,5 @@
 import { calculateRequest } from '@fiscus/contracts/calculation/calculate-request'
+import { refusedCharacter } from '@fiscus/contracts/fields/refused-characters'
 import { sellerProfile } from '@fiscus/contracts/invoices/seller-profile'
 import { parseBody } from '@fiscus/http/requests/read-body'
 import { requireValid } from '@fiscus/http/requests/validate'
@@ -19,11 +20,11 @@ const line = (max: number) =>
     .string({ unit: 'grapheme', minLength: 1, maxLength: max })
     .map((text) => text.trim())
     .filter(isLine)
-const isLine = (text: string) => text !== '' && !/[\p{Cc}\p{Cs}]/u.test(text)
+const isLine = (text: string) => text !== '' && !/\p{Cc}/u.test(text) && refusedCharacter(text) === null
 const anyText = (max: number) =>
   fc
     .string({ unit: 'binary', minLength: 1, maxLength: max })
-    .filter((text) => text.isWellFormed() && !text.includes('\0'))
+    .filter((text) => refusedCharacter(text) === null)
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))

@@ -28,6 +28,7 @@ import { monthWarnings } from '../returns/month-warnings.ts'
 import { advanceWarnings } from './advance-warnings.ts'
 import { exchangeRateWarnings } from './exchange-rate-warnings.ts'
 import { issueDateWarnings } from './issue-date-warnings.ts'
+import { requireAcceptedTexts } from './require-accepted-texts.ts'
 
 /** The fields of a document that are not calculated. */
 export type ApprovalHead = Pick<
@@ -171,6 +172,11 @@ function approvalTexts(
   )
   const { snapshot, explanations } = calculated
   const content = issuedContent(requested, snapshot, seller)
+  const ownLines = new Set(document.items.map(({ id }) => id))
+  requireAcceptedTexts(
+    content,
+    snapshot.items.filter(({ id, partOf = id }) => ownLines.has(partOf)),
+  )
   const warnings: Fault<string>[] = [
     ...calculated.warnings,
     ...issueDateWarnings(issueDate, today),

@@ -1,10 +1,16 @@
+import { refusedCharacter } from '@fiscus/contracts/fields/refused-characters'
+import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
 import { checkFa3 } from '@fiscus/fiscal/fa3/check-fa3'
 import { checkJpk } from '@fiscus/fiscal/jpk/check-jpk'
 import type { Call } from '@fiscus/testing/http-client'
+import fc from 'fast-check'
 import { expect } from 'vitest'
+import { requireAcceptedTexts } from '../documents/require-accepted-texts.ts'
 import { nextNumber } from '../testing/documents.ts'
 import { seller } from '../testing/sample-seller.ts'
 import { taxServiceTest } from '../testing/tax-service-test.ts'
+import { fa3Work } from './fiscal-works.ts'
+import { readFa3Document } from './read-fa3-document.ts'
 
 const test = taxServiceTest()
 const month = '2026-10'
@@ -69,11 +75,10 @@ const cutTo = (text: string, lengthMax: number) =>
   text.startsWith('𝒶') ? Array.from(text).slice(0, lengthMax).join('') : text
 
 /**
- * No text is an e-mail address, and no number has what cannot be seen. PostgreSQL stores neither U+0000 nor half of a
- * surrogate pair.
+ * No text is an e-mail address, no number has what cannot be seen, and no field what XML or KSeF refuses.
  */
 function refuses([pointer, lengthMax, lines]: Field, text: string): boolean {
-  if (pointer === '/buyer/email' || text.includes('\0') || !text.isWellFormed()) return true
+  if (pointer === '/buyer/email' || refusedCharacter(text) !== null) return true
   if (pointer === '/number' && /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u.test(text)) return true
   const stored = lines ? text : text.trim()
   return Array.from(cutTo(stored, lengthMax)).length > lengthMax || (!lines && /\p{Cc}/u.test(stored))
@@ -135,7 +140,7 @@ async function approveWith(call: Call, text: string): Promise<{ refused: string[
 test('hostile texts in every field of an invoice: a refusal that names the field, or valid files', async ({
   call,
 }) => {
-  const hostile = '</PelnaNazwa> ]]> & "x" \u202E \uFFFE <!DOCTYPE x>'
+  const hostile = '</PelnaNazwa> ]]> & "x" \u202E \u2028 <!DOCTYPE x>'
   const profile = { ...seller, taxOffice: '1433', name: hostile, registerText: hostile }
   const address = { ...seller.address, line1: hostile, city: hostile }
   const stored = await call('PUT', '/api/v1/tax/seller', { ...profile, address }, { 'if-match': '*' })
@@ -165,4 +170,64 @@ test('hostile texts in every field of an invoice: a refusal that names the field
   expect(jpk.status, jpk.text).toBe(200)
   expect(checkJpk(jpk.text)).toEqual([])
   expect(jpk.text.match(/<SprzedazWiersz>/g)?.length).toBeGreaterThanOrEqual(texts.length)
+})
+
+/** One of each range that XML or KSeF refuses. */
+const refusedCodes = [
+  0x1, 0xb, 0x1f, 0x7f, 0x84, 0x86, 0x9f, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x10ffff,
+]
+
+test('law: a character that XML or KSeF refuses is refused at each field of an invoice', async ({ call }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...refusedCodes), fc.nat(3), async (code, at) => {
+      const text = `${'abc'.slice(0, at)}${String.fromCodePoint(code)}xyz`
+      const { status, body } = await call<Refused>('POST', '/api/v1/tax/documents', invoiceWith(text, fields))
+      expect(status).toBe(422)
+      expect(new Set(body.errors.map(({ pointer }) => pointer))).toEqual(
+        new Set(fields.map(([pointer]) => pointer)),
+      )
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a character in a text that was stored before is named where it stands, and is never replaced', async ({
+  call,
+  service,
+}) => {
+  const { body } = await call<{ id: string }>(
+    'POST',
+    '/api/v1/tax/documents',
+    invoiceWith('Żółw', [['/buyer/name', 512]]),
+  )
+  const tenantId = service.fresh.tenant('demo').id
+  const stored = await service.fresh.databases.withTenant(tenantId, (db) => readFa3Document(db, body.id))
+  const content = stored.content?.replace('Żółw', 'Ż\\ufffew') ?? null
+  const snapshot = stored.snapshot.replace('"name":"F"', '"name":"F\\u0001"')
+  expect(fa3Work.execute({ ...stored, content, snapshot })).toMatchObject({
+    faults: [
+      { code: 'fa3-invalid', pointer: '/snapshot/items/0/name', detail: { params: { character: 'U+0001' } } },
+      { code: 'fa3-invalid', pointer: '/content/buyer/name', detail: { params: { character: 'U+FFFE' } } },
+    ],
+  })
+})
+
+test('a seller that was stored before is named by the approval', async ({ call, service }) => {
+  const tenantId = service.fresh.tenant('demo').id
+  const store = (name: string) =>
+    service.fresh.databases.withTenant(tenantId, (db) =>
+      db.update(sellerProfile).set({ profile: { ...seller, name } }),
+    )
+  await store('A\uFFFE')
+  const { status, body } = await call<Refused>('POST', '/api/v1/tax/documents', invoiceWith('a', []))
+  await store(seller.name ?? '')
+  expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ pointer: '/seller/name' }] } })
+})
+
+test('a tax that was stored before is named by its line', () => {
+  const line = { taxRate: { taxCode: 'ZW', taxName: 'zw\u0001' }, name: 'stated by the request \u0001' }
+  const lines = [line] as unknown as Parameters<typeof requireAcceptedTexts>[1]
+  expect(() => requireAcceptedTexts({}, lines)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ pointer: '/items/0/taxRate/taxName' })] }),
+  )
 })
