@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts'
+import { isolateBidi } from './message/isolate-bidi.ts'
 import type { Message, Value } from './message/message.ts'
 
 /** The words of a language: the text of a code with its placeholders; undefined for an unknown code. */
@@ -12,7 +13,8 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /**
  * Returns a message in a language. A text without a code, such as an answer of a foreign server, stays as it is; so
- * does the code of a message that the catalogue does not have, because a newer version stored it.
+ * does the code of a message that the catalogue does not have, because a newer version stored it. A value does not
+ * change the direction of the words around it.
  */
 export function render(message: Message | string, words: Words = english): string {
   if (typeof message === 'string') return message
@@ -27,7 +29,7 @@ export function render(message: Message | string, words: Words = english): strin
 function written(value: Value, words: Words): string {
   if (typeof value === 'number') return numberFormat(words.locale).format(value)
   if (Array.isArray(value)) return value.map((item) => render(item, words)).join(', ')
-  return render(value as Message | string, words)
+  return isolateBidi(render(value as Message | string, words))
 }
 
 function form(forms: string, count: Value | undefined, { locale }: Words): string {

@@ -1,3 +1,4 @@
+import { isolateBidi } from '@fiscus/messages/isolate-bidi'
 import { useMemo } from 'react'
 import { en } from './common-en.ts'
 import { pl } from './common-pl.ts'
@@ -78,6 +79,6 @@ function translator<Key extends string>(texts: Texts<Key>, language: Language): 
     const form = isNumber ? textOf(`${key}_${plural.select(count)}`) : undefined
     const text = form ?? textOf(key) ?? `${texts.namespace}.${key}`
     const written = isNumber ? { ...values, count: numbers.format(count) } : values
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(written[name] ?? ''))
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolateBidi(String(written[name] ?? '')))
   }
 }
