@@ -17,14 +17,23 @@ export type ForkedServer<Message> = AsyncDisposable & {
   ask<Answer>(question: string): Promise<Answer>
 }
 
-/** Starts a file of `servers/`, sends it `options`, and resolves when the server sends its first message. */
+/**
+ * Starts a file of `servers/`, sends it `options`, and resolves when the server sends its first message. With a `core`,
+ * it and what it starts have that core alone (Linux).
+ */
 export async function forkServer<Message>(
   name: string,
   options: object,
   nodeFlags: readonly string[] = [],
+  core?: number,
 ): Promise<ForkedServer<Message>> {
   const child = fork(join(import.meta.dirname, 'servers', `${name}.ts`), {
-    execArgv: [...process.execArgv, ...nodeFlags],
+    ...(core === undefined
+      ? { execArgv: [...process.execArgv, ...nodeFlags] }
+      : {
+          execPath: 'taskset',
+          execArgv: ['-c', String(core), process.execPath, ...process.execArgv, ...nodeFlags],
+        }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return {
