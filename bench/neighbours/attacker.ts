@@ -20,7 +20,7 @@ async function send(): Promise<void> {
   while (true) {
     if (attack.kind === 'unread') await leaveUnread(attack.text)
     else {
-      const own = attack.isFromAnywhere ? { 'x-forwarded-for': anyAddress() } : {}
+      const own: Record<string, string> = attack.isFromAnywhere ? { 'x-forwarded-for': anyAddress() } : {}
       const body = attack.body.replaceAll('RANDOM', () => String(Math.random()))
       parentPort?.postMessage(await post(attack.path, body, own))
       if (attack.pauseMs > 0) await sleep(attack.pauseMs)
