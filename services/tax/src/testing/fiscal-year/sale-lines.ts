@@ -32,7 +32,7 @@ function lineOf(random: Random, position: number, fieldsOf: (random: Random) => 
 /** What the calculation does not read. */
 function everyField(random: Random): Partial<SaleLine> {
   return {
-    description: 'dąb\nolejowany <&> \u0001',
+    description: 'dąb\nolejowany <&>',
     productCode: 'K-1 <&>',
     gtin: '5901234123457',
     pkwiu: '31.01.12.0',
