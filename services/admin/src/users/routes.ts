@@ -2,6 +2,7 @@ import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser, deactivateUser, resetSecondFactor } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { keepingAnAdministrator } from '@fiscus/db/users/keep-administrator'
+import { forgetDevices } from '@fiscus/db/users/login-attempts'
 import { authorOf } from '@fiscus/http/access/author-of'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf } from '@fiscus/http/responses/etag'
@@ -116,6 +117,7 @@ export function usersRoutes(context: AdminContext) {
         const { tenantId } = principal
         const selection = { ...(tenantId !== null && { tenantId }), ...(session && { id: session }) }
         const count = await endSessions(tx, { userId: id, ...selection })
+        if (tenantId === null && !session) await forgetDevices(tx, id, author.at)
         if (count > 0) await auditUser(tx, author, { id, action: 'end', after: { sessions: count } })
         return count
       })
