@@ -40,7 +40,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-pl'),
   ])
   return new Factory({
-    dictionary: { ...common.dictionary, ...polish.default.dictionary },
+    dictionary: { ...common.dictionary, ...polish.dictionary },
     graphs: common.adjacencyGraphs,
     maxLength: estimatedLengthMax,
   })
