@@ -38,7 +38,7 @@ export async function measureNeighbours(): Promise<Table> {
     title: 'Small requests of a tenant during attacks of strangers and of another tenant',
     columns: ['attack', 'p50 before ms', 'during', 'ratio', 'p99 before ms', 'during', 'ratio', 'answers'],
     rows,
-    note: '10-line carts over one connection. Target: at most 3 for p50 and 5 for p99. Answers of the attacks by status; 0 is a connection whose answers nobody read.',
+    note: '10-line carts over one connection. Target: at most 3 for p50 and 5 for p99. Answers of the attacks by status; 0 is a connection that read no answer.',
   }
 }
 

@@ -14,7 +14,7 @@ export type Pace = {
 /** `atOnce` attempts without a wait, then one in each `everyMs`. */
 export type Rate = { everyMs: number; atOnce: number }
 
-/** The password of one address, tried from networks. At most 46,220 guesses in a day, whatever their number. */
+/** The password of one address, tried from networks. At most 46,200 guesses in a day, whatever their number. */
 export const passwordPace: Pace = {
   free: 3,
   firstWaitMs: 30_000,
