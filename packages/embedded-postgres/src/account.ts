@@ -1,11 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { promisify } from 'node:util'
+import { ensureSystemAccount, type SystemAccount } from '@fiscus/runtime/accounts/system-account'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 
 /** The operating system account that PostgreSQL runs as. Null: the account of this process. */
-export type Account = { uid: number; gid: number } | null
+export type Account = SystemAccount | null
 
 type Program = {
   command: string
@@ -14,16 +14,17 @@ type Program = {
 }
 
 const accountName = 'fiscus-postgres'
-const run = promisify(execFile)
 
 /** PostgreSQL refuses to run as root, so root creates an account without a password, a home or a shell for it. */
 export async function ensureAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return null
   try {
-    return await readAccount()
-  } catch {
-    await createAccount()
-    return readAccount()
+    return await ensureSystemAccount(accountName)
+  } catch (cause) {
+    throw new OperatorError(
+      `PostgreSQL does not run as root, and the account ${accountName} cannot be created. Run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      { cause },
+    )
   }
 }
 
@@ -78,21 +79,4 @@ export function closedFolderOf(account: Account, path: string): string | null {
 function parentsOf(path: string): string[] {
   const parent = dirname(path)
   return parent === path ? [path] : [...parentsOf(parent), path]
-}
-
-async function readAccount(): Promise<Account> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((option) => run('id', [option, accountName])))
-  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
-}
-
-async function createAccount(): Promise<void> {
-  const withoutLogin = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
-  try {
-    await run('useradd', ['--system', '--user-group', ...withoutLogin, accountName])
-  } catch (cause) {
-    throw new OperatorError(
-      `PostgreSQL does not run as root, and the account ${accountName} cannot be created. Run Fiscus as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server.`,
-      { cause },
-    )
-  }
 }

@@ -1,10 +1,10 @@
 import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import type { AppPart } from '@fiscus/http/server/create-app'
 import { type ApiService, openApiService, type PartContext } from '@fiscus/http/server/open-api-service'
+import { logCell } from '@fiscus/pdf/chromium/cell'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
-import { logSandbox } from '@fiscus/runtime/pdf/log-sandbox'
 import type { PdfServiceConfig } from './config.ts'
 import { openPreviewEngine } from './engine/preview-engine.ts'
 import { createTemplateTurns } from './engine/template-turns.ts'
@@ -28,7 +28,7 @@ export function openPdfPart(
   { blobs, pdf }: PartConfig,
   { connections: { databases }, clock, log }: Omit<PartContext, 'metrics'>,
 ): AppPart & AsyncDisposable {
-  logSandbox(pdf, log)
+  void logCell(pdf, log)
   const { blobsOf, checks } = openBlobs(blobs, expectedMark(databases, clock))
   const previews = openPreviewEngine(pdf, {
     info: (message) => log.info(message),

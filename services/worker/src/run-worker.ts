@@ -16,7 +16,6 @@ import { createEgress } from '@fiscus/runtime/egress/egress'
 import { runService } from '@fiscus/runtime/environment/run-service'
 import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
 import { createMetrics } from '@fiscus/runtime/metrics'
-import { logSandbox } from '@fiscus/runtime/pdf/log-sandbox'
 import { findSecretKeys, noSecretKeys } from '@fiscus/runtime/secrets/secret-keys'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { createCronEvents } from '@fiscus/scheduling/processes/cron-events'
@@ -70,7 +69,6 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const secretKeys = config.secretKeys ?? (await findSecretKeys(config.dataFolder)) ?? noSecretKeys
   const context = { queue, leases, databases, databasesConfig, secretKeys, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
-  logSandbox(config.pdf, log)
   await using server = await listen(health, config.http, observers)
   log.info({ url: server.url, queues: config.queues, blobs: blobsLocation(config.blobs) }, 'taking runs')
   log.info({ signal: await stopped }, 'stopping')

@@ -15,8 +15,12 @@ export const pdf = defineMessages('pdf', {
     pl: '{path} to Chromium {version}, a pliki PDF wymagają wersji {oldest} lub nowszej: operator aktualizuje ten program albo ustawia CHROMIUM_PATH na nowszy.',
   },
   chromiumWithoutSandbox: {
-    en: '{path} cannot start its sandbox here: allow user namespaces, or set CHROMIUM_SANDBOX=no in a container of its own.',
-    pl: '{path} nie może tu uruchomić swojej piaskownicy: operator dopuszcza przestrzenie nazw użytkownika albo w osobnym kontenerze ustawia CHROMIUM_SANDBOX=no.',
+    en: 'Chromium cannot start its sandbox here: allow user namespaces, or unset CHROMIUM_SANDBOX.',
+    pl: 'Chromium nie może tu uruchomić swojej piaskownicy: operator dopuszcza przestrzenie nazw użytkownika albo usuwa CHROMIUM_SANDBOX.',
+  },
+  chromiumAsRoot: {
+    en: 'Chromium does not run as root, and an account without rights cannot be had for it: install util-linux (setpriv) and useradd, or run Fiscus as an ordinary user.',
+    pl: 'Chromium nie działa jako root, a konta bez uprawnień nie można dla niego utworzyć: operator instaluje util-linux (setpriv) i useradd albo uruchamia Fiscus jako zwykły użytkownik.',
   },
   chromiumNotStarting: {
     en: '{path} does not start: try it with --version, and set CHROMIUM_PATH to a Chromium, Chrome or Edge that runs.',

@@ -12,7 +12,7 @@ test('without an installed Chromium that of the package is unpacked once and pri
   const folder = await mkdtemp(join(tmpdir(), 'fiscus-chromium-'))
   const environment = {
     chromiumPath: undefined,
-    sandbox: false,
+    sandbox: undefined,
     system: { PATH: folder },
     chromiumFolder: folder,
   }

@@ -32,7 +32,6 @@ export async function findPackagedChromium(
     variables: {
       LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
-      HOME: unpacked,
     },
   }
 }
@@ -56,6 +55,8 @@ async function unpack(bin: string, folder: string, unpacked: string, signal: Abo
     const options = { env: { TMPDIR: own }, timeout: unpackMs, signal }
     await run(process.execPath, [unpackProgram, bin], options)
     await writeFile(join(own, 'fonts.conf'), fontSettings(unpacked))
+    // For the account of the cell.
+    await run('chmod', ['-R', 'a+rX', own])
     await rename(own, unpacked)
   } catch (error) {
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error

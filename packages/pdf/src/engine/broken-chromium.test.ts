@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,9 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fiscus-broken-chromium-'))
+  // A cell shows the folder of its program, whose programs of the test need Node and write there.
+  await chmod(folder, 0o777)
+  await cp(process.execPath, join(folder, 'node'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -30,12 +33,17 @@ async function openWith(name: string, lines: string, limits: Partial<EngineLimit
   const chromiumPath = join(folder, name)
   await writeFile(chromiumPath, lines)
   await chmod(chromiumPath, 0o755)
-  const environment = { chromiumPath, sandbox: false, system: testSystem, chromiumFolder: folder }
+  const environment = { chromiumPath, sandbox: undefined, system: testSystem, chromiumFolder: folder }
   return openPdfEngine(environment, { signal, log, limits: { ...engineLimits, ...limits } })
 }
 
 test('a program that is missing, ends at once, hangs or is no browser is named in a sentence', async () => {
-  const missing = { chromiumPath: '/no/chromium', sandbox: false, system: testSystem, chromiumFolder: folder }
+  const missing = {
+    chromiumPath: '/no/chromium',
+    sandbox: undefined,
+    system: testSystem,
+    chromiumFolder: folder,
+  }
   await expect(openPdfEngine(missing, { signal, log })).rejects.toMatchObject({
     name: 'ChromiumUnavailable',
     text: pdf.chromiumPathInvalid({ path: '/no/chromium' }),
@@ -49,7 +57,7 @@ test('a program that is missing, ends at once, hangs or is no browser is named i
 })
 
 test('a Chromium that is too old is named with its version and the oldest one', async () => {
-  const answers = `#!${process.execPath}
+  const answers = `#!${folder}/node
 const { createReadStream, createWriteStream } = require('node:fs')
 const output = createWriteStream('', { fd: 4 })
 let text = ''
@@ -73,7 +81,7 @@ createReadStream('', { fd: 3 }).on('data', (chunk) => {
  * A program that passes everything on to the Chromium of the tests, but runs `decision` before each print, with the
  * number of it in `prints`.
  */
-const between = (chromium: string, counter: string, decision: string) => `#!${process.execPath}
+const between = (chromium: string, counter: string, decision: string) => `#!${folder}/node
 const { spawn } = require('node:child_process')
 const { appendFileSync, createReadStream, createWriteStream, statSync } = require('node:fs')
 const chromium = spawn(${JSON.stringify(chromium)}, process.argv.slice(2), {

@@ -1,7 +1,7 @@
-import type { Message } from '@fiscus/messages/message'
 import { pdf } from '@fiscus/messages/pdf'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { Browser, CDPSession } from 'playwright-core'
+import { type Cell, programIn } from '../chromium/cell.ts'
 import type { FoundChromium } from '../chromium/found-chromium.ts'
 import { memoryOf } from './chromium-memory.ts'
 import { ChromiumUnavailable } from './engine-errors.ts'
@@ -37,30 +37,30 @@ export type RunningChromium = {
 }
 
 /**
- * Starts Chromium, connected by pipes, which end it when this process or thread ends. It gets none of the variables of
- * this process.
+ * Starts Chromium in its cell, connected by pipes, which end it when this process or thread ends.
  * @throws ChromiumUnavailable: it does not start in time, or is too old
  */
 export async function launchChromium(
   found: FoundChromium,
-  { sandbox, system }: PdfEnvironment,
+  { cell, system }: { cell: Cell; system: PdfEnvironment['system'] },
   { launchMs, memoryMax }: Pick<EngineLimits, 'launchMs' | 'memoryMax'>,
 ): Promise<RunningChromium> {
   // Loaded here, because each thread of a worker loads all tasks, and most of them never print.
   const { chromium } = await import('playwright-core')
+  const { path: executablePath, variables: env } = programIn(cell, found, system)
   const browser = await chromium
     .launch({
-      executablePath: found.path,
+      executablePath,
       args: ['--disable-dev-shm-usage', '--font-render-hinting=none', ...offlineArguments],
-      chromiumSandbox: sandbox,
-      env: { ...system, ...found.variables },
+      chromiumSandbox: cell.hasSandbox,
+      env,
       timeout: launchMs,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
     .catch((error: unknown) => {
-      throw new ChromiumUnavailable(startFailure(found, sandbox, error), { cause: error })
+      throw new ChromiumUnavailable(pdf.chromiumNotStarting({ path: found.path }), { cause: error })
     })
   const version = browser.version()
   if (Number.parseInt(version, 10) < oldestVersion) {
@@ -121,10 +121,4 @@ function kill(pid: number | undefined) {
     } catch {
       // It has ended already, or there is no such group.
     }
-}
-
-function startFailure({ path }: FoundChromium, sandbox: boolean, error: unknown): Message {
-  const text = error instanceof Error ? error.message : String(error)
-  const isOfSandbox = sandbox && /sandbox/i.test(text)
-  return isOfSandbox ? pdf.chromiumWithoutSandbox({ path }) : pdf.chromiumNotStarting({ path })
 }

@@ -3,6 +3,7 @@ import { openPlaces } from '@fiscus/runtime/concurrency/places'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
+import { describeCell, findCell, withRealPath } from '../chromium/cell.ts'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'
 import { ChromiumPool } from './chromium-pool.ts'
@@ -31,7 +32,10 @@ export async function openPdfEngine(
 ): Promise<PdfEngine> {
   const found = await findChromium(environment, { signal })
   if ('missing' in found) throw new ChromiumUnavailable(found.missing)
-  const pool = new ChromiumPool(() => launchChromium(found, environment, limits), limits, log)
+  const [cell, chromium] = [await findCell(environment), await withRealPath(found)]
+  const { system } = environment
+  log.info(describeCell(cell))
+  const pool = new ChromiumPool(() => launchChromium(chromium, { cell, system }, limits), limits, log)
   const places = openPlaces(limits.printsMax)
   try {
     await unlessAborted(

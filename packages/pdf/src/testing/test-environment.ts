@@ -6,13 +6,13 @@ import { findBrowser } from '@fiscus/testing/servers/browser'
 /** What a Chromium of the tests gets. */
 export const testSystem = { PATH: '/usr/bin:/bin' }
 
-/** The environment with the Chromium of the tests, which run as root, too. */
+/** The environment with the Chromium of the tests. */
 export async function testPdfEnvironment(): Promise<PdfEnvironment> {
   const chromiumPath = await findBrowser()
   if (chromiumPath === null) throw new Error('PDFs need chromium-headless-shell here: install the package.')
   return {
     chromiumPath,
-    sandbox: false,
+    sandbox: undefined,
     system: testSystem,
     chromiumFolder: join(tmpdir(), 'fiscus-no-chromium'),
   }

@@ -11,9 +11,8 @@ export const pdfVariables = processVariables.pick({ DATA_FOLDER: true }).extend(
     computedDefault: 'the first one on the PATH or where installers put it',
   }),
   CHROMIUM_SANDBOX: yesOrNo.optional().meta({
-    description:
-      'Whether Chromium runs in its sandbox. A container without user namespaces needs the value no.',
-    computedDefault: 'no for root, otherwise yes',
+    description: 'Whether Chromium runs in its sandbox: with yes it prints in no other way.',
+    computedDefault: 'wherever the kernel allows it',
   }),
 })
 
@@ -41,7 +40,7 @@ export function pdfEnvironmentOf(
   )
   return {
     chromiumPath: read.CHROMIUM_PATH,
-    sandbox: read.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0,
+    sandbox: read.CHROMIUM_SANDBOX,
     system,
     chromiumFolder: join(read.DATA_FOLDER, 'chromium'),
   }
