@@ -3,6 +3,7 @@ import { adminEnvironment } from '@fiscus/service-admin/config'
 import { groupwareEnvironment } from '@fiscus/service-groupware/config'
 import { mailServiceEnvironment } from '@fiscus/service-mail/config'
 import { pdfServiceEnvironment } from '@fiscus/service-pdf/config'
+import { printerEnvironment } from '@fiscus/service-printer/config'
 import { schedulerEnvironment } from '@fiscus/service-scheduler/config'
 import { taxEnvironment } from '@fiscus/service-tax/config'
 import { tickerEnvironment } from '@fiscus/service-ticker/config'
@@ -25,6 +26,7 @@ export const environments = {
   scheduler: schedulerEnvironment,
   ticker: tickerEnvironment,
   worker: workerEnvironment,
+  printer: printerEnvironment,
   standalone: standaloneEnvironment,
   '`bin/cron`': databaseVariables.extend(cronVariables.shape),
   '`bin/audit`': databaseVariables.extend(blobVariables.shape),

@@ -8,7 +8,18 @@ const environment = {
   DATABASE_URL: 'postgres://user@localhost/fiscus',
   SECRETS_KEY: `1:${Buffer.alloc(32).toString('base64')}`,
 }
-const names = ['tax', 'mail', 'groupware', 'pdf', 'scheduler', 'admin', 'ticker', 'worker', 'standalone']
+const names = [
+  'tax',
+  'mail',
+  'groupware',
+  'pdf',
+  'scheduler',
+  'admin',
+  'ticker',
+  'worker',
+  'printer',
+  'standalone',
+]
 
 const serve = (...args: string[]) => serveWith({}, ...args)
 
@@ -34,7 +45,7 @@ test('bin/serve --help lists the processes; without a name it is an error', () =
 
 test('an unknown name is one sentence and the exit code 2', () => {
   const stderr =
-    'There is no process api: use tax, mail, groupware, pdf, scheduler, admin, ticker, worker or standalone.\n'
+    'There is no process api: use tax, mail, groupware, pdf, scheduler, admin, ticker, worker, printer or standalone.\n'
   expect(serve('api')).toEqual({ status: 2, stdout: '', stderr })
 })
 

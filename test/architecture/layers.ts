@@ -9,6 +9,7 @@ export const layers: readonly (readonly string[])[] = [
     'services/groupware',
     'services/mail',
     'services/pdf',
+    'services/printer',
     'services/scheduler',
     'services/tax',
     'services/ticker',

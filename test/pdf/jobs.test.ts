@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pdfJobItem, pdfJobRecord } from '@fiscus/contracts/pdf/pdf-job'
 import { pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { pdf as messages } from '@fiscus/messages/pdf'
@@ -254,6 +254,9 @@ test('a job that is created while Chromium closes is rendered in the same run', 
   try {
     const { chromiumPath = '' } = stage.environment
     const program = join(folder, 'chromium')
+    // A cell shows the folder of its program alone.
+    await chmod(folder, 0o777)
+    await cp(process.execPath, join(folder, 'node'))
     await writeFile(program, closesSlowly(chromiumPath, join(folder, 'closing')), { mode: 0o755 })
     const first = await create({ ids: [invoices[0]] })
     const run = stage.work('demo', { pdf: { ...stage.environment, chromiumPath: program } })
@@ -273,7 +276,7 @@ test('a job that is created while Chromium closes is rendered in the same run', 
  * A program that passes everything on to Chromium. Before it closes it writes a file and waits for longer than the
  * engine waits.
  */
-const closesSlowly = (chromium: string, file: string) => `#!${process.execPath}
+const closesSlowly = (chromium: string, file: string) => `#!${dirname(file)}/node
 const { spawn } = require('node:child_process')
 const { createReadStream, createWriteStream, writeFileSync } = require('node:fs')
 const chromium = spawn(${JSON.stringify(chromium)}, process.argv.slice(2), {

@@ -107,3 +107,10 @@ export function defineJobKind<Params, Cursor extends JsonValue, Chunk = undefine
 export class JobRejected extends MessageError {
   override name = 'JobRejected'
 }
+
+/**
+ * What every job of the kind needs is away, as a printer. The job waits for it and says so; it has not failed.
+ */
+export class JobOutage extends MessageError {
+  override name = 'JobOutage'
+}

@@ -3,6 +3,7 @@ import type { Message } from '@fiscus/messages/message'
 import { MessageError } from '@fiscus/messages/message-error'
 import { unavailabilityOf } from '@fiscus/runtime/faults/unavailability'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { JobOutage } from './define-job-kind.ts'
 
 /**
  * Returns the reason of a failure. Of a failed statement it is only the message of the database, because the statement
@@ -15,10 +16,11 @@ export function failureMessage(failure: unknown): Message | string {
 }
 
 /**
- * Returns why a step failed that fails in every job at present, and succeeds when the database or the files are back;
+ * Returns why a step failed that fails in every job at present, and succeeds when the database, the files or what the kind needs are back;
  * else null.
  */
 export function outageMessage(failure: unknown): Message | null {
+  if (failure instanceof JobOutage) return failure.text
   const unavailability = unavailabilityOf(failure)
   return unavailability?.isOutage ? unavailability.reason : null
 }

@@ -22,6 +22,14 @@ export const pdf = defineMessages('pdf', {
     en: 'Chromium does not run as root, and an account without rights cannot be had for it: install util-linux (setpriv) and useradd, or run Fiscus as an ordinary user.',
     pl: 'Chromium nie działa jako root, a konta bez uprawnień nie można dla niego utworzyć: operator instaluje util-linux (setpriv) i useradd albo uruchamia Fiscus jako zwykły użytkownik.',
   },
+  printerAway: {
+    en: 'The printer of PDFs does not answer: the operator starts it (bin/serve printer), or corrects PRINTER_URL.',
+    pl: 'Drukarka plików PDF nie odpowiada: operator uruchamia ją (bin/serve printer) albo poprawia PRINTER_URL.',
+  },
+  printerBusy: {
+    en: 'The printer of PDFs prints as many documents as it can: try again in some seconds.',
+    pl: 'Drukarka plików PDF drukuje tyle dokumentów, ile może: spróbuj ponownie za kilka sekund.',
+  },
   chromiumNotStarting: {
     en: '{path} does not start: try it with --version, and set CHROMIUM_PATH to a Chromium, Chrome or Edge that runs.',
     pl: '{path} się nie uruchamia: operator sprawdza go z --version i ustawia CHROMIUM_PATH na działający program.',
@@ -51,6 +59,10 @@ export const pdf = defineMessages('pdf', {
   notPrintable: {
     en: 'Chromium cannot print it: check the sizes of its page and its style sheet.',
     pl: 'Chromium nie może tego wydrukować: sprawdź rozmiary strony i arkusz stylów.',
+  },
+  notDrawable: {
+    en: 'Page {page} has too much on it to be drawn as a picture: ask for the PDF.',
+    pl: 'Na stronie {page} jest zbyt wiele, aby ją narysować: poproś o plik PDF.',
   },
   pageMissing: {
     en: 'The document has {pages} {pages:page|pages}: there is no page {page}.',

@@ -3,9 +3,11 @@ import { openPlaces } from '@fiscus/runtime/concurrency/places'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
+import { ThreadKilled } from '@fiscus/threads/thread'
 import { describeCell, findCell, withRealPath } from '../chromium/cell.ts'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'
+import { isPrinterReady, printAt } from '../printer/remote-engine.ts'
 import { ChromiumPool } from './chromium-pool.ts'
 import { ChromiumLost, ChromiumUnavailable, PageMissing, PageRejected } from './engine-errors.ts'
 import { type EngineLimits, engineLimits } from './engine-limits.ts'
@@ -21,14 +23,29 @@ const triesAlone = 2
 /** Points. */
 const pictureWidth = 1_000
 
+type EngineOptions = { signal: AbortSignal; log: RunLog; limits?: EngineLimits }
+
 /**
- * Finds and starts Chromium, and prints a page to prove it. It is closed when nothing was printed for a minute, and
- * started again by the next page. The engine prints some pages at a time; others wait.
- * @throws ChromiumUnavailable: there is none, it does not start, or it is too old; the reason of the signal
+ * Opens an engine that prints at the printer of the environment, else with a Chromium of its own: it finds and starts
+ * Chromium, and prints a page to prove it. Chromium is closed when nothing was printed for a minute, and started again
+ * by the next page. The engine prints some pages at a time; others wait.
+ * @throws ChromiumUnavailable: there is none, it does not start, or it is too old; the printer is away; the reason of
+ * the signal
  */
-export async function openPdfEngine(
+export async function openPdfEngine(environment: PdfEnvironment, options: EngineOptions): Promise<PdfEngine> {
+  const printer = environment.printerUrl
+  if (printer === undefined) return openOwnEngine(environment, options)
+  const { signal } = options
+  const isReady = await isPrinterReady(new URL(printer), signal)
+  signal.throwIfAborted()
+  if (!isReady) throw new ChromiumUnavailable(pdf.printerAway())
+  const print: PdfEngine['print'] = (page, { signal }) => printAt(new URL(printer), page, signal)
+  return { ...withPictures(print), async [Symbol.asyncDispose]() {} }
+}
+
+async function openOwnEngine(
   environment: PdfEnvironment,
-  { signal, log, limits = engineLimits }: { signal: AbortSignal; log: RunLog; limits?: EngineLimits },
+  { signal, log, limits = engineLimits }: EngineOptions,
 ): Promise<PdfEngine> {
   const found = await findChromium(environment, { signal })
   if ('missing' in found) throw new ChromiumUnavailable(found.missing)
@@ -90,16 +107,23 @@ export async function openPdfEngine(
     return await printSafely(page, { signal })
   }
 
-  const print = (page: PdfPage, { signal }: { signal: AbortSignal }): Promise<PrintedPdf> =>
-    unlessAborted(printInPlace(page, signal), signal)
+  return {
+    ...withPictures((page, { signal }) => unlessAborted(printInPlace(page, signal), signal)),
+    [Symbol.asyncDispose]: () => pool.close(),
+  }
+}
 
+function withPictures(print: PdfEngine['print']): Pick<PdfEngine, 'print' | 'screenshot'> {
   return {
     print,
     async screenshot(page, { pageNumber, signal }) {
       const { pdf: printed, pages, missing } = await print(page, { signal })
       if (pageNumber > pages) throw new PageMissing(pdf.pageMissing({ pages, page: pageNumber }))
-      return { png: await drawPage(printed, { pageNumber, width: pictureWidth, signal }), pages, missing }
+      const drawn = drawPage(printed, { pageNumber, width: pictureWidth, signal })
+      const png = await drawn.catch((error: unknown) => {
+        throw error instanceof ThreadKilled ? new PageRejected(pdf.notDrawable({ page: pageNumber })) : error
+      })
+      return { png, pages, missing }
     },
-    [Symbol.asyncDispose]: () => pool.close(),
   }
 }

@@ -1,8 +1,8 @@
-import { JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
+import { JobOutage, JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
 import type { MessageError } from '@fiscus/messages/message-error'
 import { pdf } from '@fiscus/messages/pdf'
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
-import { PageRejected } from '../engine/engine-errors.ts'
+import { ChromiumUnavailable, PageRejected } from '../engine/engine-errors.ts'
 import type { PdfEngine } from '../engine/pdf-engine.ts'
 import { RecordMissing, renderFile } from '../files/render-file.ts'
 import { TemplateError } from '../liquid/template-error.ts'
@@ -31,7 +31,7 @@ type Part = { position: number; count: number; content_version: number | null }
  * Renders a part of the documents of a job and stores their files.
  * @returns how each document ended, in their order: at least one, fewer than `count` when they take long; empty: none
  * was left
- * @throws JobRejected when the template was deleted; every error that is not of one document
+ * @throws JobRejected when the template was deleted; JobOutage when nothing can be printed at present; every error that is not of one document
  */
 export async function renderItems(
   context: PreparationContext,
@@ -66,6 +66,7 @@ async function renderItem(
     return { ...item, file_id: file.id, error: null }
   } catch (error) {
     context.signal.throwIfAborted()
+    if (error instanceof ChromiumUnavailable) throw new JobOutage(error.asMessage, { cause: error })
     if (!isOfDocument(error)) throw error
     onEnd('failed')
     return { ...item, file_id: null, error: error.text }

@@ -1,5 +1,7 @@
 /** What the operator has set for PDFs. It can be sent to a thread. */
 export type PdfEnvironment = {
+  /** The printer (PRINTER_URL) that prints in place of a Chromium of this process. */
+  printerUrl?: string | undefined
   /** The program of Chromium (CHROMIUM_PATH); undefined: the first one that is found. */
   chromiumPath: string | undefined
   /** Whether Chromium runs in its sandbox (CHROMIUM_SANDBOX); undefined: wherever the kernel allows it. */

@@ -13,6 +13,8 @@ export type PdfContext = {
   previews: PreviewEngine
   /** In which templates are checked and rendered. */
   turns: TenantTurns
+  /** Milliseconds of a preview, with its turn. */
+  previewMs: number
   clock: Clock
   log: Logger
 }

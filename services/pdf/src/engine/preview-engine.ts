@@ -1,7 +1,7 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
-import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
+import { lazyEngine } from '@fiscus/pdf/engine/lazy-engine'
 import type { PdfEngine } from '@fiscus/pdf/engine/pdf-engine'
 import type { RunLog } from '@fiscus/runtime/log/run-log'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
@@ -17,33 +17,16 @@ export type PreviewEngine = AsyncDisposable & {
 }
 
 export function openPreviewEngine(environment: PdfEnvironment, log: RunLog): PreviewEngine {
-  const closed = new AbortController()
-  const limits = { ...engineLimits, printsMax: runningMax }
-  let opening: Promise<PdfEngine> | null = null
-
-  /** After a failure the next preview tries again: an operator may have installed Chromium. */
-  const open = () => {
-    const started = opening ?? openPdfEngine(environment, { signal: closed.signal, log, limits })
-    opening = started
-    return started.catch((error) => {
-      if (opening === started) opening = null
-      throw error
-    })
-  }
-
+  const engine = lazyEngine(environment, { log, limits: { ...engineLimits, printsMax: runningMax } })
   return {
     async use(work) {
       try {
-        return await work(await open())
+        return await work(await engine.open())
       } catch (error) {
         if (error instanceof ChromiumUnavailable) throw new Problem('chromium-missing', error.asMessage)
         throw error
       }
     },
-    async [Symbol.asyncDispose]() {
-      closed.abort(new Error('The service stops'))
-      const engine = await opening?.catch(() => null)
-      await engine?.[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   }
 }

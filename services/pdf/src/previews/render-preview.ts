@@ -3,6 +3,7 @@ import type { ErrorCode } from '@fiscus/contracts/problems/error-codes'
 import type { Tenant } from '@fiscus/db/tenants/read-tenant'
 import { invalidRequest } from '@fiscus/http/requests/validate'
 import type { Message } from '@fiscus/messages/message'
+import { pdf } from '@fiscus/messages/pdf'
 import { PageMissing, PageRejected } from '@fiscus/pdf/engine/engine-errors'
 import { recordMissing } from '@fiscus/pdf/files/render-file'
 import { renderLiquid } from '@fiscus/pdf/liquid/render-liquid'
@@ -13,6 +14,7 @@ import { UnprintableRecord } from '@fiscus/pdf/views/fields/unprintable-record'
 import { readView } from '@fiscus/pdf/views/read-view'
 import { sampleView } from '@fiscus/pdf/views/samples/sample-view'
 import type { View } from '@fiscus/pdf/views/view-schemas'
+import { overloaded } from '@fiscus/threads/tenant-turns'
 import type { PdfContext } from '../context/pdf-context.ts'
 import { errorOf, requireUsable } from '../templates/require-usable.ts'
 import { monthOf } from './month-of.ts'
@@ -24,7 +26,7 @@ type Preview = { bytes: Uint8Array; mediaType: string; missing: readonly string[
  * @throws Problem 422 `invalid-request` for a fault of the template or an unknown record; 503 `chromium-missing`,
  * `overloaded`
  */
-export async function renderPreview(
+async function renderPreview(
   context: PdfContext,
   tenant: Tenant,
   request: PdfPreviewRequest,
@@ -50,6 +52,30 @@ export async function renderPreview(
     if (error instanceof PageMissing) throw fault('/page', error.text, 'out-of-range')
     if (error instanceof PageRejected) throw fault('/html', error.text)
     throw error
+  }
+}
+
+/** A preview within a time, with the turn that it waits for, whatever the machine does beside it. */
+export async function previewInTime(
+  context: PdfContext,
+  tenant: Tenant,
+  request: PdfPreviewRequest,
+  caller: AbortSignal,
+): Promise<Preview> {
+  const { previewMs, turns } = context
+  const late = AbortSignal.timeout(previewMs)
+  const signal = AbortSignal.any([caller, late])
+  let hasBegun = false
+  try {
+    return await turns(tenant.id, signal, () => {
+      hasBegun = true
+      return renderPreview(context, tenant, request, signal)
+    })
+  } catch (error) {
+    if (!late.aborted || caller.aborted) throw error
+    throw hasBegun
+      ? fault('/html', pdf.takesTooLong({ seconds: previewMs / 1_000 }))
+      : overloaded(pdf.manyPreviews())
   }
 }
 

@@ -67,3 +67,46 @@ test('a preview names characters that no font has, and what to install', async (
   }
   expect((await preview({ html: '<p>Zażółć</p>' })).headers.get('pdf-warning')).toBe(null)
 })
+
+const times = (count: number, html: string) => `{% for i in (1..${count}) %}${html}{% endfor %}`
+const pages = times(20_000, '<p style="break-after: page">x</p>')
+
+test.for([
+  ['pages', pages, 'pdf'],
+  ['pages of which one is a picture', pages, 'png'],
+  ['elements', times(20_000, '<b style="filter: blur(9px)">x</b>'), 'pdf'],
+  [
+    'lines on a picture',
+    `<svg width="700" height="900">${times(30_000, '<path d="M0 0 L700 900" stroke="#00f" stroke-opacity="0.1" stroke-width="900" />')}</svg>`,
+    'png',
+  ],
+  ['elements in each other', times(50_000, '<div>'), 'png'],
+] as const)('a preview of thousands of %s ends in its time, with a sentence', async ([, html, format]) => {
+  await using quick = await runningPdf(inject('databaseServer'), ['ours'], {
+    pdf: await testPdfEnvironment(),
+    previewMs: 2_000,
+  })
+  const send = await quick.caller('ours')
+  const all = await Promise.all(
+    [1, 2, 3].map(() =>
+      send('POST', '/api/v1/pdf/previews', {
+        ...contents,
+        html,
+        language: 'pl',
+        format,
+        ...(format === 'png' && { page: 1 }),
+      }),
+    ),
+  )
+  for (const { status, body } of all)
+    expect([
+      [422, messages.takesTooLong({ seconds: 2 })],
+      [503, messages.manyPreviews()],
+    ]).toContainEqual([status, messageIn(body)])
+})
+
+/** The message of a problem, or of its only error. */
+function messageIn(body: unknown): unknown {
+  const { errors: [error] = [], message } = body as { errors?: { message: unknown }[]; message?: unknown }
+  return error?.message ?? message
+}

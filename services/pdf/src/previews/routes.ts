@@ -4,7 +4,7 @@ import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
 import { jsonBody } from '@fiscus/http/routes/route-parts'
 import { warningHeaders } from '@fiscus/pdf/fonts/missing-warning'
 import type { PdfContext } from '../context/pdf-context.ts'
-import { renderPreview } from './render-preview.ts'
+import { previewInTime } from './render-preview.ts'
 
 const previewRoute = defineRoute({
   method: 'post',
@@ -29,9 +29,12 @@ const previewRoute = defineRoute({
 /** Previews of templates. */
 export function previewsRoutes(context: PdfContext) {
   return createRoutes().openapi(previewRoute, async (c) => {
-    const [tenant, { signal }] = [c.get('tenant'), c.req.raw]
-    const { bytes, mediaType, missing } = await context.turns(tenant.id, signal, () =>
-      renderPreview(context, tenant, c.req.valid('json'), signal),
+    const request = c.req.valid('json')
+    const { bytes, mediaType, missing } = await previewInTime(
+      context,
+      c.get('tenant'),
+      request,
+      c.req.raw.signal,
     )
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': mediaType,

@@ -32,6 +32,8 @@ const tenantScopes = ['pdf:read', 'pdf:write'] as const
 
 type Options = {
   pdf?: PdfEnvironment
+  /** Milliseconds of a preview, instead of those of the service. */
+  previewMs?: number
   /** Where the service reads files, instead of its folder. */
   blobs?: BlobsConfig
   /** A service whose databases and files it shares, instead of its own. */
@@ -42,7 +44,7 @@ type Options = {
 export async function runningPdf(
   server: string,
   slugs: readonly string[],
-  { pdf = noMail.pdf, beside, blobs }: Options = {},
+  { pdf = noMail.pdf, previewMs, beside, blobs }: Options = {},
 ): Promise<RunningPdf> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock('2026-11-22T08:00:00Z')
@@ -53,6 +55,7 @@ export async function runningPdf(
     databaseUrl: fresh.url,
     blobs: blobs ?? { folder: blobFolder },
     pdf,
+    ...(previewMs !== undefined && { previewMs }),
   }
   const service = opened.use(await openPdfService(config, { clock, log }))
   const { url } = opened.use(await listen(service.api, config.http, { log, metrics: service.metrics }))

@@ -1,0 +1,4 @@
+import { exitWhileLoading } from '@fiscus/runtime/waiting/until-stopped'
+
+exitWhileLoading()
+await import('./run-printer.ts')
