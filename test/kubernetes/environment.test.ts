@@ -94,13 +94,32 @@ law('every process that stores files reaches one place of them: a volume or a bu
     for (const { name, container } of workloads) {
       const mounted = container.volumeMounts.some(({ mountPath }) => mountPath === BLOB_FOLDER)
       const hasKey = container.env.some(({ name }) => name === 'BLOB_SECRET_ACCESS_KEY')
-      const stores = !['migrate', 'ticker', 'groupware'].includes(name)
+      const stores = !['migrate', 'ticker', 'groupware', 'printer'].includes(name)
       expect({ mounted, hasKey }, `${overlay}: ${name}`).toEqual({
         mounted: stores && !isBucket,
         hasKey: stores && isBucket,
       })
     }
   }
+})
+
+/** Which processes have a secret, besides those of every process with databases. */
+const owners: Record<string, string[]> = {
+  SECRETS_KEY: ['admin', 'cron', 'groupware', 'mail', 'purge', 'worker-dav', 'worker-mail'],
+  MAIL_SMTP_PASSWORD: ['cron', 'mail', 'worker-mail'],
+  OIDC_CLIENT_SECRET: ['admin'],
+}
+
+law('a process has the secrets that it needs, and the printer has none (kubectl)', () => {
+  for (const [secret, names] of Object.entries(owners)) {
+    const having = pods.filter(({ container }) => container.env.some(({ name }) => name === secret))
+    expect([...new Set(having.map(({ name }) => name))].toSorted(), secret).toEqual(names)
+  }
+  const secretsOf = (name: string) =>
+    pods
+      .filter((pod) => pod.name === name)
+      .flatMap(({ container }) => container.env.flatMap(({ valueFrom }) => valueFrom ?? []))
+  expect(secretsOf('printer')).toEqual([])
 })
 
 law(

@@ -56,7 +56,7 @@ const container = z.object({
   /** Would replace the entry point of the image. */
   command: z.undefined().optional(),
   args: z.array(z.string()).min(2),
-  env: z.array(variable),
+  env: z.array(variable).default([]),
   envFrom: z.array(z.object({ configMapRef: z.object({ name: z.string() }) })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
   resources: z.object({

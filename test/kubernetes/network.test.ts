@@ -14,10 +14,16 @@ const port = z.object({ protocol: z.string(), port: z.union([z.string(), z.numbe
 const peer = z.object({
   ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
 })
+const selector = z.object({
+  matchLabels: z.record(z.string(), z.string()).default({}),
+  matchExpressions: z
+    .array(z.object({ key: z.string(), operator: z.literal('NotIn'), values: z.array(z.string()) }))
+    .default([]),
+})
 const policySchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
-    podSelector: z.object({ matchLabels: z.record(z.string(), z.string()).default({}) }),
+    podSelector: selector,
     policyTypes: z.array(z.string()),
     egress: z.array(z.object({ to: z.array(peer), ports: z.array(port).min(1) })).default([]),
     ingress: z
@@ -41,7 +47,7 @@ law('nothing reaches a pod or is reached by one, but what a policy names with it
   for (const { manifests } of installations) {
     const [denied] = policiesOf(manifests).filter(({ metadata }) => metadata.name === 'default-deny')
     expect(denied?.spec).toEqual({
-      podSelector: { matchLabels: {} },
+      podSelector: { matchLabels: {}, matchExpressions: [] },
       policyTypes: ['Ingress', 'Egress'],
       egress: [],
       ingress: [],
@@ -51,6 +57,8 @@ law('nothing reaches a pod or is reached by one, but what a policy names with it
 
 /** Which processes a policy covers: the reason of each is in the manifest of the process. */
 const covered: Record<string, string[]> = {
+  'from-printing': ['printer'],
+  'to-printer': ['cron', 'pdf', 'worker-pdf'],
   'from-gateway': ['admin', 'groupware', 'mail', 'pdf', 'scheduler', 'tax'],
   'to-files': ['admin', 'mail', 'pdf', 'purge', 'scheduler', 'tax'].concat(
     ['dav', 'jobs', 'mail', 'maintenance', 'pdf'].map((queue) => `worker-${queue}`),
@@ -61,15 +69,17 @@ const covered: Record<string, string[]> = {
   ),
 }
 
+/** Policies of every process; the others are of all but the printer. */
+const withPrinter = new Set(['default-deny', 'from-monitoring'])
+const others = (all: ReadonlySet<string>) => [...all].filter((name) => name !== 'printer')
+
 law('each policy covers the processes that need it, and no other (kubectl)', () => {
   const all = new Set(installations.flatMap(({ workloads }) => workloads.map(({ name }) => name)))
   for (const { overlay, manifests, workloads } of installations)
     for (const { metadata, spec } of policiesOf(manifests)) {
-      const selected = workloads.filter(({ labels }) =>
-        Object.entries(spec.podSelector.matchLabels).every(([label, value]) => labels[label] === value),
-      )
-      const expected = new Set(covered[metadata.name] ?? all)
-      const present = workloads.map(({ name }) => name).filter((name) => expected.has(name))
+      const selected = workloads.filter(({ labels }) => selects(spec.podSelector, labels))
+      const expected = covered[metadata.name] ?? (withPrinter.has(metadata.name) ? [...all] : others(all))
+      const present = workloads.map(({ name }) => name).filter((name) => expected.includes(name))
       expect(selected.map(({ name }) => name).toSorted(), `${overlay}: ${metadata.name}`).toEqual(
         present.toSorted(),
       )
@@ -117,6 +127,27 @@ law('every Service leads to the port of one Deployment (kubectl)', () => {
       })
 })
 
+law(
+  'nothing leads out of the printer, and nothing but those who print to it and its metrics (kubectl)',
+  () => {
+    for (const { overlay, manifests, workloads } of installations) {
+      const printer = workloads.find(({ name }) => name === 'printer')
+      const policies = policiesOf(manifests).filter(({ spec }) =>
+        selects(spec.podSelector, printer?.labels ?? {}),
+      )
+      expect(
+        policies.flatMap(({ spec }) => spec.egress),
+        overlay,
+      ).toEqual([])
+      expect(policies.map(({ metadata }) => metadata.name).toSorted(), overlay).toEqual([
+        'default-deny',
+        'from-monitoring',
+        'from-printing',
+      ])
+    }
+  },
+)
+
 law('every path of the API leads to the service that has its route (kubectl)', () => {
   const owners = ownersOfOperations()
   for (const installation of installations)
@@ -137,6 +168,16 @@ law('the panel, the queues and what has no service of its own lead to their serv
     expect(backend('/api/v1/tenants/acme/taxes')).toBe('admin')
   }
 })
+
+function selects(
+  { matchLabels, matchExpressions }: z.output<typeof selector>,
+  labels: Record<string, string>,
+) {
+  return (
+    Object.entries(matchLabels).every(([label, value]) => labels[label] === value) &&
+    matchExpressions.every(({ key, values }) => !values.includes(labels[key] ?? ''))
+  )
+}
 
 function policiesOf(manifests: readonly Manifest[]) {
   return manifests

@@ -106,13 +106,22 @@ law('replicas are spread, and all pods have a priority that exists (kubectl)', (
   }
 })
 
-law('Chromium is in the image of each process that prints, and in no other (kubectl)', () => {
-  const prints = ({ container: { args, env } }: (typeof pods)[number]) =>
-    ['pdf', 'tick'].includes(args[1] ?? '') || env.some(({ value }) => value === 'pdf')
-  const isRight = (one: (typeof pods)[number]) =>
-    one.container.image.split(':')[0] === (prints(one) ? 'fiscus-pdf' : 'fiscus')
-  expect(breaking(pods, isRight)).toEqual([])
-})
+law(
+  'Chromium is in the image of the printer alone, to which each process that prints sends its pages (kubectl)',
+  () => {
+    const prints = ({ container: { args, env } }: (typeof pods)[number]) =>
+      ['pdf', 'tick'].includes(args[1] ?? '') || env.some(({ value }) => value === 'pdf')
+    const isRight = (one: (typeof pods)[number]) => {
+      const { image, env } = one.container
+      const address = env.find(({ name }) => name === 'PRINTER_URL')?.value
+      return (
+        image.split(':')[0] === (one.name === 'printer' ? 'fiscus-pdf' : 'fiscus') &&
+        address === (prints(one) ? 'http://printer:8080' : undefined)
+      )
+    }
+    expect(breaking(pods, isRight)).toEqual([])
+  },
+)
 
 function sizeLimitOf(emptyDir: unknown): number {
   if (typeof emptyDir !== 'object' || emptyDir === null || !('sizeLimit' in emptyDir)) return 0

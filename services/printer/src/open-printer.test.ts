@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pdf as messages } from '@fiscus/messages/pdf'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
@@ -34,7 +35,7 @@ async function startPrinter(port = '0'): Promise<[ChildProcess, string]> {
     const { url } = JSON.parse(line)
     if (url === undefined) continue
     child.stdout.resume()
-    await expect.poll(() => isPrinterReady(new URL(url), signal)).toBe(true)
+    while (!(await isPrinterReady(new URL(url), signal))) await sleep(100)
     return [child, url]
   }
   throw new Error('The printer has ended')

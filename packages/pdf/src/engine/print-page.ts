@@ -27,8 +27,7 @@ export async function printPage(
     const tab = await context.newPage()
     const watch = watchPage(tab)
     const print = async () => {
-      // The engine has a time-out for the whole.
-      await tab.setContent(pageDocument(page), { timeout: 0 })
+      await setContent(tab, pageDocument(page))
       watch.rejectAny()
       await awaitFonts(tab)
       return tab.pdf({
@@ -47,6 +46,21 @@ export async function printPage(
     signal.removeEventListener('abort', close)
     await close()
   }
+}
+
+/**
+ * Writes a document into a page and waits until it is loaded; the engine has a time-out for the whole. The function of
+ * playwright makes code of a text, which the processes of bin/serve forbid.
+ */
+async function setContent(page: Page, html: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { promise: loaded, resolve } = Promise.withResolvers<void>()
+  session.once('Page.loadEventFired', () => resolve())
+  await session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
+  await loaded
+  await session.detach()
 }
 
 function rejectLongText({ html, css }: PdfPage, { charactersMax }: EngineLimits) {
