@@ -1,5 +1,6 @@
 import { requestDrainSeconds } from '@fiscus/http/server/listen'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { withDerivedLogin, withNewSecrets, withValue } from '../../deploy/docker/new-environment.ts'
 import { parseEnvironment, readCompose, readText } from './compose-file.ts'
 
@@ -48,6 +49,36 @@ test('the proxy shares no network with the databases', () => {
   for (const store of stores) expect(services[store]?.networks).toEqual(['data'])
 })
 
+test('the printer has no secret, no volume and no network but that of its callers, which leads nowhere', () => {
+  const { printer } = services
+  expect(Object.keys(printer?.environment ?? {})).toEqual(['LOG_LEVEL'])
+  expect(printer?.volumes).toBeUndefined()
+  expect(printer?.networks).toEqual(['printing'])
+  const { networks } = parse(readText('docker-compose.yml'), { merge: true, maxAliasCount: -1 })
+  expect(networks.printing).toEqual({ internal: true })
+  const callers = Object.keys(services).filter((name) => services[name]?.networks.includes('printing'))
+  expect(callers).toEqual(['worker-pdf', 'pdf', 'printer'])
+  const sending = Object.keys(services).filter((name) => services[name]?.environment?.PRINTER_URL)
+  expect(sending).toEqual(['worker-pdf', 'pdf'])
+})
+
+test('keys and passwords are where they are used: stored secrets, mail, the owner of the databases', () => {
+  const withVariable = (name: string) =>
+    Object.keys(services).filter((service) => services[service]?.environment?.[name] !== undefined)
+  // `migrate` is also the container of commands, which replace keys and send mail.
+  expect(withVariable('SECRETS_KEY')).toEqual([
+    'migrate',
+    'worker-mail',
+    'worker-dav',
+    'admin',
+    'mail',
+    'groupware',
+  ])
+  expect(withVariable('MAIL_SMTP_PASSWORD')).toEqual(['migrate', 'worker-mail', 'mail'])
+  expect(withVariable('OIDC_CLIENT_SECRET')).toEqual(['admin'])
+  expect(withVariable('POSTGRES_PASSWORD')).toEqual(['postgres'])
+})
+
 test('what only tries or watches has a profile, its ports are on this machine, and it cannot reach the databases', () => {
   const byProfile = (profile: string) =>
     Object.keys(services).filter((name) => services[name]?.profiles?.includes(profile))
@@ -73,7 +104,7 @@ test('every process that uses tenants knows the further database servers, with t
   const addresses = { DATABASE_SERVERS: 'of the application', DATABASE_OWNER_SERVERS: 'of the owner' }
   const named = readCompose({ ...parseEnvironment(filled), ...addresses })
   for (const [name, { command, environment }] of Object.entries(named)) {
-    if (command?.[0] !== 'bin/serve' && name !== 'migrate') continue
+    if ((command?.[0] !== 'bin/serve' && name !== 'migrate') || name === 'printer') continue
     const isOwner = name === 'migrate' || name === 'admin'
     const direct = environment?.DATABASE_DIRECT_SERVERS || environment?.DATABASE_SERVERS
     expect(direct, name).toBe(isOwner ? 'of the owner' : 'of the application')
@@ -95,7 +126,7 @@ test('every image of others has an exact version, and .env can replace it', () =
 
 test('every process waits for the end of the migration, and for the stores to be healthy', () => {
   for (const [name, { command, depends_on }] of Object.entries(services))
-    if (command?.[0] === 'bin/serve')
+    if (command?.[0] === 'bin/serve' && name !== 'printer')
       expect(depends_on, name).toEqual({
         migrate: { condition: 'service_completed_successfully' },
         pgbouncer: { condition: 'service_healthy' },
@@ -113,7 +144,7 @@ test('every process of Fiscus has a read-only root and a limit of memory', () =>
 
 test('the services log in as the application; migrate and admin, which changes tenants, as the owner', () => {
   for (const [name, { command, environment }] of Object.entries(services)) {
-    if (command?.[0] !== 'bin/serve' || name === 'admin') continue
+    if (command?.[0] !== 'bin/serve' || name === 'admin' || name === 'printer') continue
     expect(environment?.DATABASE_URL, name).toMatch(
       /^postgres:\/\/fiscus_application:.*@pgbouncer:6432\/fiscus$/,
     )

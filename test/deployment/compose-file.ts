@@ -6,6 +6,7 @@ export type ComposeService = {
   command?: string[]
   environment?: Record<string, string>
   networks: string[]
+  volumes?: string[]
   image?: string
   build?: string | { target?: string }
   depends_on?: Record<string, { condition: string }>

@@ -77,9 +77,27 @@ export function workerConfigOf(environment: z.output<typeof workerPartEnvironmen
 
 export type WorkerConfig = ReturnType<typeof workerConfigOf>
 
+/** Queues whose tasks open passwords of mailboxes and accounts, and the one that sends mail of the installation. */
+const secretQueues = ['mail', 'dav']
+const mailQueue = 'mail'
+
+/**
+ * Variables without those that no queue of the worker uses, so that a fault of a library finds no key and no password.
+ * Without WORKER_QUEUES all are used.
+ */
+export function variablesOfQueues(
+  variables: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const queues = variables.WORKER_QUEUES?.split(',').map((name) => name.trim())
+  const uses = (...of: string[]) => !queues || queues.some((queue) => of.includes(queue))
+  const isUnused = (name: string) =>
+    name === 'SECRETS_KEY' ? !uses(...secretQueues) : name.startsWith('MAIL_') && !uses(mailQueue)
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isUnused(name)))
+}
+
 /** @throws OperatorError that names every fault of the environment */
 export function readConfig() {
-  const read = readEnvironment(workerEnvironment, process.env)
+  const read = readEnvironment(workerEnvironment, variablesOfQueues(process.env))
   return {
     ...workerConfigOf(read),
     ...databaseOf(read),
@@ -88,6 +106,7 @@ export function readConfig() {
     metricsToken: read.METRICS_TOKEN,
     egressAllowed: read.EGRESS_ALLOW,
     secretKeys: read.SECRETS_KEY,
+    usesSecrets: read.WORKER_QUEUES.some((queue) => secretQueues.includes(queue)),
     dataFolder: read.DATA_FOLDER,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT,

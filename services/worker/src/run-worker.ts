@@ -66,7 +66,8 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })
   const catalogUrl = import.meta.resolve('@fiscus/tasks/catalog')
-  const secretKeys = config.secretKeys ?? (await findSecretKeys(config.dataFolder)) ?? noSecretKeys
+  const storedKeys = config.usesSecrets ? await findSecretKeys(config.dataFolder) : null
+  const secretKeys = config.secretKeys ?? storedKeys ?? noSecretKeys
   const context = { queue, leases, databases, databasesConfig, secretKeys, catalogUrl, clock, log, metrics }
   await using _worker = await openWorker(config, { ...context, onStart, onOutcome })
   await using server = await listen(health, config.http, observers)
