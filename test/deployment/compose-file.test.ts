@@ -111,17 +111,34 @@ test('every process that uses tenants knows the further database servers, with t
   }
 })
 
-test('every image of others has an exact version, and .env can replace it', () => {
-  const others = Object.values(services).flatMap(({ image }) => (image?.startsWith('fiscus') ? [] : image))
-  expect(others).toEqual([
-    'postgres:18',
-    'redis:7',
-    'axllent/mailpit:v1.29.5',
-    'prom/prometheus:v3.5.0',
-    'grafana/grafana:12.1.0',
-  ])
+/**
+ * Images that stand by their tag: it moves with security fixes (postgres, redis, Debian, Node), or no digest of it is
+ * public. Renovate (docker:pinDigests) writes their digests where it reaches the registry; then a line goes from here.
+ */
+const byTag = [
+  'postgres:18',
+  'redis:7',
+  'axllent/mailpit:v1.29.5',
+  'debian:bookworm-slim',
+  'node:24.21.0-bookworm-slim',
+]
+
+test('every image of others stands by its digest, or is listed here, and .env can replace it', () => {
+  const inCompose = Object.values(services).flatMap(({ image }) =>
+    image?.startsWith('fiscus') ? [] : (image ?? []),
+  )
+  const dockerfiles = ['', 'nginx/', 'pgbouncer/', 'radicale/'].map((folder) =>
+    readText(`deploy/docker/${folder}Dockerfile`),
+  )
+  const bases = dockerfiles.flatMap((text) =>
+    [...text.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].map(([, image = '']) => image),
+  )
+  const all = new Set([...inCompose, ...bases])
+  const withoutDigest = [...all].filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))
+  expect(withoutDigest.toSorted()).toEqual(byTag.toSorted())
+  expect([...all].filter((image) => image.includes('@')).length).toBe(2)
   for (const [, image] of readText('docker-compose.yml').matchAll(/^ {4}image: (.+)$/gm))
-    expect(image).toMatch(/^\$\{\w+_IMAGE:-[^:}]+(:[^:}]+)?\}/)
+    expect(image).toMatch(/^\$\{\w+_IMAGE:-[^:}]+(:[^:}]+)?(@sha256:[0-9a-f]{64})?\}/)
 })
 
 test('every process waits for the end of the migration, and for the stores to be healthy', () => {
@@ -160,6 +177,14 @@ test('the image has the Node and the pnpm of the repository, and needs no newer 
   const node = /^nodeVersion: (.+)$/m.exec(readText('pnpm-workspace.yaml'))?.[1]
   expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${node}-`)
   const { packageManager } = JSON.parse(readText('package.json'))
-  expect(dockerfile).toContain(`npm install --global ${packageManager}`)
+  const tools = JSON.parse(readText('deploy/docker/pnpm/package.json')).dependencies
+  expect(`pnpm@${tools.pnpm}`).toBe(packageManager)
   expect(dockerfile).not.toContain('# syntax=')
+})
+
+test('the build installs by lockfiles alone', () => {
+  const dockerfile = readText('deploy/docker/Dockerfile')
+  for (const [install] of dockerfile.matchAll(/\bpnpm install\b.*/g))
+    expect(install).toContain('--frozen-lockfile')
+  expect(dockerfile).not.toMatch(/\bnpx\b|\bnpm install|pnpm (add|dlx)|curl|wget/)
 })
