@@ -64,7 +64,7 @@ const checks: Record<string, () => Promise<unknown>> = {
     const command = (...args: string[]) => compose('run', '--rm', '-T', 'migrate', ...args)
     await command('bin/tenant', 'create', 'demo')
     match(await command('bin/user', 'invite', 'a@b.example', '--name=A', '--role=platform_admin'), /welcome#/)
-    const scopes = 'tax:calculate,tax:read,documents:write,cron:read'
+    const scopes = 'tax:calculate,tax:read,documents:write,cron:read,pdf:read,pdf:write'
     key = JSON.parse(
       await command('bin/key', 'create', '--tenant=demo', '--name=t', `--scopes=${scopes}`, '--json'),
     ).key
@@ -76,6 +76,76 @@ const checks: Record<string, () => Promise<unknown>> = {
     })
     equal(status, 201, text)
     equal((await call('GET', '/')).status, 200)
+  },
+  'the printer prints a preview and a document of a job': async () => {
+    const contents = {
+      kind: 'invoice',
+      html: '<p>Zażółć</p>',
+      css: '',
+      accent_color: '#112233',
+      show_logo: 0,
+    }
+    const preview = { ...contents, language: 'pl', format: 'pdf' }
+    const { status, text } = await call('POST', '/api/v1/pdf/previews', preview)
+    equal(status, 200, text)
+    match(text, /^%PDF-/)
+    const documents = JSON.parse((await call('GET', '/api/v1/tax/documents')).text)
+    const ids = documents.documents.map(({ id }: { id: string }) => id)
+    const job = await call('POST', '/api/v1/pdf/jobs', {
+      kind: 'invoice',
+      ids,
+      language: 'pl',
+      output: 'files',
+    })
+    equal(Math.floor(job.status / 100), 2, job.text)
+    const { id } = JSON.parse(job.text)
+    const deadline = Date.now() + healthTimeoutMs
+    const state = async () => JSON.parse((await call('GET', `/api/v1/pdf/jobs/${id}`)).text).status
+    while ((await state()) !== 'success') {
+      ok(Date.now() < deadline, `the job is ${await state()}`)
+      await sleep(500)
+    }
+  },
+  'the printer has nothing: no secret, no name and no address of others, and Chromium no right': async () => {
+    const [printer = ''] = await containersOf('printer')
+    const inside = (command: string) => docker('exec', printer, 'bash', '-c', command)
+    const environments = await inside("cat /proc/[0-9]*/environ | tr '\\0' '\\n'")
+    for (const secret of ['PASSWORD', 'SECRET', 'TOKEN', 'DATABASE', 'REDIS'])
+      ok(!environments.includes(secret), `${secret} is in the printer`)
+    equal(await inside('getent hosts postgres redis admin; echo done'), 'done')
+    const connects = (address: string) =>
+      inside(`timeout 3 bash -c 'exec 3<>/dev/tcp/${address}' 2>/dev/null; echo $?`)
+    for (const address of ['1.1.1.1/443', '169.254.169.254/80'])
+      ok((await connects(address)) !== '0', address)
+    const look =
+      'for p in /proc/[0-9]*; do grep -q type=renderer $p/cmdline && grep -E "^(Uid|CapEff|NoNewPrivs|Seccomp):" $p/status; done; true'
+    const status = await inside(look)
+    match(status, /^Uid:\t1000\t1000\t1000\t1000$/m)
+    match(status, /^CapEff:\t0{16}$/m)
+    match(status, /^NoNewPrivs:\t1$/m)
+    match(status, /^Seccomp:\t2$/m)
+    return (await docker('logs', printer)).split('\n').find((line) => line.includes('Chromium prints as'))
+  },
+  'a printer that is killed is away, and the service says so until it is back': async () => {
+    const [printer = ''] = await containersOf('printer')
+    const preview = {
+      kind: 'invoice',
+      html: 'x',
+      css: '',
+      accent_color: '#112233',
+      show_logo: 0,
+      language: 'pl',
+    }
+    await docker('kill', printer)
+    const { status, text } = await call('POST', '/api/v1/pdf/previews', { ...preview, format: 'pdf' })
+    equal(status, 503, text)
+    match(text, /pdf\.printerAway/)
+    await docker('start', printer)
+    const deadline = Date.now() + healthTimeoutMs
+    while ((await call('POST', '/api/v1/pdf/previews', { ...preview, format: 'pdf' })).status !== 200) {
+      ok(Date.now() < deadline, 'the printer does not come back')
+      await sleep(500)
+    }
   },
   'a worker runs a task': async () => {
     const command = ['bin/cron', 'run', 'session_cleanup', '--tenant=demo']

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pdfJobItem, pdfJobRecord } from '@fiscus/contracts/pdf/pdf-job'
@@ -143,6 +146,32 @@ test('without Chromium the jobs wait, and the run says what to install', async (
   expect(await show(id)).toMatchObject({ status: 'pending' })
   expect(await stage.work('demo')).toBe('PDF jobs: 1 done')
   expect(await stage.work('demo', { pdf })).toBe('PDF jobs: none')
+})
+
+test('a printer that dies while it prints: the job says so, waits, and is printed when there is one', async () => {
+  const dying = createServer((request, response) => {
+    if (request.method === 'POST') request.socket.destroy()
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 'ready', components: [] }))
+  }).listen(0, '127.0.0.1')
+  await once(dying, 'listening')
+  const printerUrl = `http://127.0.0.1:${(dying.address() as AddressInfo).port}`
+  const { id } = await create({ ids: invoices, language: 'en' })
+  expect(await stage.work('demo', { pdf: { ...stage.environment, printerUrl } })).toBe(
+    'PDF jobs: 1 postponed',
+  )
+  expect(await show(id)).toMatchObject({ status: 'pending', error_message: messages.printerAway() })
+  dying.close()
+  await once(dying, 'close')
+  const pdf = { ...stage.environment, printerUrl }
+  const later = { now: new Date(Date.now() + 3_600_000) }
+  await expect(stage.work('demo', { pdf, ...later })).rejects.toMatchObject({
+    text: messages.jobsWaitForChromium({ count: 1, reason: messages.printerAway() }),
+  })
+  await stage.work('demo', later)
+  expect(await show(id)).toMatchObject({ status: 'success', failed_items: 0 })
 })
 
 test('a cancelled job ends, and continues where it stopped when it is retried', async () => {
