@@ -10,7 +10,7 @@ test('on Linux the programs of the PATH come first, and those without windows be
     { path: '/opt/bin/chromium-headless-shell', source: 'PATH' },
     { path: '/usr/bin/chrome-headless-shell', source: 'PATH' },
   ])
-  expect(places.at(-1)).toEqual({ path: '/snap/bin/chromium', source: 'installation' })
+  expect(places.at(-1)).toEqual({ path: '/usr/lib/chromium/chromium', source: 'installation' })
   expect(pathsOf('linux', {})).toContain('/opt/google/chrome/chrome')
 })
 

@@ -18,7 +18,6 @@ const linuxPlaces = [
   '/opt/google/chrome/chrome',
   '/opt/microsoft/msedge/msedge',
   '/usr/lib/chromium/chromium',
-  '/snap/bin/chromium',
 ]
 
 const macPlaces = [
