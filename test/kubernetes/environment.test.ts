@@ -105,7 +105,7 @@ law('every process that stores files reaches one place of them: a volume or a bu
 
 /** Which processes have a secret, besides those of every process with databases. */
 const owners: Record<string, string[]> = {
-  SECRETS_KEY: ['admin', 'cron', 'groupware', 'mail', 'purge', 'worker-dav', 'worker-mail'],
+  SECRETS_KEY: ['admin', 'cron', 'groupware', 'mail', 'worker-dav', 'worker-mail'],
   MAIL_SMTP_PASSWORD: ['cron', 'mail', 'worker-mail'],
   OIDC_CLIENT_SECRET: ['admin'],
 }
