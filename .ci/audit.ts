@@ -5,7 +5,7 @@ import { z } from 'zod'
 const acceptedSchema = z.array(
   z.strictObject({ id: z.string().regex(/^GHSA(-\w{4}){3}$/), until: z.iso.date(), why: z.string().min(10) }),
 )
-export type Accepted = z.output<typeof acceptedSchema>[number]
+type Accepted = z.output<typeof acceptedSchema>[number]
 
 /** What `pnpm audit --json` prints: the advisories, or why the registry gives none. */
 const outputSchema = z.union([

@@ -23,7 +23,7 @@ export async function measurePrints(environment: PdfEnvironment): Promise<Table>
   await using engine = await openPdfEngine(environment, { signal: noAbort, log })
   const browser = await chromium.launch({
     ...(environment.chromiumPath !== undefined && { executablePath: environment.chromiumPath }),
-    chromiumSandbox: environment.sandbox,
+    chromiumSandbox: environment.sandbox ?? false,
     args: ['--disable-dev-shm-usage'],
   })
   try {

@@ -69,8 +69,8 @@ const covered: Record<string, string[]> = {
   ),
 }
 
-/** Policies of every process; the others are of all but the printer. */
-const withPrinter = new Set(['default-deny', 'from-monitoring'])
+/** The policy of every process; the others are of all but the printer. */
+const withPrinter = new Set(['default-deny'])
 const others = (all: ReadonlySet<string>) => [...all].filter((name) => name !== 'printer')
 
 law('each policy covers the processes that need it, and no other (kubectl)', () => {
@@ -127,26 +127,23 @@ law('every Service leads to the port of one Deployment (kubectl)', () => {
       })
 })
 
-law(
-  'nothing leads out of the printer, and nothing but those who print to it and its metrics (kubectl)',
-  () => {
-    for (const { overlay, manifests, workloads } of installations) {
-      const printer = workloads.find(({ name }) => name === 'printer')
-      const policies = policiesOf(manifests).filter(({ spec }) =>
-        selects(spec.podSelector, printer?.labels ?? {}),
-      )
-      expect(
-        policies.flatMap(({ spec }) => spec.egress),
-        overlay,
-      ).toEqual([])
-      expect(policies.map(({ metadata }) => metadata.name).toSorted(), overlay).toEqual([
-        'default-deny',
-        'from-monitoring',
-        'from-printing',
-      ])
-    }
-  },
-)
+law('nothing leads out of the printer, and nothing leads to it but from those who print (kubectl)', () => {
+  for (const { overlay, manifests, workloads } of installations) {
+    const printer = workloads.find(({ name }) => name === 'printer')
+    const policies = policiesOf(manifests).filter(({ spec }) =>
+      selects(spec.podSelector, printer?.labels ?? {}),
+    )
+    expect(
+      policies.flatMap(({ spec }) => spec.egress),
+      overlay,
+    ).toEqual([])
+    expect(policies.map(({ metadata }) => metadata.name).toSorted(), overlay).toEqual([
+      'default-deny',
+      'from-monitoring',
+      'from-printing',
+    ])
+  }
+})
 
 law('every path of the API leads to the service that has its route (kubectl)', () => {
   const owners = ownersOfOperations()

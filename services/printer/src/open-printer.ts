@@ -22,7 +22,7 @@ const waitingMax = 32
 const waitMs = 30_000
 
 /** The HTTP API of a printer. Disposal ends its Chromium. */
-export type Printer = AsyncDisposable & { api: ReturnType<typeof createHealthApp> }
+type Printer = AsyncDisposable & { api: ReturnType<typeof createHealthApp> }
 
 /** Opens a printer, whose readiness is that of its Chromium. */
 export function openPrinter(

@@ -5,7 +5,7 @@ import { openPdfEngine } from './open-pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 
 /** An engine that is opened when it is first needed. Disposal closes it. */
-export type LazyEngine = AsyncDisposable & {
+type LazyEngine = AsyncDisposable & {
   /**
    * The engine. After a failure the next call tries again: an operator may have installed Chromium.
    * @throws ChromiumUnavailable
