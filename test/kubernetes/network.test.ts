@@ -139,7 +139,6 @@ law('nothing leads out of the printer, and nothing leads to it but from those wh
     ).toEqual([])
     expect(policies.map(({ metadata }) => metadata.name).toSorted(), overlay).toEqual([
       'default-deny',
-      'from-monitoring',
       'from-printing',
     ])
   }

@@ -160,7 +160,7 @@ test('a printer that dies while it prints: the job says so, waits, and is printe
   const printerUrl = `http://127.0.0.1:${(dying.address() as AddressInfo).port}`
   const { id } = await create({ ids: invoices, language: 'en' })
   expect(await stage.work('demo', { pdf: { ...stage.environment, printerUrl } })).toBe(
-    'PDF jobs: 1 postponed',
+    'PDF jobs: 1 to be retried',
   )
   expect(await show(id)).toMatchObject({ status: 'pending', error_message: messages.printerAway() })
   dying.close()

@@ -93,7 +93,15 @@ function appWithoutDatabase(metrics: Metrics) {
   })
   const groupware = groupwareRoutes({ databases, secretsOf, dav: noMail.dav, limiter, threads, clock, log })
   const previews = openPreviewEngine(noMail.pdf, log)
-  const pdf = pdfRoutes({ databases, blobsOf, previews, turns: createTemplateTurns(), clock, log })
+  const pdf = pdfRoutes({
+    databases,
+    blobsOf,
+    previews,
+    turns: createTemplateTurns(),
+    previewMs: 1,
+    clock,
+    log,
+  })
   const scheduler = schedulerRoutes({
     databases,
     queue: {
