@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ProcessClass } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { type ControlDatabase, controlDatabase } from '@fiscus/db/connections/databases'
 import { tenants } from '@fiscus/db/schema/control/tenants'
@@ -20,8 +21,10 @@ export type FreshDatabases = AsyncDisposable & {
    * settings.
    */
   owner: ControlDatabase
-  /** The databases with the connections of the application. */
+  /** The databases with the rights of all classes of processes. */
   databases: Databases
+  /** Returns the databases with the rights of one class, opened once. */
+  as(processClass: ProcessClass): Databases
   /** The tenant with one of the requested slugs. */
   tenant(slug: string): TenantRow
   /** Connects to a tenant's database as the owner. */
@@ -38,7 +41,12 @@ export async function freshDatabases(server: string, ...slugs: string[]): Promis
   const url = databaseUrl(server, control)
   await asOwner(server, (client) => copyTemplate(client, templates.control, control))
   const rows = await asOwner(url, (client) => addTenants(client, control, slugs))
-  const databases = openDatabases({ url })
+  const opened = new Map<ProcessClass, Databases>()
+  const as = (processClass: ProcessClass) => {
+    const databases = opened.get(processClass) ?? openDatabases({ url, processClass })
+    opened.set(processClass, databases)
+    return databases
+  }
   const owner = controlDatabase(postgres(url, { max: 1, fetch_types: false, onnotice: () => {} }))
   const tenant = (slug: string) => {
     const row = rows.find((row) => row.slug === slug)
@@ -48,11 +56,15 @@ export async function freshDatabases(server: string, ...slugs: string[]): Promis
   return {
     url,
     owner,
-    databases,
+    databases: as('standalone'),
+    as,
     tenant,
     urlOf: (slug) => databaseUrl(server, tenant(slug).database),
     async [Symbol.asyncDispose]() {
-      await Promise.all([databases[Symbol.asyncDispose](), owner.$client.end({ timeout: 5 })])
+      await Promise.all([
+        ...opened.values().map((databases) => databases[Symbol.asyncDispose]()),
+        owner.$client.end({ timeout: 5 }),
+      ])
       await asOwner(server, (client) => dropDatabases(client, control))
     },
   }

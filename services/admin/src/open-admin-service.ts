@@ -57,6 +57,7 @@ export function openAdminPart(
   return {
     routes: adminRoutes(context),
     openRoutes: [openRoutes(context)],
+    servesAccess: true,
     notFoundPage,
     checks,
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
+import { withLogin } from '@fiscus/db/connections/application-login'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
@@ -16,9 +17,10 @@ import { openSchedulerService } from './open-scheduler-service.ts'
 await runService({ name: 'scheduler', variables: schedulerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  const own = withLogin(config, 'scheduler')
+  await whenReachable(() => requireReadyDatabase(own), own, starting)
   await whenRedisReachable(config.redisUrl, starting)
-  const { databaseUrl: url, poolerUrl, servers } = config
+  const { databaseUrl: url, poolerUrl, servers } = own
   const databasesConfig = { url, poolerUrl, servers }
   await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
   await using databases = openDatabases(databasesConfig)

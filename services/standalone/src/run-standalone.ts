@@ -71,13 +71,14 @@ await runService(
     const parts = [admin, tax, mail, groupware, pdf, scheduling]
     const routes = parts.map((part) => part.routes)
     const checks = Object.assign({}, connections.databaseChecks, ...parts.map((part) => part.checks))
-    const { openRoutes, notFoundPage } = admin
+    const { openRoutes, notFoundPage, servesAccess } = admin
     const app = createApp({
       ...config,
       ...connections,
       routes,
       openRoutes,
       notFoundPage,
+      servesAccess,
       checks,
       clock,
       log,

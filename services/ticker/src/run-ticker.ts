@@ -1,4 +1,5 @@
 import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
+import { withLogin } from '@fiscus/db/connections/application-login'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { registerProcess } from '@fiscus/db/processes/register-process'
@@ -31,17 +32,18 @@ const transactionMsMax = 20_000
 await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: 0, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  const own = withLogin(config, 'scheduler')
+  await whenReachable(() => requireReadyDatabase(own), own, starting)
   await whenRedisReachable(config.redisUrl, starting)
   const metrics = createMetrics()
   await using databases = openDatabases(
-    { url: config.databaseUrl, poolerUrl: config.poolerUrl, servers: config.servers, transactionMsMax },
+    { url: own.databaseUrl, poolerUrl: own.poolerUrl, servers: own.servers, transactionMsMax },
     systemClock,
   )
   const { control } = databases
   await using _registered = await registerProcess({ databases, log }, 'ticker')
   using clock = await openDatabaseClock(control)
-  await using transport = await openTransport(config, { control, log })
+  await using transport = await openTransport({ ...config, processClass: 'scheduler' }, { control, log })
   const { queue, leases } = transport
   const observers = { metrics, log }
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
@@ -62,7 +64,7 @@ await runService({ name: 'ticker', variables: tickerEnvironment, readConfig }, a
   const checks = {
     database: () => requireWritableDatabase(control),
     servers: watchServers(databases, observers),
-    ...poolerChecks(config.servers, log),
+    ...poolerChecks(own.servers, log),
     queue: transport.requireUsable,
   }
   const health = createHealthApp({ checks, metrics, metricsToken: config.metricsToken, log })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { expectedMark } from '@fiscus/db/blobs/expected-mark'
-import { applicationUrl } from '@fiscus/db/connections/application-login'
+import { withLogin } from '@fiscus/db/connections/application-login'
 import type { Databases, DatabasesConfig } from '@fiscus/db/tenants/open-databases'
 import { runs } from '@fiscus/messages/runs'
 import { openBlobs } from '@fiscus/runtime/blobs/open-blobs'
@@ -137,17 +137,8 @@ function openThreads(
 ): TaskThreads {
   const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const { url, poolerUrl, servers = [] } = databasesConfig
-  const databases = {
-    ...databasesConfig,
-    url: applicationUrl(url),
-    poolerUrl: poolerUrl && applicationUrl(poolerUrl),
-    servers: servers.map(({ name, url, poolerUrl }) => ({
-      name,
-      url: applicationUrl(url),
-      poolerUrl: poolerUrl && applicationUrl(poolerUrl),
-    })),
-  }
+  const { databaseUrl, ...own } = withLogin({ ...databasesConfig, databaseUrl: databasesConfig.url }, 'standalone')
+  const databases = { ...own, url: databaseUrl }
   // A task may send a statement to the administration database while a transaction there is open.
   const pools = { controlPoolMax: 2, tenantPoolsMax: 1 }
   const data = { blobs, secretKeys, mail, dav, pdf, tracing, catalogUrl }

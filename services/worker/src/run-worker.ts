@@ -1,6 +1,7 @@
 import { expectedMark } from '@fiscus/db/blobs/expected-mark'
 import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
 import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
+import { withLogin } from '@fiscus/db/connections/application-login'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { registerProcess } from '@fiscus/db/processes/register-process'
@@ -36,10 +37,12 @@ import { openWorker } from './open-worker.ts'
 await runService({ name: 'worker', variables: workerEnvironment, readConfig }, async (config, log) => {
   const stopped = untilStopped({ drainSeconds: config.drainSeconds, log })
   const starting = { log, signal: abortWhenStopped(stopped) }
-  await whenReachable(() => requireReadyDatabase(config), config, starting)
+  const own = withLogin(config, 'worker')
+  await whenReachable(() => requireReadyDatabase(own), own, starting)
   await whenRedisReachable(config.redisUrl, starting)
   const metrics = createMetrics()
-  const { databaseUrl: url, poolerUrl, servers, pools } = config
+  // Its threads do not receive the password of the owner.
+  const { databaseUrl: url, poolerUrl, servers, pools } = own
   const databasesConfig = { url, poolerUrl, servers, ...pools }
   await whenBlobsReady(config.blobs, databasesConfig, { clock: systemClock, ...starting })
   // Looks and light runs of one tenant share its connection: what they do there is short.
@@ -47,7 +50,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const { control } = databases
   await using _registered = await registerProcess({ databases, log }, 'worker')
   using clock = await openDatabaseClock(control)
-  await using transport = await openTransport(config, { control, log })
+  await using transport = await openTransport({ ...config, processClass: 'worker' }, { control, log })
   const { queue, leases } = transport
   const observers = { metrics, log }
   await using pings = openPings(createEgress({ allowed: config.egressAllowed }), observers)
@@ -58,7 +61,7 @@ await runService({ name: 'worker', variables: workerEnvironment, readConfig }, a
   const checks = {
     database: () => requireWritableDatabase(control),
     servers: watchServers(databases, observers),
-    ...poolerChecks(config.servers, log),
+    ...poolerChecks(own.servers, log),
     queue: transport.requireUsable,
     ticker: watch.requireTicker,
     ...waitingChecks({ databases, queue, leases, queueOf: queuesOf(registryRows), clock }),

@@ -19,7 +19,7 @@ const listenerSilenceMaxMs = 30_000
 const ownerSilenceMaxMs = 60 * 60 * 1000
 
 /**
- * Opens a pool with the login of the application, also when the URL has the owner's (0023). Connecting fails after 5 s,
+ * Opens a pool with the login of a class, that of `standalone` when the URL has the owner's (0023). Connecting fails after 5 s,
  * a statement after 15 s, a transaction after 75 s unless `transactionMsMax` is another limit. A connection is closed
  * after a minute without statements. A connection to a database that the check refuses gets no statement.
  */

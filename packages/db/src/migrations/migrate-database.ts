@@ -6,7 +6,7 @@ import { asOwner, databaseName } from '../connections/connect.ts'
 import { createMarkTable } from '../connections/database-mark.ts'
 import { hasSqlState } from '../connections/sql-states.ts'
 import type { SchemaName } from './application-grants.ts'
-import { createApplicationRole, grantToApplicationRole } from './application-role.ts'
+import { createApplicationRoles, grantToApplicationRoles } from './application-role.ts'
 import { beforeBaseline, migrationsFolder, newestMigration, oldestSupported, readJournal } from './journal.ts'
 
 /** One number suffices: advisory locks are local to each database. */
@@ -19,7 +19,7 @@ type Applied = { count: number; last: number }
 
 /**
  * Applies the missing migrations to a database as its owner, those of each schema in one transaction, and then grants
- * the application role its rights. Returns the number of applied migrations. A database of a newer version stays as it
+ * each class of processes its rights. Returns the number of applied migrations. A database of a newer version stays as it
  * is. Safe to repeat, and to run from several processes concurrently.
  * @throws OperatorError when its schema is older than the baseline, or after five deadlocks with processes that use it
  */
@@ -27,7 +27,7 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
   return asOwner(url, async (client) => {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    await createApplicationRole(db)
+    await createApplicationRoles(db)
     let count = 0
     let isNewer = false
     for (const schema of schemas) {
@@ -44,7 +44,7 @@ export function migrateDatabase(url: string, schemas: readonly SchemaName[]): Pr
     if (schemas.includes('control')) await storeOldestSupported(db)
     await db.execute(sql.raw(createMarkTable))
     // The grants of this version would take the rights to the tables of the newer one.
-    if (!isNewer) await grantToApplicationRole(db, schemas)
+    if (!isNewer) await grantToApplicationRoles(db, schemas)
     return count
   })
 }

@@ -8,6 +8,8 @@ import { eq } from 'drizzle-orm'
 import { applicationUrl } from '../connections/application-login.ts'
 import { connectApplication, connectPooled, databaseName, databaseUrl } from '../connections/connect.ts'
 import type { MarkCheck } from '../connections/database-mark.ts'
+import { applicationUrl, type ProcessClass } from '../connections/application-login.ts'
+import { connectApplication, connectPooled, databaseUrl } from '../connections/connect.ts'
 import { type ControlDatabase, controlDatabase, type TenantDatabase } from '../connections/databases.ts'
 import { serverIdentity } from '../connections/server-identity.ts'
 import { type LazyDatabase, TenantPools } from '../connections/tenant-pools.ts'
@@ -36,9 +38,11 @@ export type DatabasesConfig = {
   tenantPoolsMax?: number | undefined
   /** The longest transaction, in milliseconds. */
   transactionMsMax?: number | undefined
+  /** The class whose login is used where an address has that of the owner; `standalone` by default. */
+  processClass?: ProcessClass | undefined
 }
 
-/** The databases of this process, with the rights of the application. Disposal closes every connection. */
+/** The databases of this process, with the rights of its class. Disposal closes every connection. */
 export type Databases = AsyncDisposable & {
   readonly control: ControlDatabase
   /** The names of the further servers that this process knows. */
@@ -70,8 +74,8 @@ const findMsMax = 2_000
 
 /** Does not connect yet: each pool opens with its first statement. */
 export function openDatabases(config: DatabasesConfig, clock: Clock = systemClock): Databases {
-  const { servers = [], transactionMsMax } = config
-  const url = applicationUrl(config.poolerUrl ?? config.url)
+  const { servers = [], transactionMsMax, processClass } = config
+  const url = applicationUrl(config.poolerUrl ?? config.url, processClass)
   const poolers = new Set([config, ...servers].flatMap((server) => server.poolerUrl ?? []).map(hostOf))
   const connect = (address: string, connectionsMax: number, check?: MarkCheck) => {
     const open = poolers.has(hostOf(address)) ? connectPooled : connectApplication
@@ -87,7 +91,7 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
   })
   const serverUrls = new Map<string | null, string>([
     [null, url],
-    ...servers.map((server) => [server.name, applicationUrl(server.poolerUrl ?? server.url)] as const),
+    ...servers.map((server) => [server.name, applicationUrl(server.poolerUrl ?? server.url, processClass)] as const),
   ])
 
   async function withLazyDatabase<T>(

@@ -4,7 +4,7 @@ import { markDatabase } from '../connections/database-mark.ts'
 import { controlDatabase } from '../connections/databases.ts'
 import { requireSession } from '../connections/require-session.ts'
 import { createMissingDatabase } from '../migrations/create-database.ts'
-import { ensureApplicationLogin } from '../migrations/ensure-application-login.ts'
+import { ensureApplicationLogins } from '../migrations/ensure-application-login.ts'
 import { migrateDatabase } from '../migrations/migrate-database.ts'
 import { requireMigrated, requireServerVersion } from '../migrations/require-migrated.ts'
 import { registerTenant } from './register-tenant.ts'
@@ -14,7 +14,7 @@ import { seedTenantDatabase } from './seed-tenant.ts'
 export const administrationSlug = 'administration'
 
 /**
- * Creates or migrates the administration database of `url`: both schemas, the login of the application, and the
+ * Creates or migrates the administration database of `url`: both schemas, the logins of the processes, and the
  * administration as the first tenant. Safe to repeat, and to run from several processes concurrently.
  * @throws OperatorError when it has the schema of a newer version that this one cannot use; nothing is changed then
  */
@@ -27,7 +27,7 @@ export async function prepareAdministration({ url, clock }: { url: string; clock
   await migrateDatabase(url, ['control', 'tenant'])
   // What follows writes: not into the schema of a newer version.
   await asOwner(url, requireMigrated)
-  await ensureApplicationLogin(url)
+  await ensureApplicationLogins(url)
   await seedTenantDatabase(url)
   const administration = { slug: administrationSlug, name: 'Administration', database: databaseName(url) }
   const author = { at: clock.now(), actor: 'system', request_id: null, reason: null }

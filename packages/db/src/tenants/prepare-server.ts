@@ -2,12 +2,12 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { asOwner } from '../connections/connect.ts'
 import { requireSession } from '../connections/require-session.ts'
 import { isMain, type ServerAddresses, serverUrlOf } from '../connections/tenant-url.ts'
-import { createApplicationRole } from '../migrations/application-role.ts'
-import { ensureApplicationLogin } from '../migrations/ensure-application-login.ts'
+import { createApplicationRoles } from '../migrations/application-role.ts'
+import { ensureApplicationLogins } from '../migrations/ensure-application-login.ts'
 import { requireServerVersion } from '../migrations/require-migrated.ts'
 
 /**
- * Prepares a further server for databases of tenants: the role and the login of the application. Safe to repeat. The
+ * Prepares a further server for databases of tenants: the roles and logins of the classes of processes. Safe to repeat. The
  * server of the administration, `main`, is prepared by `prepareAdministration`.
  * @throws OperatorError for an unknown name, a PgBouncer instead of PostgreSQL, or an old version
  */
@@ -17,7 +17,7 @@ export async function prepareServer(addresses: ServerAddresses, name: string | u
   await asOwner(url, async (client) => {
     await requireSession(client)
     await requireServerVersion(client)
-    await createApplicationRole(drizzle(client))
+    await createApplicationRoles(drizzle(client))
   })
-  await ensureApplicationLogin(url)
+  await ensureApplicationLogins(url, addresses.url)
 }

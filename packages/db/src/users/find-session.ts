@@ -20,6 +20,19 @@ export type UserSession = {
   expiresAt: Date
 }
 
+/** What every process may read of a session and its user. */
+const columns = {
+  id: appSessions.id,
+  digest: appSessions.token_digest,
+  userId: appSessions.user_id,
+  name: appUsers.name,
+  tenantId: appSessions.tenant_id,
+  method: appSessions.method,
+  createdAt: appSessions.created_at,
+  lastActivity: appSessions.last_activity,
+  expiresAt: appSessions.expires_at,
+}
+
 /**
  * Finds a session by the digest of its token, also an expired one: the caller checks both. null: there is none, its
  * user is inactive, or has no role there. Concurrent look-ups share one statement.
@@ -33,30 +46,16 @@ async function findSessions(control: ControlDatabase, digests: string[]): Promis
     eq(tenantMembers.tenant_id, appSessions.tenant_id),
   )
   const rows = await control
-    .select({ session: appSessions, user: appUsers, memberRole: tenantMembers.role })
+    .select({ ...columns, platformRole: appUsers.platform_role, memberRole: tenantMembers.role })
     .from(appSessions)
     .innerJoin(appUsers, eq(appUsers.id, appSessions.user_id))
     .leftJoin(tenantMembers, isMember)
     .where(and(inArray(appSessions.token_digest, digests), eq(appUsers.is_active, 1)))
   const found = new Map(
-    rows.map(({ session, user, memberRole }) => {
-      const role = session.tenant_id === null ? user.platform_role : memberRole
-      return [session.token_digest, role && sessionOf(session, user.name, role)]
+    rows.map(({ digest, platformRole, memberRole, ...session }) => {
+      const role = session.tenantId === null ? platformRole : memberRole
+      return [digest, role && { ...session, role }]
     }),
   )
   return digests.map((digest) => found.get(digest) ?? null)
-}
-
-function sessionOf(row: typeof appSessions.$inferSelect, name: string, role: Role): UserSession {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name,
-    tenantId: row.tenant_id,
-    role,
-    method: row.method,
-    createdAt: row.created_at,
-    lastActivity: row.last_activity,
-    expiresAt: row.expires_at,
-  }
 }

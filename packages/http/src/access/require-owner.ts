@@ -1,6 +1,7 @@
 import type { ControlDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { users } from '@fiscus/db/schema/tenant/users'
-import { findUser, membershipsOf } from '@fiscus/db/users/find-user'
+import { membershipsOf } from '@fiscus/db/users/find-user'
 import { accounts } from '@fiscus/messages/accounts'
 import type { Message } from '@fiscus/messages/message'
 import { records } from '@fiscus/messages/records'
@@ -37,7 +38,11 @@ export async function requireOwner(
 }
 
 async function findMember({ control, tenantId }: OwnerSource, id: string) {
-  const user = await findUser(control, { id })
+  const { name, email, is_active, platform_role } = appUsers
+  const [user] = await control
+    .select({ name, email, is_active, platform_role })
+    .from(appUsers)
+    .where(eq(appUsers.id, id))
   if (!user || user.is_active === 0) return null
   const isMember =
     tenantId === null

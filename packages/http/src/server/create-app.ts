@@ -1,5 +1,4 @@
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import type { Clock } from '@fiscus/runtime/clock'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { limitAddress } from '../access/limit-address.ts'
 import { tenantOfKey } from '../access/tenant-of-key.ts'
@@ -18,6 +17,8 @@ import { healthRoutes } from './health.ts'
 export type AppPart = Pick<ApiOptions, 'openRoutes' | 'notFoundPage'> & {
   routes: OpenAPIHono<ApiEnv>
   checks: ReadinessChecks
+  /** Serves the caller and the keys, which only the login of the administration reads and writes (0023). */
+  servesAccess?: boolean | undefined
 }
 
 export type AppOptions = ApiOptions & {
@@ -27,6 +28,7 @@ export type AppOptions = ApiOptions & {
   databases: Databases
   /** The token of /metrics. Without one, /metrics is for callers on this machine. */
   metricsToken: string | undefined
+  servesAccess: boolean | undefined
 }
 
 /** Creates the complete HTTP API of a process: the routes of its services, health, metrics and documentation. */
@@ -44,13 +46,19 @@ export function createApp({ routes, checks, metricsToken, ...options }: AppOptio
 }
 
 /**
- * The routes of every API: the caller, and the routes to administer a tenant, which are mounted twice: for keys of a
- * tenant, and with the tenant in the path for platform keys. The tenant `administration` in the path stands for the
- * platform itself.
+ * The audit log, which every API has, and the caller and the keys where they are served. The nouns of a tenant are
+ * mounted twice: for keys of a tenant, and with the tenant in the path for platform keys. The tenant `administration` in
+ * the path stands for the platform itself.
  */
-function administrationRoutes(context: { databases: Databases; clock: Clock }): OpenAPIHono<ApiEnv> {
-  const nouns = createRoutes().route('/', keysRoutes(context)).route('/', auditRoutes(context))
-  const routes = createRoutes().route('/', sessionRoutes(context))
+function administrationRoutes({
+  servesAccess,
+  ...context
+}: Pick<AppOptions, 'databases' | 'clock' | 'servesAccess'>): OpenAPIHono<ApiEnv> {
+  const nouns = createRoutes()
+  const routes = createRoutes()
+  if (servesAccess) nouns.route('/', keysRoutes(context))
+  nouns.route('/', auditRoutes(context))
+  if (servesAccess) routes.route('/', sessionRoutes(context))
   for (const noun of ['keys', 'audit']) {
     routes.use(`/api/v1/${noun}/*`, tenantOfKey(context))
     routes.use(`/api/v1/tenants/:tenant/${noun}/*`, tenantOfPath(context))

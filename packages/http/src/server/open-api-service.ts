@@ -1,3 +1,4 @@
+import { type ProcessClass, withLogin } from '@fiscus/db/connections/application-login'
 import { registerProcess } from '@fiscus/db/processes/register-process'
 import type { Clock } from '@fiscus/runtime/clock'
 import type { Logger } from '@fiscus/runtime/log/logger'
@@ -20,6 +21,11 @@ export type ApiService = AsyncDisposable & { api: OpenAPIHono<ApiEnv>; metrics: 
 
 type OpenedPart = AppPart & Partial<AsyncDisposable>
 
+/** Returns the class of the process of a service, whose login it has (0023). */
+export function classOfService(name: string): ProcessClass {
+  return name === 'admin' || name === 'scheduler' ? name : 'api'
+}
+
 /**
  * Opens the API of one service, as a process of its own has it, which `name` registers. Resolves when the process
  * receives the changes of other processes.
@@ -32,12 +38,12 @@ export async function openApiService(
 ): Promise<ApiService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
-  const connections = opened.use(openServiceConnections(config, { clock, log, metrics }))
+  const connections = opened.use(openServiceConnections(withLogin(config, classOfService(name)), { clock, log, metrics }))
   opened.use(await connections.listenForChanges())
   opened.use(await registerProcess({ databases: connections.databases, log }, name))
   const part = await openPart({ connections, clock, log, metrics })
   opened.defer(async () => part[Symbol.asyncDispose]?.())
-  const { routes, openRoutes, notFoundPage } = part
+  const { routes, openRoutes, notFoundPage, servesAccess } = part
   const checks = { ...connections.databaseChecks, ...part.checks }
   const api = createApp({
     ...config,
@@ -45,6 +51,7 @@ export async function openApiService(
     routes: [routes],
     openRoutes,
     notFoundPage,
+    servesAccess,
     checks,
     clock,
     log,

@@ -1,4 +1,5 @@
 import { whenBlobsReady } from '@fiscus/db/blobs/when-blobs-ready'
+import { withLogin } from '@fiscus/db/connections/application-login'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import type { BlobsConfig } from '@fiscus/runtime/blobs/blobs-config'
@@ -9,7 +10,7 @@ import { abortWhenStopped } from '@fiscus/runtime/faults/operator-error'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import { untilStopped } from '@fiscus/runtime/waiting/until-stopped'
 import { requestDrainSeconds as drainSeconds, type HttpOptions, listen } from './listen.ts'
-import type { ApiService } from './open-api-service.ts'
+import { type ApiService, classOfService } from './open-api-service.ts'
 
 type ApiConfig = ProcessConfig & {
   databaseUrl: string
@@ -35,8 +36,9 @@ export async function runApiService<Config extends ApiConfig>({
   await runService(service, async (config, log) => {
     const stopped = untilStopped({ drainSeconds, log })
     const starting = { log, signal: abortWhenStopped(stopped) }
-    await whenReachable(() => requireReadyDatabase(config), config, starting)
-    const { databaseUrl: url, poolerUrl, servers, blobs } = config
+    const own = withLogin(config, classOfService(service.name))
+    await whenReachable(() => requireReadyDatabase(own), own, starting)
+    const { databaseUrl: url, poolerUrl, servers, blobs } = own
     const clock = systemClock
     if (blobs) await whenBlobsReady(blobs, { url, poolerUrl, servers }, { clock, ...starting })
     await using opened = await open(config, { clock, log })

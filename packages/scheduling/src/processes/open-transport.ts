@@ -1,3 +1,4 @@
+import type { ProcessClass } from '@fiscus/db/connections/application-login'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { readInstallation } from '@fiscus/db/tenants/read-installation'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
@@ -30,12 +31,16 @@ const probe = { key: 'cron-probe', token: 'probe', ttlMs: 1 }
  * installation; while Redis is unreachable, both are unknown
  */
 export async function openTransport(
-  { redisUrl, databaseUrl }: { redisUrl: string | undefined; databaseUrl: string },
+  {
+    redisUrl,
+    databaseUrl,
+    processClass,
+  }: { redisUrl: string | undefined; databaseUrl: string; processClass?: ProcessClass },
   { control, log }: { control: ControlDatabase; log: Logger },
 ): Promise<Transport> {
   await using opened = new AsyncDisposableStack()
   const onRedis = redisUrl ? { redisUrl, watch: opened.use(watchRedis(redisUrl, log)) } : null
-  const queue = opened.use(await openQueues(onRedis ?? { databaseUrl }, log))
+  const queue = opened.use(await openQueues(onRedis ?? { databaseUrl, processClass }, log))
   const leases = onRedis
     ? opened.use(openRedisLeases(onRedis, await readInstallation(control)))
     : postgresLeases(control)

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applicationRole, applicationUrl, isApplicationUrl } from '@fiscus/db/connections/application-login'
+import {
+  applicationUrl,
+  isApplicationUrl,
+  type ProcessClass,
+  queueRole,
+} from '@fiscus/db/connections/application-login'
 import { markOrigin } from '@fiscus/runtime/faults/origin'
 import {
   createPostgresBackend,
@@ -20,8 +25,13 @@ import { QueueConnection } from './queue-connection.ts'
 import { prepareQueueSchema, requireQueueSchema } from './queue-schema.ts'
 import type { QueuedRun } from './queued-run.ts'
 
-/** The location of the queues: Redis, with what watches the connections to it, or the administration database. */
-export type QueueAddress = { redisUrl: string; watch?: RedisWatch } | { databaseUrl: string }
+/**
+ * The location of the queues: Redis, with what watches the connections to it, or the administration database, with the
+ * class whose login is used where its address has that of the owner.
+ */
+export type QueueAddress =
+  | { redisUrl: string; watch?: RedisWatch }
+  | { databaseUrl: string; processClass?: ProcessClass | undefined }
 
 export type JobQueue = RedisQueue | PostgresQueue
 export type JobWorker = RedisWorker | PostgresWorker
@@ -73,7 +83,7 @@ const connectionsMax = 9
  * @throws OperatorError when the URL has the login of the application and the queues have no tables yet
  */
 export function openQueueBackend(address: QueueAddress): Promise<QueueBackend> {
-  return 'redisUrl' in address ? openOnRedis(address) : openOnPostgres(address.databaseUrl)
+  return 'redisUrl' in address ? openOnRedis(address) : openOnPostgres(address)
 }
 
 async function openOnRedis({
@@ -100,15 +110,21 @@ async function openOnRedis({
   }
 }
 
-async function openOnPostgres(databaseUrl: string): Promise<QueueBackend> {
+async function openOnPostgres({
+  databaseUrl,
+  processClass,
+}: {
+  databaseUrl: string
+  processClass?: ProcessClass | undefined
+}): Promise<QueueBackend> {
   if (isApplicationUrl(databaseUrl)) await requireQueueSchema(databaseUrl)
   else await prepareQueueSchema(databaseUrl)
   const pool = new Pool({
-    connectionString: applicationUrl(databaseUrl),
+    connectionString: applicationUrl(databaseUrl, processClass),
     application_name: 'fiscus queue',
     // BullMQ creates sequences: they belong to the role, not to one of its logins. A commit does not wait for the disk:
     // what a crash of the server takes from a queue is enqueued again from the execution log (0091).
-    options: `-c role=${applicationRole} -c search_path=${DEFAULT_SCHEMA} -c synchronous_commit=off`,
+    options: `-c role=${queueRole} -c search_path=${DEFAULT_SCHEMA} -c synchronous_commit=off`,
     max: connectionsMax,
     // Longer than the pauses between the looks for stalled jobs, which would else connect anew each time.
     idleTimeoutMillis: idleMs,

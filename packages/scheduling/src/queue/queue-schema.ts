@@ -1,4 +1,4 @@
-import { applicationRole } from '@fiscus/db/connections/application-login'
+import { applicationRole, queueRole } from '@fiscus/db/connections/application-login'
 import { asOwner, connectApplication } from '@fiscus/db/connections/connect'
 import { OperatorError } from '@fiscus/runtime/faults/operator-error'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
@@ -40,11 +40,13 @@ export function prepareQueueSchema(databaseUrl: string): Promise<void> {
     for (const table of jobTables)
       if (logged.some(({ relname }) => relname === table))
         await client.unsafe(`alter table ${DEFAULT_SCHEMA}.${table} set unlogged`)
-    // BullMQ creates a sequence for each queue when its first job is added.
+    // BullMQ creates a sequence for each queue when its first job is added, as another role in a process of the release
+    // before the classes of processes.
     await client.unsafe(`
-      grant usage, create on schema ${DEFAULT_SCHEMA} to ${applicationRole};
-      grant select, insert, update, delete on all tables in schema ${DEFAULT_SCHEMA} to ${applicationRole};
-      grant usage on all sequences in schema ${DEFAULT_SCHEMA} to ${applicationRole}`)
+      grant usage, create on schema ${DEFAULT_SCHEMA} to ${queueRole};
+      grant select, insert, update, delete on all tables in schema ${DEFAULT_SCHEMA} to ${queueRole};
+      grant usage on all sequences in schema ${DEFAULT_SCHEMA} to ${queueRole};
+      alter default privileges for role ${applicationRole} in schema ${DEFAULT_SCHEMA} grant usage on sequences to ${queueRole}`)
   })
 }
 

@@ -10,17 +10,21 @@ import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { noMail } from '@fiscus/testing/no-mail'
 import { sql } from 'drizzle-orm'
 
-/** For tests: runs a task for a tenant (by its slug) or for the admin profile (slug null), and returns its text. */
+/**
+ * For tests: runs a task with the login of a worker, for a tenant (by its slug) or for the admin profile (slug null),
+ * and returns its text.
+ */
 export async function runOn(...run: Parameters<typeof resultOn>): Promise<string> {
   return render((await resultOn(...run)).message)
 }
 
 /** Like `runOn`, with the whole result. */
 export async function resultOn(
-  { databases, tenant: tenantOf }: Pick<FreshDatabases, 'databases' | 'tenant'>,
+  { as, tenant: tenantOf }: Pick<FreshDatabases, 'as' | 'tenant'>,
   task: Task,
   { slug = null, now, ...context }: { slug: string | null; now: Date } & Partial<TaskContext>,
 ): Promise<TaskResult> {
+  const databases = as('worker')
   const { id, timezone } = await databases.findTenant({ slug: slug ?? 'administration' })
   return databases.withTenant(id, (db) =>
     task.run({

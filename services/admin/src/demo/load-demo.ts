@@ -1,9 +1,10 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
+import type { ServerAddresses } from '@fiscus/db/connections/tenant-url'
 import { notifyChange } from '@fiscus/db/notifications/notify-change'
 import { tenants } from '@fiscus/db/schema/control/tenants'
-import type { Databases } from '@fiscus/db/tenants/open-databases'
+import { type Databases, openDatabases } from '@fiscus/db/tenants/open-databases'
 import type { TenantRow } from '@fiscus/db/tenants/read-tenant'
 import type { Principal } from '@fiscus/http/requests/api-env'
 import { tenants as tenantTexts } from '@fiscus/messages/tenants'
@@ -18,7 +19,11 @@ import { loadMail } from './load-mail.ts'
 import { loadAccess, loadCompanies, loadJobs } from './load-records.ts'
 import { lockDemo } from './lock-demo.ts'
 
-type DemoContext = { databases: Databases; url: string; clock: Clock; blobsOf: (tenantId: string) => Blobs }
+type DemoContext = ServerAddresses & {
+  databases: Databases
+  clock: Clock
+  blobsOf: (tenantId: string) => Blobs
+}
 
 /**
  * Loads demo data into an empty tenant: the same data on every installation, dated back from now. The tenant is marked
@@ -26,7 +31,7 @@ type DemoContext = { databases: Databases; url: string; clock: Clock; blobsOf: (
  * @throws Problem 409 `tenant-not-empty`; 403 `owner-required`
  */
 export async function loadDemo(
-  { databases, url, clock, blobsOf }: DemoContext,
+  { databases, url, servers, clock, blobsOf }: DemoContext,
   tenant: TenantRow,
   { principal, author }: { principal: Principal; author: Author },
 ): Promise<{ companies: number; documents: number; runs: number }> {
@@ -35,14 +40,16 @@ export async function loadDemo(
     const now = clock.now()
     await markDemo({ databases, owner, now }, tenant, author)
     const { keyIds, operator } = await loadAccess(owner, tenant.id, now)
-    const companyIds = await databases.withTenant(tenant.id, (db) => loadCompanies(db, now))
-    const documents = await loadDocuments({ databases, tenant, principal, clock, blobsOf }, companyIds)
-    await databases.withTenant(tenant.id, async (db) => {
+    // The administration itself has no right to what the services write.
+    await using all = openDatabases({ url, servers })
+    const companyIds = await all.withTenant(tenant.id, (db) => loadCompanies(db, now))
+    const documents = await loadDocuments({ databases: all, tenant, principal, clock, blobsOf }, companyIds)
+    await all.withTenant(tenant.id, async (db) => {
       await loadRequests(db, keyIds, now)
       await loadJobs(db, { ...author, at: now })
       await loadMail({ db, blobs: blobsOf(tenant.id), now, actor: author.actor, operator })
     })
-    const runs = await loadRuns(databases.control, tenant.id, now)
+    const runs = await loadRuns(all.control, tenant.id, now)
     return { companies: companyIds.length, documents, runs }
   })
 }
