@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
 import { settingDefinitions } from '@fiscus/contracts/tenants/setting-definitions'
-import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
+import {
+  applicationUrl,
+  type ProcessClass,
+  processClasses,
+  userlistLines,
+} from '@fiscus/db/connections/application-login'
 import { databaseUrl } from '@fiscus/db/connections/connect'
 import { isMain, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { prepareForTenant } from '@fiscus/db/processes/processes-without-server'
@@ -61,10 +66,13 @@ const help = `Tenants. Each tenant has its own database.
                                    deletes after the days; resume cancels it
   bin/tenant purge                 deletes the tenants whose days have passed,
                                    and former databases of moved tenants
-  bin/tenant application-url       shows DATABASE_URL for the services, with
-                                   the password of the application's login
+  bin/tenant application-url CLASS shows DATABASE_URL for the processes of a
+                                   class, with the password of their login:
+                                   admin, api (tax, mail, groupware, pdf),
+                                   scheduler (and ticker), worker, standalone.
+                                   Without CLASS, shows a line for each
   bin/tenant application-url --userlist
-                                   shows the line of that login for the
+                                   shows the lines of these logins for the
                                    auth_file of a PgBouncer
   bin/tenant application-url --server=SERVER
                                    shows either for a server of
@@ -137,14 +145,21 @@ function serverText({ server, moving_to, paused_at }: TenantRow): string {
 }
 
 const showApplicationUrl: Command = async (args) => {
-  const { values } = parseArgs({ args, options: { json, server: textOption, userlist: { type: 'boolean' } } })
+  const options = { json, server: textOption, userlist: flag }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [name, ...rest] = positionals
+  const single = processClasses.find((each) => each === name)
+  if (rest.length > 0 || (name !== undefined && !single))
+    throw new UsageError(`bin/tenant application-url takes one of ${processClasses.join(', ')}.`)
   const { server = null } = values
   const configured = serverUrlOf(await readServers(), server)
-  const own = applicationUrl(configured)
   // An address of DATABASE_SERVERS has no database.
-  const url = isMain(server) ? own : databaseUrl(own, '').replace(/\/$/, '')
-  if (values.userlist) console.log(userlistLine(configured))
-  else console.log(values.json ? JSON.stringify({ url }) : url)
+  const configuredPlace = isMain(server) ? configured : databaseUrl(configured, '').replace(/\/$/, '')
+  const urlOf = (each: ProcessClass) => applicationUrl(configuredPlace, each)
+  if (values.userlist) console.log(userlistLines(configured, single && [single]).join('\n'))
+  else if (single) console.log(values.json ? JSON.stringify({ url: urlOf(single) }) : urlOf(single))
+  else if (values.json) console.log(JSON.stringify(Object.fromEntries(processClasses.map((each) => [each, urlOf(each)]))))
+  else for (const each of processClasses) console.log(`${each.padEnd(10)} ${urlOf(each)}`)
   return exitCodes.done
 }
 

@@ -37,6 +37,13 @@ const attempts = [
   'delete from document_links',
   'truncate document_links',
   'truncate documents cascade',
+  `update documents set number = 'FV/1'`,
+  `update documents set issue_date = '2026-01-01'`,
+  `update documents set summary = '{"totalGross":0.00}'`,
+  `update documents set request = '{}', buyer_name = 'Another'`,
+  `update documents set approved_by = 'another', currency = 'EUR'`,
+  'update documents set id = uuidv7()',
+  'delete from documents',
 ]
 
 describe('the application has no right to', () => {
@@ -56,6 +63,27 @@ describe('the trigger rejects even the owner', () => {
     test(attempt, async () => {
       await expect(owner.unsafe(attempt)).rejects.toThrow('an approved document never changes')
     })
+
+  test('a void and a lock are not taken back, and summaries are compared by their text', async () => {
+    await owner`update documents set summary = summary, status = 'voided', voided_at = now(), voided_by = 'test', void_reason = 'twice',
+      locked_at = now(), locked_by = 'test', version = version + 1`
+    for (const attempt of [
+      `update documents set status = 'approved', voided_at = null, voided_by = null, void_reason = null`,
+      `update documents set void_reason = 'another'`,
+      'update documents set void_sequence = null',
+      'update documents set locked_at = null, locked_by = null',
+      `update documents set summary = '{ }'`,
+    ])
+      await expect(owner.unsafe(attempt), attempt).rejects.toThrow('an approved document never changes')
+  })
+
+  test('but not a migration that says so for its transaction', async () => {
+    await owner.begin(async (sql) => {
+      await sql`set local fiscus.migration = 'on'`
+      await sql`update documents set buyer_name = 'of a migration'`
+    })
+    await expect(owner`update documents set buyer_name = 'of the owner'`).rejects.toThrow('never changes')
+  })
 
   test('as a replication role, for which ordinary triggers do not fire', async () => {
     const attempt = owner.begin(async (sql) => {

@@ -141,7 +141,7 @@ async function rejectPowerfulLogin(client: postgres.Sql, login: string, role: st
   const [found] =
     await client`select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
     or pg_has_role(oid, current_user, 'member')
-    or exists (select from unnest(${others}::text[]) as other where pg_has_role(oid, other, 'member')) as is_powerful
+    or exists (select from unnest(string_to_array(${others.join()}, ',')) as other where pg_has_role(oid, other, 'member')) as is_powerful
     from pg_roles where rolname = ${login}`
   if (found?.is_powerful)
     throw new OperatorError(

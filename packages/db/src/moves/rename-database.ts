@@ -48,16 +48,15 @@ export async function waitUntilIdle(server: postgres.Sql, database: string): Pro
 }
 
 /**
- * Verifies that the owner may end the connections of the application.
+ * Verifies that the owner may end the connections of the logins of processes. One that does not exist has none.
  * @throws OperatorError with the statement that grants it
  */
-export async function requireMayEndConnections(server: postgres.Sql, login: string): Promise<void> {
-  const [row] =
-    await server`select current_user as owner, bool_or(rolsuper) or pg_has_role('pg_signal_backend', 'usage')
-    or coalesce((select pg_has_role(oid, 'usage') from pg_roles where rolname = ${login}), true) as may
-    from pg_roles where rolname = current_user`
-  if (row?.may !== true)
+export async function requireMayEndConnections(server: postgres.Sql, logins: string[]): Promise<void> {
+  const [row] = await server`select current_user as owner, rolname as login from pg_roles
+    where rolname in ${server(logins)} and not pg_has_role(oid, 'usage') and not pg_has_role('pg_signal_backend', 'usage')
+    order by 1, 2 limit 1`
+  if (row)
     throw new OperatorError(
-      `The login ${row?.owner} may not end connections of ${login}: GRANT pg_signal_backend TO ${row?.owner}, and repeat.`,
+      `The login ${row.owner} may not end connections of ${row.login}: GRANT pg_signal_backend TO ${row.owner}, and repeat.`,
     )
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
+import { applicationUrl, userlistLines } from '@fiscus/db/connections/application-login'
 import { accountWithoutRights } from './account-without-rights.ts'
 import { findProgram } from './find-program.ts'
 import { freePorts } from './free-ports.ts'
@@ -42,7 +42,7 @@ export async function startPgBouncer(
   await chmod(folder, 0o755)
   const userlist = join(folder, 'userlist.txt')
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(userlist, `${userlistLine(serverUrl)}\n`)
+  await writeFile(userlist, `${userlistLines(serverUrl).join('\n')}\n`)
   const own = { listen_addr: '127.0.0.1', listen_port: String(port), auth_file: userlist, ...settings }
   let text = await readFile(shippedSettings, 'utf8')
   const all = `* = host=${server.hostname} port=${server.port}`

@@ -1,4 +1,8 @@
-import { applicationUrl } from '@fiscus/db/connections/application-login'
+import {
+  applicationLogin,
+  formerLogin,
+  processClasses,
+} from '@fiscus/db/connections/application-login'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { lastMigrationOf } from '@fiscus/db/copies/migrate-up-to'
@@ -26,7 +30,8 @@ export async function readMoveSource(addresses: ServerAddresses, tenant: TenantR
   const serverUrl = serverUrlOf(addresses, tenant.server)
   const kept = keptDatabaseOf(tenant)
   const database = await asOwner(serverUrl, async (server) => {
-    await requireMayEndConnections(server, new URL(applicationUrl(serverUrl)).username)
+    const logins = processClasses.map((each) => applicationLogin(serverUrl, each).login)
+    await requireMayEndConnections(server, [...logins, formerLogin(serverUrl)])
     if (!(await hasDatabase(server, kept))) return tenant.database
     if (tenant.paused_at !== null && !(await hasDatabase(server, tenant.database))) return kept
     throw new OperatorError(

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@fiscus/client'
-import { applicationUrl, userlistLine } from '@fiscus/db/connections/application-login'
+import { applicationUrl, userlistLines } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseName, databaseUrl } from '@fiscus/db/connections/connect'
 import { openDatabases } from '@fiscus/db/tenants/open-databases'
 import { poolerChecks } from '@fiscus/db/tenants/pooler-checks'
@@ -147,7 +147,7 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
       '--server=second',
       '--userlist',
     )
-    expect(line.stdout).toBe(`${userlistLine(direct)}\n`)
+    expect(line.stdout).toBe(`${userlistLines(direct).join('\n')}\n`)
     await appendFile(second.userlist, line.stdout)
     second.pgBouncer.process.kill('SIGHUP')
 
@@ -228,7 +228,7 @@ async function startSecond(program: string, opened: AsyncDisposableStack) {
   const { url: maintenance } = opened.use(await startEmbeddedPostgres({ folder, settings, port }))
   const direct = databaseUrl(maintenance, '').replace(/\/$/, '')
   const userlist = join(folder, 'userlist.txt')
-  await writeFile(userlist, `${userlistLine(direct)}\n`)
+  await writeFile(userlist, `${userlistLines(direct).join('\n')}\n`)
   const pgBouncer = opened.use(
     await startPgBouncer(program, { serverUrl: maintenance, settings: { auth_file: userlist } }),
   )
