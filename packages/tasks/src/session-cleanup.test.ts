@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { connectApplication } from '@fiscus/db/connections/connect'
+import { asOwner, connectApplication, databaseUrl } from '@fiscus/db/connections/connect'
+import { type TenantDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
@@ -15,8 +16,11 @@ const fresh = await freshDatabases(inject('databaseServer'), 'acme', 'other')
 afterAll(() => fresh[Symbol.asyncDispose]())
 const now = new Date('2026-11-21T08:00:00Z')
 const acme = fresh.tenant('acme').id
-const inDatabase = <T>(work: Parameters<typeof fresh.databases.withTenant<T>>[1], tenant = acme) =>
-  fresh.databases.withTenant(tenant, work)
+/** As the owner, because sessions are of the host application. */
+async function inDatabase<T>(work: (db: TenantDatabase) => Promise<T>, tenant = acme): Promise<T> {
+  const { database } = await fresh.databases.findTenant({ id: tenant })
+  return asOwner(databaseUrl(fresh.url, database), (client) => work(tenantDatabase(client)))
+}
 beforeEach(() => inDatabase((db) => db.delete(userSessions)))
 
 const user = '0190a0b0-0000-7000-8000-000000000001'

@@ -124,6 +124,7 @@ function appWithoutDatabase(metrics: Metrics) {
   return createApp({
     routes: [admin, tax, mail, groupware, pdf, scheduler],
     openRoutes: [openRoutes(context)],
+    servesAccess: true,
     checks: {},
     databases,
     clock,

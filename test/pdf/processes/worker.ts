@@ -9,9 +9,9 @@ import { runOn } from '@fiscus/tasks/testing/task-context'
  * its parent.
  */
 const [url = '', slug = '', blobFolder = ''] = process.argv.slice(2)
-await using databases = openDatabases({ url })
+await using databases = openDatabases({ url, processClass: 'worker' })
 const tenant = await databases.findTenant({ slug })
-const result = await runOn({ databases, tenant: () => tenant }, pdfQueueWorker, {
+const result = await runOn({ as: () => databases, tenant: () => tenant }, pdfQueueWorker, {
   slug,
   now: new Date(),
   pdf: await testPdfEnvironment(),

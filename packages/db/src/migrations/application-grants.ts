@@ -4,8 +4,11 @@ import type { controlSchema } from '../schema/control/control-schema.ts'
 
 export type SchemaName = 'control' | 'tenant'
 
-/** The rights to a table of every class and of some; `standalone` has all of them. Lists of rights as in GRANT. */
-export type TableGrants = { every?: string } & { [Each in Exclude<ProcessClass, 'standalone'>]?: string }
+/**
+ * The rights to a table of every class and of some, as lists of GRANT. `standalone` has the rights of all, and some that
+ * the release before the classes had: its processes go on with its role during an upgrade.
+ */
+export type TableGrants = { every?: string } & { [Each in ProcessClass]?: string }
 
 const read = 'select'
 const append = 'select, insert'
@@ -86,7 +89,7 @@ export const applicationGrants: {
     // What was approved stays as it is: only the columns of the state change, and a trigger refuses the others to the
     // owner too.
     documents: {
-      admin: read,
+      admin: 'select (id, type, number, issue_date, status, currency, summary)',
       api: 'select, insert, update (status, voided_at, voided_by, void_reason, locked_at, locked_by, version)',
       worker: read,
     },
@@ -100,25 +103,31 @@ export const applicationGrants: {
     },
     runFences: { scheduler: change, worker: change },
     sellerLogos: { api: append, worker: read },
-    sellerProfile: { api: 'select, update', worker: read },
+    sellerProfile: { admin: 'select (profile)', api: 'select, update', worker: read },
     settings: { every: read },
     taxCategories: { api: everything },
     taxGroupComponents: { api: everything },
     taxGroups: { api: everything },
-    taxRates: { api: everything },
-    taxRules: { api: everything },
+    taxRates: { admin: 'select (is_active, valid_from, valid_to)', api: everything },
+    taxRules: { admin: read, api: everything },
     taxSettings: { api: 'select, update' },
     vatNumberChecks: { api: append },
-    backgroundJobs: { every: read, api: change, scheduler: change, worker: 'select, update, delete' },
-    davAccounts: { admin: 'select (id, name, is_active, state)', api: everything, worker: 'select, update' },
-    davCollections: { api: change, worker: 'select, update' },
+    backgroundJobs: {
+      every: digest('result_files'),
+      admin: 'select (id, kind, status, created_at, finished_at, error, error_message)',
+      api: change,
+      scheduler: change,
+      worker: 'select, update, delete',
+    },
+    davAccounts: { admin: 'select (id, is_active, state)', api: everything, worker: 'select, update' },
+    davCollections: { admin: 'select (account_id, is_selected, state)', api: change, worker: 'select, update', standalone: everything },
     davConflicts: { api: 'select, update', worker: everything },
     // A deleted object is stored once, and restored or erased.
     davDeletedObjects: { api: 'select, delete', worker: 'select, insert, delete' },
     davObjects: { api: everything, worker: everything },
     davQueue: { api: everything, worker: everything },
     pdfFiles: { every: digest('sha256'), api: change, worker: everything },
-    pdfJobItems: { api: change, worker: change },
+    pdfJobItems: { api: change, worker: change, standalone: everything },
     pdfTemplates: { api: everything, worker: read },
     pdfTemplateVersions: { api: everything, worker: read },
     mailAttachments: { every: digest('sha256'), api: everything, worker: append },
@@ -128,11 +137,11 @@ export const applicationGrants: {
     mailHosts: { api: everything, worker: everything },
     mailMessages: { every: digest('raw_sha256', 'deleted_at', 'bundle_id'), api: everything, worker: change },
     mailPlacements: { every: digest('raw_sha256', 'message_id'), api: everything, worker: everything },
-    mailQueue: { every: digest('mime_sha256'), api: change, worker: change },
-    mailReactions: { api: append, worker: 'select, insert, delete' },
-    mailRecipients: { api: change, worker: change },
-    mailReferences: { api: 'select, insert, delete', worker: append },
-    mailSuppressions: { api: 'select, insert, delete', worker: 'select, insert, delete' },
+    mailQueue: { every: digest('mime_sha256'), api: change, worker: change, standalone: everything },
+    mailReactions: { api: append, worker: 'select, insert, update (at), delete', standalone: everything },
+    mailRecipients: { api: change, worker: change, standalone: everything },
+    mailReferences: { api: 'select, insert, delete', worker: append, standalone: everything },
+    mailSuppressions: { api: 'select, insert, delete', worker: 'select, insert, delete', standalone: everything },
     mailThreads: { api: everything, worker: change },
     mailboxes: { api: everything, worker: 'select, update' },
     // The business records of the host application, which background jobs change and delete.
@@ -147,8 +156,9 @@ export const applicationGrants: {
     ticketNotes: { api: everything, worker: everything },
     tickets: { api: everything, worker: everything },
     timesheetEntries: { api: read, worker: everything },
-    userSessions: { worker: 'select (ctid, last_activity), update (last_activity), delete' },
-    users: { api: append, worker: read },
+    userSessions: { worker: 'select (ctid, last_activity), update (last_activity), delete', standalone: everything },
+    // A row can only be locked by who may update it: a restored record refers to its owner.
+    users: { api: 'select, insert, update (created_at)', worker: read, standalone: everything },
   },
 }
 

@@ -1,9 +1,20 @@
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
+import { getTableName } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { applicationLogin, applicationUrl, userlistLine } from '../connections/application-login.ts'
+import {
+  applicationLogin,
+  applicationUrl,
+  type ProcessClass,
+  processClasses,
+  roleOf,
+  userlistLines,
+} from '../connections/application-login.ts'
 import { asOwner, connectApplication, connectListener } from '../connections/connect.ts'
-import { ensureApplicationLogin } from './ensure-application-login.ts'
+import { tenantSchema } from '../connections/tenant-schema.ts'
+import { controlSchema } from '../schema/control/control-schema.ts'
+import { applicationGrants, rightsOf, type TableGrants } from './application-grants.ts'
+import { ensureApplicationLogins } from './ensure-application-logins.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
 const fresh = await freshDatabases(inject('databaseServer'), 'demo')
@@ -35,8 +46,8 @@ describe('the application logs in as a role of its own, and stays that role', ()
             pg_has_role('fiscus', 'member') as is_owner from pg_roles where rolname = current_user`
         })
         expect(role).toEqual({
-          current_user: 'fiscus_application',
-          session_user: 'fiscus_application',
+          current_user: 'fiscus_standalone_application',
+          session_user: 'fiscus_standalone_application',
           rolsuper: false,
           rolcreaterole: false,
           rolcreatedb: false,
@@ -52,8 +63,8 @@ describe('the application logs in as a role of its own, and stays that role', ()
     'create schema attacker',
     'alter system set fsync = off',
     'alter role fiscus password null',
-    'alter role fiscus_application superuser',
-    'grant fiscus to fiscus_application',
+    'alter role fiscus_standalone_application superuser',
+    'grant fiscus to fiscus_standalone_application',
     'drop table documents',
     "copy documents to program 'cat'",
     "select pg_read_file('PG_VERSION')",
@@ -69,99 +80,116 @@ describe('the application logs in as a role of its own, and stays that role', ()
   })
 })
 
-const all = 'SELECT INSERT UPDATE DELETE'
-/** What the application may do with each table of the administration database, which has the tables of a tenant too. */
-const rights = {
-  api_keys: 'SELECT INSERT UPDATE(expires_at revoked_at last_used_at)',
-  api_request_log: 'SELECT INSERT DELETE',
-  app_sessions: all,
-  app_users: 'SELECT INSERT UPDATE',
-  blob_place: 'SELECT INSERT',
-  audit_archives: 'SELECT INSERT',
-  audit_log: 'SELECT INSERT',
-  background_jobs: all,
-  budget_lines: all,
-  calendar_events: all,
-  companies: all,
-  contacts: all,
-  contracts: all,
-  cron_leases: all,
-  cron_log_cleanups: 'SELECT INSERT UPDATE',
-  cron_processes: all,
-  cron_run_history: 'SELECT INSERT DELETE',
-  cron_runs: all,
-  cron_tasks: 'SELECT INSERT UPDATE',
-  document_chain: 'SELECT UPDATE',
-  document_contents: 'SELECT INSERT',
-  document_ksef: all,
-  document_ksef_pdfs: 'SELECT INSERT',
-  document_links: 'SELECT INSERT',
-  document_pdfs: 'SELECT INSERT',
-  document_rates: 'SELECT INSERT',
-  pdf_files: all,
-  pdf_job_items: all,
-  pdf_template_versions: all,
-  pdf_templates: all,
-  document_snapshots: 'SELECT INSERT',
-  documents: 'SELECT INSERT UPDATE',
-  idempotency_keys: all,
-  login_attempts: all,
-  dav_accounts: all,
-  dav_collections: all,
-  dav_conflicts: all,
-  dav_deleted_objects: 'SELECT INSERT DELETE',
-  dav_objects: all,
-  dav_queue: all,
-  mail_attachments: all,
-  mail_bodies: all,
-  mail_bundles: all,
-  mail_folders: all,
-  mail_hosts: all,
-  mail_messages: all,
-  mail_placements: all,
-  mail_queue: all,
-  mail_reactions: all,
-  mail_recipients: all,
-  mail_references: all,
-  mail_suppressions: all,
-  mail_threads: all,
-  mailboxes: all,
-  project_nodes: all,
-  projects: all,
-  processes: all,
-  recovery_codes: all,
-  return_closings: 'SELECT INSERT UPDATE(reopened_at reopened_by reopen_reason version)',
-  return_files: 'SELECT INSERT',
-  run_fences: 'SELECT INSERT UPDATE',
-  seller_logos: 'SELECT INSERT',
-  seller_profile: 'SELECT UPDATE',
-  settings: 'SELECT',
-  sla_agreements: all,
-  tax_categories: 'SELECT INSERT UPDATE DELETE',
-  tax_group_components: all,
-  tax_groups: all,
-  tax_rates: all,
-  tax_rules: all,
-  tax_settings: 'SELECT UPDATE',
-  tenant_creations: 'SELECT',
-  tenant_members: all,
-  tenants: 'SELECT',
-  ticket_notes: all,
-  tickets: all,
-  timesheet_entries: all,
-  user_identities: all,
-  user_links: all,
-  user_sessions: all,
-  users: all,
-  vat_number_checks: 'SELECT INSERT',
-}
-
-test('the application has these rights, and none to a table that is not listed', async () => {
+describe('each class has the rights of the table of grants, and none to a table that is not listed', async () => {
   await asOwner(fresh.url, (owner) => owner`create table later (id integer)`)
-  await asOwner(fresh.url, (owner) => owner`grant all on later, tenants to fiscus_app`)
+  for (const role of processClasses.map(roleOf))
+    await asOwner(fresh.url, (owner) => owner`grant all on later, tenants to ${owner(role)}`)
   await migrateDatabase(fresh.url, ['control', 'tenant'])
-  expect(await grantedRights(fresh.url)).toEqual({ ...rights, later: '' })
+  const tables = Object.entries({ ...controlSchema, ...tenantSchema })
+  const grants: Record<string, TableGrants> = { ...applicationGrants.control, ...applicationGrants.tenant }
+  for (const each of processClasses)
+    test(each, async () => {
+      const granted = await rightsOfRole(fresh.url, roleOf(each))
+      const expected = tables.map(([key, table]) => [getTableName(table), listed(rightsOf(grants[key] ?? {}, each))])
+      expect(granted).toEqual({ ...Object.fromEntries(expected), later: {} })
+    })
 })
+
+/**
+ * What would make a broken process of a class a master of others: each statement is refused for want of a right. An
+ * entry names the classes that may do it; `standalone` has the rights of all.
+ */
+const dangers: readonly [statement: string, ...may: ProcessClass[]][] = [
+  [`insert into app_users (name, platform_role, created_at, created_by) values ('x', 'platform_admin', now(), 'x')`, 'admin'],
+  [`update app_users set platform_role = 'platform_admin'`, 'admin'],
+  [`update app_users set password_hash = null, totp_secret = null`, 'admin'],
+  ['select password_hash, totp_secret from app_users', 'admin'],
+  ['delete from app_users'],
+  [
+    `insert into app_sessions (token_digest, user_id, method, created_at, last_activity, expires_at, ip, user_agent)
+      select repeat('0', 64), id, 'link', now(), now(), now(), '', '' from app_users`,
+    'admin',
+  ],
+  ['update app_sessions set user_id = user_id', 'admin'],
+  [`update app_sessions set expires_at = now()`, 'admin'],
+  ['select ip, user_agent from app_sessions', 'admin'],
+  [
+    `insert into user_links (token_digest, user_id, purpose, created_at, created_by, expires_at)
+      select repeat('0', 64), id, 'login', now(), 'x', now() from app_users`,
+    'admin',
+  ],
+  ['select token_digest from user_links', 'admin'],
+  [`insert into tenant_members select id, id, 'admin', now() from app_users`, 'admin'],
+  [`update tenant_members set role = 'admin'`, 'admin'],
+  [`insert into recovery_codes (user_id, code_digest) select id, 'x' from app_users`, 'admin'],
+  [`insert into user_identities (user_id, issuer, subject, created_at) select id, 'x', 'x', now() from app_users`, 'admin'],
+  ['delete from login_attempts', 'admin', 'worker'],
+  [
+    `insert into api_keys (name, prefix, key_digest, scopes, created_at, expires_at)
+      select name, prefix, repeat('0', 64), scopes, now(), now() from api_keys`,
+    'admin',
+  ],
+  [`update api_keys set scopes = '{tenants:admin}'`],
+  [`update api_keys set key_digest = repeat('0', 64)`],
+  ['update api_keys set expires_at = now()', 'admin'],
+  ['update api_keys set revoked_at = null', 'admin'],
+  ['delete from api_keys'],
+  [`update tenants set database = 'another'`],
+  [`update settings set value = '1'`],
+  ['update tenant_creations set error = null'],
+  [`update documents set number = 'x'`],
+  [`update documents set issue_date = now()`],
+  [`update documents set summary = '{}'`],
+  [`update documents set status = 'voided'`, 'api'],
+  ['delete from documents'],
+  ['update document_snapshots set snapshot = null'],
+  ['update document_contents set content = null'],
+  [`update document_chain set digest = ''`, 'api'],
+  ['update return_closings set closed_at = now()'],
+  ['update return_closings set reopened_at = null', 'api'],
+  ['delete from audit_log'],
+  ['update audit_log set actor = null'],
+  ['select in_secret, out_secret from mailboxes', 'api', 'worker'],
+  ['select password_secret from dav_accounts', 'api', 'worker'],
+  ['select text from mail_bodies', 'api', 'worker'],
+  ['select * from companies', 'api', 'worker'],
+  ['select * from tax_rules', 'admin', 'api'],
+  ['select snapshot from document_snapshots', 'api', 'worker'],
+  ['insert into cron_runs select * from cron_runs', 'api', 'scheduler', 'worker'],
+  ['update cron_tasks set is_active = 1', 'scheduler', 'worker'],
+  ['update run_fences set fence = 0', 'scheduler', 'worker'],
+  ['delete from api_request_log', 'worker'],
+  ['create table attacker (id int)'],
+]
+
+describe('a broken process', () => {
+  for (const [statement, ...may] of dangers)
+    test(statement, async () => {
+      for (const each of processClasses) {
+        const client = connectApplication(applicationUrl(fresh.url, each), 1)
+        const refused = await client
+          .begin(async (sql) => {
+            await sql.unsafe(statement)
+            throw new Error('not refused')
+          })
+          .catch((error: Error) => /permission denied/.test(error.message))
+        await client.end()
+        const isAllowed = may.includes(each) || (each === 'standalone' && may.length > 0)
+        expect({ each, refused }).toEqual({ each, refused: !isAllowed })
+      }
+    })
+})
+
+/** The rights in lists of GRANT: the columns of each, or `true` for the whole table. */
+function listed(lists: readonly string[]): Record<string, true | string[]> {
+  const rights: Record<string, true | string[]> = {}
+  for (const [, right = '', columns] of lists.join(', ').matchAll(/(\w+)(?: \(([^)]+)\))?/g)) {
+    const before = rights[right] ?? []
+    const named = columns?.split(', ').filter((column) => column !== 'ctid') ?? []
+    rights[right] = before === true || !columns ? true : [...new Set([...before, ...named])].toSorted()
+  }
+  return rights
+}
 
 describe('audit entries are deleted by the functions of the database only', () => {
   const entries = `insert into audit_log (at, actor, action, entity, entity_id)
@@ -215,22 +243,22 @@ test('a login of that name with more rights is rejected, and one with another pa
   const owner = 'other'
   await asOwner(fresh.url, async (client) => {
     await client`create role ${client(owner)} superuser login password 'secret'`
-    await client`create role other_application superuser`
+    await client`create role other_api_application superuser`
   })
   const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
-  await expect(ensureApplicationLogin(url)).rejects.toThrow('has more rights than fiscus_app: drop the role')
-  await asOwner(fresh.url, (client) => client`alter role other_application nosuperuser password 'wrong'`)
-  await ensureApplicationLogin(url)
-  const corrected = connectApplication(url, 1)
-  expect(await corrected`select current_user`).toEqual([{ current_user: 'other_application' }])
+  await expect(ensureApplicationLogins(url)).rejects.toThrow('has more rights than fiscus_app_api: drop the role')
+  await asOwner(fresh.url, (client) => client`alter role other_api_application nosuperuser password 'wrong'`)
+  await ensureApplicationLogins(url)
+  const corrected = connectApplication(applicationUrl(url, 'api'), 1)
+  expect(await corrected`select current_user`).toEqual([{ current_user: 'other_api_application' }])
   await corrected.end()
-  await asOwner(fresh.url, (client) => client`drop role other_application, other`)
+  await dropOwner(owner)
 })
 
 test('the verifier of the login is the one that PgBouncer gets, also after a release that stored a random salt', async () => {
   const owner = 'salted'
   const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
-  const { login, verifier } = applicationLogin(url)
+  const { login, verifier } = applicationLogin(url, 'standalone')
   const stored = () =>
     asOwner(fresh.url, (client) => client`select rolpassword from pg_authid where rolname = ${login}`)
   await asOwner(fresh.url, async (client) => {
@@ -240,9 +268,10 @@ test('the verifier of the login is the one that PgBouncer gets, also after a rel
     )
   })
   expect(await stored()).not.toEqual([{ rolpassword: verifier }])
-  await ensureApplicationLogin(url)
+  await ensureApplicationLogins(url)
   expect(await stored()).toEqual([{ rolpassword: verifier }])
-  expect(userlistLine(url)).toBe(`"${login}" "${verifier}"`)
+  expect(userlistLines(url)).toContain(`"${login}" "${verifier}"`)
+  expect(userlistLines(url, ['api'])).toEqual([expect.stringMatching(/^"salted_api_application" "SCRAM/)])
   const client = connectApplication(url, 1)
   expect(await client`select current_user`).toEqual([{ current_user: login }])
   await client.end()
@@ -252,31 +281,74 @@ test('the verifier of the login is the one that PgBouncer gets, also after a rel
     await client`alter role ${client(owner)} password 'replaced'`
     await client.unsafe(`alter role ${login} password '${new URL(applicationUrl(replaced)).password}'`)
   })
-  await ensureApplicationLogin(replaced)
-  expect(await stored()).toEqual([{ rolpassword: applicationLogin(replaced).verifier }])
-  await asOwner(fresh.url, (client) => client`drop role ${client(login)}, ${client(owner)}`)
+  await ensureApplicationLogins(replaced)
+  expect(await stored()).toEqual([{ rolpassword: applicationLogin(replaced, 'standalone').verifier }])
+  await dropOwner(owner)
 })
 
 test('a URL with the login of an application gives PgBouncer its password', () => {
-  expect(userlistLine('postgres://own_application:p%22w@h/d')).toBe('"own_application" "p""w"')
+  expect(userlistLines('postgres://own_application:p%22w@h/d')).toEqual(['"own_application" "p""w"'])
 })
 
-/** The rights of the application role by table, with the columns of a right that is not for the whole table. */
-async function grantedRights(url: string): Promise<Record<string, string>> {
+async function dropOwner(owner: string): Promise<void> {
+  const logins = processClasses.map((each) => `${owner}_${each}_application`)
+  await asOwner(fresh.url, (client) => client.unsafe(`drop role ${[...logins, owner].join()}`))
+}
+
+describe('the login of the release before the classes', () => {
+  const owner = 'former'
+  const login = 'former_application'
+  const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
+  const mayLogIn = () =>
+    asOwner(fresh.url, async (client) => (await client`select rolcanlogin from pg_roles where rolname = ${login}`)[0])
+
+  test('goes on with its rights as long as a process has it, and ends with the migration after', async () => {
+    await asOwner(fresh.url, async (client) => {
+      await client`create role ${client(owner)} superuser login password 'secret'`
+      await client.unsafe(`create role ${login} login password 'former' in role fiscus_app`)
+    })
+    const before = Object.assign(new URL(fresh.url), { username: login, password: 'former' }).href
+    const process = connectApplication(before, 1)
+    await process`select from app_users`
+    await ensureApplicationLogins(url)
+    expect(await mayLogIn()).toEqual({ rolcanlogin: true })
+    await process`update app_users set name = name`
+    const there = await freshDatabases(inject('databaseServer'))
+    // A further server has no session of a process without work there.
+    const elsewhere = Object.assign(new URL(there.url), { username: owner, password: 'secret' }).href
+    await ensureApplicationLogins(elsewhere, url)
+    expect(await mayLogIn()).toEqual({ rolcanlogin: true })
+    await there[Symbol.asyncDispose]()
+
+    await process.end()
+    await expect
+      .poll(async () => {
+        await ensureApplicationLogins(url)
+        return mayLogIn()
+      })
+      .toEqual({ rolcanlogin: false })
+    await asOwner(fresh.url, (client) => client.unsafe(`drop role ${login}`))
+    await dropOwner(owner)
+  })
+})
+
+/** The rights of a role by table, as `listed` returns them. */
+async function rightsOfRole(url: string, role: string): Promise<Record<string, Record<string, true | string[]>>> {
   const rows = await asOwner(
     url,
     (owner) => owner`
-      select relname as table, coalesce((select string_agg(privilege, ' ' order by position) from (
-        select name || coalesce('(' || (select string_agg(attname, ' ') from pg_attribute
+      select relname as name, coalesce((
+        select json_object_agg(lower(right_of.name), case
+          when has_table_privilege(${role}, pg_class.oid, right_of.name) then to_json(true)
+          else (select json_agg(attname order by attname) from pg_attribute
             where attrelid = pg_class.oid and attnum > 0 and not attisdropped
-            and has_column_privilege('fiscus_app', pg_class.oid, attnum, name)
-            and not has_table_privilege('fiscus_app', pg_class.oid, name)) || ')', '') as privilege, position
-        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'])
-          with ordinality as right_of (name, position)
-        where has_table_privilege('fiscus_app', pg_class.oid, name)
-          or name in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege('fiscus_app', pg_class.oid, name)
-      )), '') as rights
-      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1`,
+            and has_column_privilege(${role}, pg_class.oid, attnum, right_of.name)) end)
+        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as right_of (name)
+        where has_table_privilege(${role}, pg_class.oid, right_of.name)
+          or right_of.name in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES')
+            and has_any_column_privilege(${role}, pg_class.oid, right_of.name)
+      ), '{}') as rights
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition`,
   )
-  return Object.fromEntries(rows.map(({ table, rights }) => [table, rights]))
+  return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
 }

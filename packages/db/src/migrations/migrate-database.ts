@@ -6,7 +6,7 @@ import { asOwner, databaseName } from '../connections/connect.ts'
 import { createMarkTable } from '../connections/database-mark.ts'
 import { hasSqlState } from '../connections/sql-states.ts'
 import type { SchemaName } from './application-grants.ts'
-import { createApplicationRoles, grantToApplicationRoles } from './application-role.ts'
+import { createApplicationRoles, grantToApplicationRoles } from './application-roles.ts'
 import { beforeBaseline, migrationsFolder, newestMigration, oldestSupported, readJournal } from './journal.ts'
 
 /** One number suffices: advisory locks are local to each database. */

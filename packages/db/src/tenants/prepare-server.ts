@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { asOwner } from '../connections/connect.ts'
 import { requireSession } from '../connections/require-session.ts'
 import { isMain, type ServerAddresses, serverUrlOf } from '../connections/tenant-url.ts'
-import { createApplicationRoles } from '../migrations/application-role.ts'
-import { ensureApplicationLogins } from '../migrations/ensure-application-login.ts'
+import { createApplicationRoles } from '../migrations/application-roles.ts'
+import { ensureApplicationLogins } from '../migrations/ensure-application-logins.ts'
 import { requireServerVersion } from '../migrations/require-migrated.ts'
 
 /**
