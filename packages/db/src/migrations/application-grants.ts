@@ -89,7 +89,7 @@ export const applicationGrants: {
     // What was approved stays as it is: only the columns of the state change, and a trigger refuses the others to the
     // owner too.
     documents: {
-      admin: 'select (id, type, number, issue_date, status, currency, summary)',
+      admin: 'select (id, type, number, issue_date, status, currency, summary, approved_at)',
       api: 'select, insert, update (status, voided_at, voided_by, void_reason, locked_at, locked_by, version)',
       worker: read,
     },
