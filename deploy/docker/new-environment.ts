@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { applicationLogin, applicationUrl } from '../../packages/db/src/connections/application-login.ts'
+import { applicationUrl, processClasses, userlistLines } from '../../packages/db/src/connections/application-login.ts'
 
 /** Returns the text of `.env.example` with new secrets. */
 export function withNewSecrets(example: string): string {
@@ -18,8 +18,8 @@ export function withNewSecrets(example: string): string {
 }
 
 /**
- * Returns the text of an `.env` with the password of the application's login, which is derived from the owner's, and
- * its verifier for PgBouncer.
+ * Returns the text of an `.env` with the passwords of the logins of processes, which are derived from the owner's, and
+ * their lines for PgBouncer. `npm start` and commands find theirs themselves.
  * @throws Error when the text has no POSTGRES_PASSWORD
  */
 export function withDerivedLogin(text: string): string {
@@ -27,8 +27,13 @@ export function withDerivedLogin(text: string): string {
   if (password === undefined) throw new Error('.env has no POSTGRES_PASSWORD.')
   const owner = new URL('postgres://fiscus@postgres/fiscus')
   owner.password = encodeURIComponent(password)
-  const derived = withValue(text, 'APPLICATION_PASSWORD', new URL(applicationUrl(owner.href)).password)
-  return withValue(derived, 'APPLICATION_VERIFIER', `'${applicationLogin(owner.href).verifier}'`)
+  const classes = processClasses.filter((each) => each !== 'standalone')
+  const derived = classes.reduce(
+    (filled, each) =>
+      withValue(filled, `${each.toUpperCase()}_DATABASE_PASSWORD`, new URL(applicationUrl(owner.href, each)).password),
+    text,
+  )
+  return withValue(derived, 'DATABASE_USERLIST', `'${userlistLines(owner.href, classes).join(' ')}'`)
 }
 
 /** Returns the text of an `.env` with another value of a variable. A variable that it does not have is appended. */

@@ -7,12 +7,16 @@ import { parseEnvironment, readCompose, readText } from './compose-file.ts'
 const example = readText('.env.example')
 const filled = withNewSecrets(example)
 const services = readCompose(parseEnvironment(filled))
+const logins = ['ADMIN', 'API', 'SCHEDULER', 'WORKER']
 const stores = ['postgres', 'pgbouncer', 'redis']
 
 const secrets = [
   'POSTGRES_PASSWORD',
-  'APPLICATION_PASSWORD',
-  'APPLICATION_VERIFIER',
+  'ADMIN_DATABASE_PASSWORD',
+  'API_DATABASE_PASSWORD',
+  'SCHEDULER_DATABASE_PASSWORD',
+  'WORKER_DATABASE_PASSWORD',
+  'DATABASE_USERLIST',
   'REDIS_PASSWORD',
   'SECRETS_KEY',
   'METRICS_TOKEN',
@@ -27,15 +31,16 @@ test.for(secrets)(
   },
 )
 
-test('each secret is another one at each time, and the password of the application follows that of the owner', () => {
+test('each secret is another one at each time, and the passwords of the processes follow that of the owner', () => {
   const [first, second] = [parseEnvironment(filled), parseEnvironment(withNewSecrets(example))]
   for (const name of secrets) expect(first[name]).not.toBe(second[name])
   const changed = parseEnvironment(withDerivedLogin(withValue(filled, 'POSTGRES_PASSWORD', 'another')))
-  expect(changed.APPLICATION_PASSWORD).toMatch(/^[\w-]{43}$/)
-  expect(changed.APPLICATION_PASSWORD).not.toBe(first.APPLICATION_PASSWORD)
-  expect(changed.APPLICATION_VERIFIER).toMatch(/^SCRAM-SHA-256\$1:[\w+/]+=*\$[\w+/]+=*:[\w+/]+=*$/)
-  expect(changed.APPLICATION_VERIFIER).not.toBe(first.APPLICATION_VERIFIER)
-  const older = filled.replace(/^APPLICATION_VERIFIER=.*\n/m, '')
+  const passwords = logins.map((login) => changed[`${login}_DATABASE_PASSWORD`])
+  for (const password of passwords) expect(password).toMatch(/^[\w-]{43}$/)
+  expect(new Set([...passwords, ...logins.map((login) => first[`${login}_DATABASE_PASSWORD`])]).size).toBe(8)
+  expect(changed.DATABASE_USERLIST?.match(/"fiscus_[a-z]+_application" "SCRAM-SHA-256\$1:[^" ]+"/g)).toHaveLength(4)
+  expect(changed.DATABASE_USERLIST).not.toBe(first.DATABASE_USERLIST)
+  const older = filled.replace(/^DATABASE_USERLIST=.*\n/m, '')
   expect(parseEnvironment(withDerivedLogin(older))).toEqual(first)
 })
 
@@ -159,15 +164,16 @@ test('every process of Fiscus has a read-only root and a limit of memory', () =>
   }
 })
 
-test('the services log in as the application; migrate and admin, which changes tenants, as the owner', () => {
+test('each service logs in as its class; migrate and admin, which changes tenants, as the owner', () => {
   for (const [name, { command, environment }] of Object.entries(services)) {
-    if (command?.[0] !== 'bin/serve' || name === 'admin' || name === 'printer') continue
-    expect(environment?.DATABASE_URL, name).toMatch(
-      /^postgres:\/\/fiscus_application:.*@pgbouncer:6432\/fiscus$/,
-    )
-    expect(environment?.DATABASE_DIRECT_URL, name).toMatch(
-      /^postgres:\/\/fiscus_application:.*@postgres:5432\/fiscus$/,
-    )
+    if (command?.[0] !== 'bin/serve' || name === 'printer') continue
+    const process = command[1] ?? ''
+    const login = process === 'ticker' ? 'scheduler' : /^(admin|scheduler|worker)$/.test(process) ? process : 'api'
+    expect(environment?.DATABASE_URL, name).toMatch(`postgres://fiscus_${login}_application:`)
+    expect(environment?.DATABASE_URL, name).toMatch(/@pgbouncer:6432\/fiscus$/)
+    if (name === 'admin') continue
+    expect(environment?.DATABASE_DIRECT_URL, name).toMatch(`postgres://fiscus_${login}_application:`)
+    expect(environment?.DATABASE_DIRECT_URL, name).toMatch(/@postgres:5432\/fiscus$/)
   }
   expect(services.admin?.environment?.DATABASE_DIRECT_URL).toMatch(/^postgres:\/\/fiscus:/)
 })

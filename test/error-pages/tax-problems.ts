@@ -8,9 +8,11 @@ import { validKeysMax } from '@fiscus/db/keys/issue-key'
 import { apiKeys } from '@fiscus/db/schema/control/api-keys'
 import { suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
+import { startAdminService } from '@fiscus/service-admin/testing/start-admin-service'
 import { closeMeanwhile } from '@fiscus/service-tax/testing/close-meanwhile'
 import { startTaxService } from '@fiscus/service-tax/testing/start-tax-service'
 import { fakeClock } from '@fiscus/testing/fake-clock'
+import { createHttpClient } from '@fiscus/testing/http-client'
 import { startApi } from '@fiscus/testing/start-api'
 import { testAuthor } from '@fiscus/testing/test-author'
 import { exampleRequestId, type Provoke, type Provoked } from './provoked.ts'
@@ -44,6 +46,8 @@ export async function openTaxProblems(server: string) {
   const clock = fakeClock('2026-11-20T08:00:00Z')
   const tenants = ['demo', 'acme', 'lost', 'broken']
   const service = opened.use(await startTaxService({ server, tenants, clock }))
+  // It serves the keys.
+  const admin = opened.use(await startAdminService({ server, tenants: ['demo'], clock }))
   const { fresh, keyOf } = service
   const expired = await keyOf('demo', { expiresInDays: 1 })
   clock.moveBy(dayMs)
@@ -57,6 +61,9 @@ export async function openTaxProblems(server: string) {
   function send<Body>({ method, path, key = demo, body, headers }: TaxRequest) {
     const allHeaders = { 'x-request-id': exampleRequestId, ...headers }
     return service.call<Body>(method, `/api/v1/tax${path}`, { key, body, headers: allHeaders })
+  }
+  function callAdmin<Body>(method: string, path: string, { key, body, headers }: Partial<TaxRequest>) {
+    return createHttpClient(admin.url, key)<Body>(method, path, body, headers)
   }
   async function provoked(taxRequest: TaxRequest, ...ids: string[]): Promise<Provoked> {
     return { reply: await send(taxRequest), ids }
@@ -101,27 +108,27 @@ export async function openTaxProblems(server: string) {
       return provoked({ ...newRate(vat7), key: await keyOf('demo', { scopes: ['tax:read'] }) })
     },
     async 'key-over'() {
-      const caller = await keyOf('demo')
-      const created = await service.call<{ id: string }>('POST', '/api/v1/keys', {
+      const caller = await admin.keyOf('demo')
+      const created = await callAdmin<{ id: string }>('POST', '/api/v1/keys', {
         key: caller,
         body: { name: 'Web shop', scopes: ['tax:read'] },
       })
       const { id } = created.body
-      await service.call('POST', `/api/v1/keys/${id}/revoke`, { key: caller })
+      await callAdmin('POST', `/api/v1/keys/${id}/revoke`, { key: caller })
       const headers = { 'x-request-id': exampleRequestId }
-      const reply = await service.call('POST', `/api/v1/keys/${id}/rotate`, { key: caller, headers })
+      const reply = await callAdmin('POST', `/api/v1/keys/${id}/rotate`, { key: caller, headers })
       return { reply, ids: [id] }
     },
     async 'key-rotated'() {
-      const caller = await keyOf('demo')
-      const created = await service.call<{ id: string }>('POST', '/api/v1/keys', {
+      const caller = await admin.keyOf('demo')
+      const created = await callAdmin<{ id: string }>('POST', '/api/v1/keys', {
         key: caller,
         body: { name: 'Web shop', scopes: ['tax:read'] },
       })
       const { id } = created.body
       const path = `/api/v1/keys/${id}/rotate`
-      const rotated = await service.call<{ prefix: string }>('POST', path, { key: caller })
-      const reply = await service.call('POST', path, {
+      const rotated = await callAdmin<{ prefix: string }>('POST', path, { key: caller })
+      const reply = await callAdmin('POST', path, {
         key: caller,
         headers: { 'x-request-id': exampleRequestId },
       })
@@ -130,12 +137,12 @@ export async function openTaxProblems(server: string) {
       return { reply: { ...reply, body }, ids: [id] }
     },
     async 'too-many-keys'() {
-      const caller = await keyOf('demo')
+      const caller = await admin.keyOf('demo')
       const now = clock.now()
-      await service.fresh.owner.insert(apiKeys).values(
+      await admin.fresh.owner.insert(apiKeys).values(
         Array.from({ length: validKeysMax }, (_, index) => ({
           name: 'Web shop',
-          tenant_id: service.fresh.tenant('demo').id,
+          tenant_id: admin.fresh.tenant('demo').id,
           prefix: 'tx_live_1234',
           key_digest: hash('sha256', `too many ${index}`),
           scopes: ['tax:read' as const],
@@ -145,7 +152,7 @@ export async function openTaxProblems(server: string) {
       )
       const body = { name: 'One more', scopes: ['tax:read'] }
       const headers = { 'x-request-id': exampleRequestId }
-      return { reply: await service.call('POST', '/api/v1/keys', { key: caller, body, headers }), ids: [] }
+      return { reply: await callAdmin('POST', '/api/v1/keys', { key: caller, body, headers }), ids: [] }
     },
     async 'tenant-required'() {
       return provoked({ method: 'GET', path: '/rates', key: await keyOf(null) })

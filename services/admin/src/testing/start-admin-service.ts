@@ -38,6 +38,8 @@ export type RunningAdminService = AsyncDisposable & {
   protectedUser(access: Access): Promise<ProtectedUser>
   /** A browser without a session. */
   browser(): Browser
+  /** Creates a key of the tenant with a slug, or of the platform for null. */
+  keyOf(slug: string | null, options?: { scopes?: readonly Scope[] | undefined }): Promise<string>
   /** Creates a function that sends requests with a new key: of the tenant with a slug, or of the platform for null. */
   caller(slug: string | null, scopes?: readonly Scope[]): Promise<Call>
 }
@@ -93,6 +95,12 @@ export async function startAdminService({
     const { token } = await fresh.owner.transaction((tx) => createUserLink(tx, link, author()))
     return token
   }
+  const keyOf: RunningAdminService['keyOf'] = async (slug, { scopes } = {}) => {
+    const tenantId = slug === null ? null : fresh.tenant(slug).id
+    const all = scopes ?? (slug === null ? everyScope : tenantScopes)
+    const key = { name: 'test', tenantId, scopes: all, requestsPerMinute: 1_000_000 }
+    return (await createKey({ control: fresh.owner, author: author() }, key)).key
+  }
   const resources = opened.move()
   const createUser: RunningAdminService['createUser'] = async (
     access,
@@ -135,12 +143,8 @@ export async function startAdminService({
       return { user, browser, code, recoveryCodes }
     },
     browser: () => createBrowser(url),
-    async caller(slug, scopes = slug === null ? everyScope : tenantScopes) {
-      const tenantId = slug === null ? null : fresh.tenant(slug).id
-      const key = { name: 'test', tenantId, scopes, requestsPerMinute: 1_000_000 }
-      const created = await createKey({ control: fresh.owner, author: author() }, key)
-      return createHttpClient(url, created.key)
-    },
+    keyOf,
+    caller: async (slug, scopes) => createHttpClient(url, await keyOf(slug, { scopes })),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -6,9 +6,9 @@ import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { taxServiceTest } from './testing/tax-service-test.ts'
+import { adminServiceTest } from './testing/admin-service-test.ts'
 
-const test = taxServiceTest({ tenants: ['demo', 'other'] }).extend(
+const test = adminServiceTest({ tenants: ['demo', 'other'] }).extend(
   'keyWriter',
   { scope: 'file' },
   ({ service }) => service.caller('demo', ['keys:write', 'tax:read', 'audit:read']),
@@ -34,7 +34,7 @@ test('a new key works at once, and its text is in no other response', async ({ s
     replaces: null,
   })
   const created = createHttpClient(service.url, key ?? '')
-  expect(await created('GET', '/api/v1/tax/rates')).toMatchObject({ status: 200 })
+  expect(await created('GET', '/api/v1/session')).toMatchObject({ status: 200 })
   expect(await created('POST', path, shop)).toMatchObject({ status: 403 })
   const shown = await keyWriter('GET', `${path}/${record.id}`)
   expect(keyRecord.strict().parse(shown.body)).toEqual({
@@ -53,7 +53,7 @@ test('a revoked key is rejected at once, and stays revoked', async ({ service, k
   const first = await keyWriter('POST', `${path}/${record.id}/revoke`)
   expect(keyRecord.parse(first.body).revoked_at).not.toBeNull()
   expect(await keyWriter('POST', `${path}/${record.id}/revoke`)).toMatchObject({ body: first.body })
-  await expect.poll(async () => (await created('GET', '/api/v1/tax/rates')).status).toBe(401)
+  await expect.poll(async () => (await created('GET', '/api/v1/session')).status).toBe(401)
 })
 
 test('a rotated key has a successor, and stays valid for the overlap', async ({ keyWriter }) => {
@@ -211,7 +211,7 @@ describe('keys of others', () => {
     const platform = await service.caller(null, scopes)
     const [tenants, administration] = ['/api/v1/tenants/other/keys', '/api/v1/tenants/administration/keys']
     const { key } = await create(platform, shop, {}, tenants)
-    expect(await createHttpClient(service.url, key ?? '')('GET', '/api/v1/tax/rates')).toMatchObject({
+    expect(await createHttpClient(service.url, key ?? '')('GET', '/api/v1/session')).toMatchObject({
       status: 200,
     })
     const reading = { name: 'Support', scopes: ['tenants:admin', 'tax:read'] }
