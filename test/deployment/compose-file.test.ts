@@ -106,13 +106,15 @@ test('each process has the time to end that it needs: for its requests or its ru
 })
 
 test('every process that uses tenants knows the further database servers, with the login that it has', () => {
-  const addresses = { DATABASE_SERVERS: 'of the application', DATABASE_OWNER_SERVERS: 'of the owner' }
-  const named = readCompose({ ...parseEnvironment(filled), ...addresses })
+  const own = Object.fromEntries(logins.map((login) => [`${login}_DATABASE_SERVERS`, `of ${login}`]))
+  const named = readCompose({ ...parseEnvironment(filled), ...own, DATABASE_OWNER_SERVERS: 'of the owner' })
   for (const [name, { command, environment }] of Object.entries(named)) {
     if ((command?.[0] !== 'bin/serve' && name !== 'migrate') || name === 'printer') continue
     const isOwner = name === 'migrate' || name === 'admin'
+    const login = /fiscus_(\w+)_application/.exec(environment?.DATABASE_URL ?? '')?.[1]?.toUpperCase()
     const direct = environment?.DATABASE_DIRECT_SERVERS || environment?.DATABASE_SERVERS
-    expect(direct, name).toBe(isOwner ? 'of the owner' : 'of the application')
+    expect(direct, name).toBe(isOwner ? 'of the owner' : `of ${login}`)
+    if (login) expect(environment?.DATABASE_SERVERS, name).toBe(`of ${login}`)
   }
 })
 
