@@ -100,7 +100,7 @@ whileItRuns('through PgBouncer in transaction mode', () => {
       Array.from({ length: 3 }, () => calculated.body.snapshotDigest),
     )
     const backends = await clientsOf(tax.fresh.urlOf('shop'))
-    expect(backends, 'no connection past PgBouncer').toEqual(['fiscus_application'])
+    expect(backends, 'no connection past PgBouncer').toEqual(['fiscus_standalone_application'])
   })
 
   test('a task runs with its lease and its fence, and a released run commits nothing', async () => {
@@ -203,7 +203,7 @@ whileItRuns('a process stops with one sentence for', () => {
 
   test('a login without the limits', async () => {
     await using other = await freshDatabases(server)
-    const [login, name] = ['fiscus_application', databaseName(other.url)]
+    const [login, name] = ['fiscus_standalone_application', databaseName(other.url)]
     await asOwner(other.url, (owner) =>
       owner.unsafe(`alter role ${login} in database ${name} set transaction_timeout = 0`),
     )
@@ -228,7 +228,7 @@ whileItRuns('a process stops with one sentence for', () => {
   })
 
   test('a login that PgBouncer rejects', async () => {
-    for (const username of ['fiscus_application', 'other_application']) {
+    for (const username of ['fiscus_standalone_application', 'other_application']) {
       const pooler = new URL(pgBouncer.urlOf(direct.url))
       pooler.username = username
       pooler.password = 'wrong'

@@ -86,7 +86,7 @@ describe('one sentence names the command for', () => {
     [
       'a wrong password',
       withPassword(server, 'x'),
-      /^PostgreSQL rejects the login fiscus_application: correct/,
+      /^PostgreSQL rejects the login fiscus_standalone_application: correct/,
     ],
   ] as const)
     test(what, async () => {

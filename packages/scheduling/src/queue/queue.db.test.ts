@@ -292,7 +292,7 @@ test('the sessions of queues in PostgreSQL have the login of the application', a
     (owner) => owner`select distinct usename from pg_stat_activity
       where application_name = 'fiscus queue' and datname = current_database()`,
   )
-  expect(logins).toEqual([{ usename: 'fiscus_application' }])
+  expect(logins).toEqual([{ usename: 'fiscus_standalone_application' }])
 })
 
 test('with the login of the application, queues open after the owner has created their tables', async () => {

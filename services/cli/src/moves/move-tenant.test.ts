@@ -104,7 +104,7 @@ test('the application has the same rights on the other server, and the move is a
   )
   expect(audited).toEqual({ action: 'move', from: null, to: 'second' })
   expect((await run('list')).stdout).toMatch(/^acme +active +Europe\/Warsaw +second /m)
-  expect((await run('application-url', '--server=second')).stdout).toBe(
+  expect((await run('application-url', 'standalone', '--server=second')).stdout).toBe(
     `${applicationUrl(secondUrl).replace(/\/$/, '')}\n`,
   )
   expect((await run('settings', 'acme')).code).toBe(0)

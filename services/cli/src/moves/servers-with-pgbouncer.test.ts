@@ -44,8 +44,8 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
     expect(await run('create', 'beta', '--server=second')).toMatchObject({ code: 0 })
     expect(await calculate('beta')).toBe(200)
     const name = `${databaseName(fresh.url)}_beta`
-    expect(await poolsOf(name)).toEqual(['fiscus_application'])
-    expect(await run('application-url', '--server=second')).toMatchObject({
+    expect(await poolsOf(name)).toEqual(['fiscus_standalone_application'])
+    expect(await run('application-url', 'standalone', '--server=second')).toMatchObject({
       stdout: `${applicationUrl(second.direct)}\n`,
     })
   })
@@ -163,10 +163,10 @@ describe.skipIf(program === null)('a further server behind a PgBouncer', async (
       )
       return row?.user
     }
-    await expect.poll(() => userThere().catch(() => null)).toBe(`${login}_application`)
+    await expect.poll(() => userThere().catch(() => null)).toBe(`${login}_standalone_application`)
     expect(await calculate('beta'), 'with the former login').toBe(200)
-    await asOwner(second.maintenance, (owner) => owner`alter role fiscus_application nologin`)
-    expect(await userThere()).toBe(`${login}_application`)
+    await asOwner(second.maintenance, (owner) => owner`alter role fiscus_standalone_application nologin`)
+    expect(await userThere()).toBe(`${login}_standalone_application`)
   })
 
   /** The logins with connections to a database of the further server. */
