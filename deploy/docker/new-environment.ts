@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { applicationUrl, processClasses, userlistLines } from '../../packages/db/src/connections/application-login.ts'
+import {
+  applicationUrl,
+  processClasses,
+  userlistLines,
+} from '../../packages/db/src/connections/application-login.ts'
 
 /** Returns the text of `.env.example` with new secrets. */
 export function withNewSecrets(example: string): string {
@@ -30,7 +34,11 @@ export function withDerivedLogin(text: string): string {
   const classes = processClasses.filter((each) => each !== 'standalone')
   const derived = classes.reduce(
     (filled, each) =>
-      withValue(filled, `${each.toUpperCase()}_DATABASE_PASSWORD`, new URL(applicationUrl(owner.href, each)).password),
+      withValue(
+        filled,
+        `${each.toUpperCase()}_DATABASE_PASSWORD`,
+        new URL(applicationUrl(owner.href, each)).password,
+      ),
     text,
   )
   return withValue(derived, 'DATABASE_USERLIST', `'${userlistLines(owner.href, classes).join(' ')}'`)

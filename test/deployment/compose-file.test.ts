@@ -38,7 +38,9 @@ test('each secret is another one at each time, and the passwords of the processe
   const passwords = logins.map((login) => changed[`${login}_DATABASE_PASSWORD`])
   for (const password of passwords) expect(password).toMatch(/^[\w-]{43}$/)
   expect(new Set([...passwords, ...logins.map((login) => first[`${login}_DATABASE_PASSWORD`])]).size).toBe(8)
-  expect(changed.DATABASE_USERLIST?.match(/"fiscus_[a-z]+_application" "SCRAM-SHA-256\$1:[^" ]+"/g)).toHaveLength(4)
+  expect(
+    changed.DATABASE_USERLIST?.match(/"fiscus_[a-z]+_application" "SCRAM-SHA-256\$1:[^" ]+"/g),
+  ).toHaveLength(4)
   expect(changed.DATABASE_USERLIST).not.toBe(first.DATABASE_USERLIST)
   const older = filled.replace(/^DATABASE_USERLIST=.*\n/m, '')
   expect(parseEnvironment(withDerivedLogin(older))).toEqual(first)
@@ -170,7 +172,8 @@ test('each service logs in as its class; migrate and admin, which changes tenant
   for (const [name, { command, environment }] of Object.entries(services)) {
     if (command?.[0] !== 'bin/serve' || name === 'printer') continue
     const process = command[1] ?? ''
-    const login = process === 'ticker' ? 'scheduler' : /^(admin|scheduler|worker)$/.test(process) ? process : 'api'
+    const login =
+      process === 'ticker' ? 'scheduler' : /^(admin|scheduler|worker)$/.test(process) ? process : 'api'
     expect(environment?.DATABASE_URL, name).toMatch(`postgres://fiscus_${login}_application:`)
     expect(environment?.DATABASE_URL, name).toMatch(/@pgbouncer:6432\/fiscus$/)
     if (name === 'admin') continue

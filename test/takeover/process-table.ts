@@ -19,7 +19,7 @@ export function processTable(services: Record<string, Service>): string {
 }
 
 function rowOf(name: string, services: Record<string, Service>): string {
-  const { environment = {}, volumes = [], networks } = services[name] ?? { networks: [] }
+  const { environment = {}, volumes = [], networks = [] }: Partial<Service> = services[name] ?? {}
   const set = Object.entries(environment)
   const logins = set.flatMap(([variable, value]) =>
     databaseNames.test(variable) ? (/^postgres:\/\/([^:]+):/.exec(value)?.[1] ?? []) : [],

@@ -1,5 +1,6 @@
-import type postgres from 'postgres'
+import type { ControlDatabase } from '@fiscus/db/connections/databases'
 
+type Client = ControlDatabase['$client']
 type Right = { table: string; right: string; columns: string[] | null }
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
@@ -8,12 +9,18 @@ const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
  * Returns a table of what each connection may do with each table of the administration database, which has the tables
  * of a tenant too. Columns are named where a right is not for the whole table.
  */
-export async function rightsTable(connections: readonly (readonly [name: string, client: postgres.Sql])[]) {
+export async function rightsTable(connections: readonly (readonly [name: string, client: Client])[]) {
   const columns = await Promise.all(connections.map(async ([, client]) => readRights(client)))
   const tables = [...new Set(columns.flat().map(({ table }) => table))].toSorted()
   const rows = tables.map((table) => [
     `\`${table}\``,
-    ...columns.map((of) => of.filter((right) => right.table === table).map(describe).join('; ') || '–'),
+    ...columns.map(
+      (of) =>
+        of
+          .filter((right) => right.table === table)
+          .map(describe)
+          .join('; ') || '–',
+    ),
   ])
   const head = ['Table', ...connections.map(([name]) => name)]
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -23,7 +30,7 @@ function describe({ right, columns }: Right): string {
   return columns === null ? right.toLowerCase() : `${right.toLowerCase()} ${columns.join(', ')}`
 }
 
-function readRights(client: postgres.Sql): Promise<Right[]> {
+function readRights(client: Client): Promise<Right[]> {
   return client<Right[]>`
     select relname as table, name as right,
       case when not has_table_privilege(pg_class.oid, name) then (

@@ -8,7 +8,9 @@ import { processTable } from './process-table.ts'
 import { rightsTable } from './rights-table.ts'
 
 const page = new URL('../../SECURITY.md', import.meta.url)
-const logins = processClasses.filter((each): each is Exclude<ProcessClass, 'standalone'> => each !== 'standalone')
+const logins = processClasses.filter(
+  (each): each is Exclude<ProcessClass, 'standalone'> => each !== 'standalone',
+)
 
 test('SECURITY.md has what an attacker of each process of compose has in hand', async () => {
   await using fresh = await freshDatabases(inject('databaseServer'))

@@ -158,7 +158,8 @@ const showApplicationUrl: Command = async (args) => {
   const urlOf = (each: ProcessClass) => applicationUrl(configuredPlace, each)
   if (values.userlist) console.log(userlistLines(configured, single && [single]).join('\n'))
   else if (single) console.log(values.json ? JSON.stringify({ url: urlOf(single) }) : urlOf(single))
-  else if (values.json) console.log(JSON.stringify(Object.fromEntries(processClasses.map((each) => [each, urlOf(each)]))))
+  else if (values.json)
+    console.log(JSON.stringify(Object.fromEntries(processClasses.map((each) => [each, urlOf(each)]))))
   else for (const each of processClasses) console.log(`${each.padEnd(10)} ${urlOf(each)}`)
   return exitCodes.done
 }

@@ -32,7 +32,9 @@ export function openSchedulerService(
     async ({ connections, clock, log, metrics }) => {
       await using opened = new AsyncDisposableStack()
       const { control } = connections.databases
-      const { queue, leases } = opened.use(await openTransport({ ...config, processClass: 'scheduler' }, { control, log }))
+      const { queue, leases } = opened.use(
+        await openTransport({ ...config, processClass: 'scheduler' }, { control, log }),
+      )
       exportQueueMetrics(queue, { metrics, log })
       const watch = opened.use(await watchProcesses({ control, metrics, log }))
       const { routes, checks } = opened.use(

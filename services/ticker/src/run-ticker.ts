@@ -1,5 +1,5 @@
-import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { withLogin } from '@fiscus/db/connections/application-login'
+import { requireWritableDatabase } from '@fiscus/db/connections/check-database'
 import { whenReachable } from '@fiscus/db/connections/when-reachable'
 import { requireReadyDatabase } from '@fiscus/db/migrations/require-migrated'
 import { registerProcess } from '@fiscus/db/processes/register-process'

@@ -137,7 +137,10 @@ function openThreads(
 ): TaskThreads {
   const { blobs, mail, dav, pdf, tracing } = config
   // The threads do not receive the password of the owner.
-  const { databaseUrl, ...own } = withLogin({ ...databasesConfig, databaseUrl: databasesConfig.url }, 'standalone')
+  const { databaseUrl, ...own } = withLogin(
+    { ...databasesConfig, databaseUrl: databasesConfig.url },
+    'standalone',
+  )
   const databases = { ...own, url: databaseUrl }
   // A task may send a statement to the administration database while a transaction there is open.
   const pools = { controlPoolMax: 2, tenantPoolsMax: 1 }

@@ -120,7 +120,12 @@ export const applicationGrants: {
       worker: 'select, update, delete',
     },
     davAccounts: { admin: 'select (id, is_active, state)', api: everything, worker: 'select, update' },
-    davCollections: { admin: 'select (account_id, is_selected, state)', api: change, worker: 'select, update', standalone: everything },
+    davCollections: {
+      admin: 'select (account_id, is_selected, state)',
+      api: change,
+      worker: 'select, update',
+      standalone: everything,
+    },
     davConflicts: { api: 'select, update', worker: everything },
     // A deleted object is stored once, and restored or erased.
     davDeletedObjects: { api: 'select, delete', worker: 'select, insert, delete' },
@@ -141,7 +146,11 @@ export const applicationGrants: {
     mailReactions: { api: append, worker: 'select, insert, update (at), delete', standalone: everything },
     mailRecipients: { api: change, worker: change, standalone: everything },
     mailReferences: { api: 'select, insert, delete', worker: append, standalone: everything },
-    mailSuppressions: { api: 'select, insert, delete', worker: 'select, insert, delete', standalone: everything },
+    mailSuppressions: {
+      api: 'select, insert, delete',
+      worker: 'select, insert, delete',
+      standalone: everything,
+    },
     mailThreads: { api: everything, worker: change },
     mailboxes: { api: everything, worker: 'select, update' },
     // The business records of the host application, which background jobs change and delete.
@@ -156,7 +165,10 @@ export const applicationGrants: {
     ticketNotes: { api: everything, worker: everything },
     tickets: { api: everything, worker: everything },
     timesheetEntries: { api: read, worker: everything },
-    userSessions: { worker: 'select (ctid, last_activity), update (last_activity), delete', standalone: everything },
+    userSessions: {
+      worker: 'select (ctid, last_activity), update (last_activity), delete',
+      standalone: everything,
+    },
     // A row can only be locked by who may update it: a restored record refers to its owner.
     users: { api: 'select, insert, update (created_at)', worker: read, standalone: everything },
   },
@@ -164,8 +176,7 @@ export const applicationGrants: {
 
 /** Returns the lists of rights of a class among those of a table. */
 export function rightsOf(grants: TableGrants, processClass: ProcessClass): string[] {
-  const lists =
-    processClass === 'standalone' ? Object.values(grants) : [grants.every, grants[processClass]]
+  const lists = processClass === 'standalone' ? Object.values(grants) : [grants.every, grants[processClass]]
   return [...new Set(lists.filter((list) => list !== undefined))]
 }
 

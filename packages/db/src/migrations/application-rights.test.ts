@@ -90,7 +90,10 @@ describe('each class has the rights of the table of grants, and none to a table 
   for (const each of processClasses)
     test(each, async () => {
       const granted = await rightsOfRole(fresh.url, roleOf(each))
-      const expected = tables.map(([key, table]) => [getTableName(table), listed(rightsOf(grants[key] ?? {}, each))])
+      const expected = tables.map(([key, table]) => [
+        getTableName(table),
+        listed(rightsOf(grants[key] ?? {}, each)),
+      ])
       expect(granted).toEqual({ ...Object.fromEntries(expected), later: {} })
     })
 })
@@ -100,7 +103,10 @@ describe('each class has the rights of the table of grants, and none to a table 
  * entry names the classes that may do it; `standalone` has the rights of all.
  */
 const dangers: readonly [statement: string, ...may: ProcessClass[]][] = [
-  [`insert into app_users (name, platform_role, created_at, created_by) values ('x', 'platform_admin', now(), 'x')`, 'admin'],
+  [
+    `insert into app_users (name, platform_role, created_at, created_by) values ('x', 'platform_admin', now(), 'x')`,
+    'admin',
+  ],
   [`update app_users set platform_role = 'platform_admin'`, 'admin'],
   [`update app_users set password_hash = null, totp_secret = null`, 'admin'],
   ['select password_hash, totp_secret from app_users', 'admin'],
@@ -122,7 +128,10 @@ const dangers: readonly [statement: string, ...may: ProcessClass[]][] = [
   [`insert into tenant_members select id, id, 'admin', now() from app_users`, 'admin'],
   [`update tenant_members set role = 'admin'`, 'admin'],
   [`insert into recovery_codes (user_id, code_digest) select id, 'x' from app_users`, 'admin'],
-  [`insert into user_identities (user_id, issuer, subject, created_at) select id, 'x', 'x', now() from app_users`, 'admin'],
+  [
+    `insert into user_identities (user_id, issuer, subject, created_at) select id, 'x', 'x', now() from app_users`,
+    'admin',
+  ],
   ['delete from login_attempts', 'admin', 'worker'],
   [
     `insert into api_keys (name, prefix, key_digest, scopes, created_at, expires_at)
@@ -246,7 +255,9 @@ test('a login of that name with more rights is rejected, and one with another pa
     await client`create role other_api_application superuser`
   })
   const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
-  await expect(ensureApplicationLogins(url)).rejects.toThrow('has more rights than fiscus_app_api: drop the role')
+  await expect(ensureApplicationLogins(url)).rejects.toThrow(
+    'has more rights than fiscus_app_api: drop the role',
+  )
   await asOwner(fresh.url, (client) => client`alter role other_api_application nosuperuser password 'wrong'`)
   await ensureApplicationLogins(url)
   const corrected = connectApplication(applicationUrl(url, 'api'), 1)
@@ -300,7 +311,10 @@ describe('the login of the release before the classes', () => {
   const login = 'former_application'
   const url = Object.assign(new URL(fresh.url), { username: owner, password: 'secret' }).href
   const mayLogIn = () =>
-    asOwner(fresh.url, async (client) => (await client`select rolcanlogin from pg_roles where rolname = ${login}`)[0])
+    asOwner(
+      fresh.url,
+      async (client) => (await client`select rolcanlogin from pg_roles where rolname = ${login}`)[0],
+    )
 
   test('goes on with its rights as long as a process has it, and ends with the migration after', async () => {
     await asOwner(fresh.url, async (client) => {
@@ -333,7 +347,10 @@ describe('the login of the release before the classes', () => {
 })
 
 /** The rights of a role by table, as `listed` returns them. */
-async function rightsOfRole(url: string, role: string): Promise<Record<string, Record<string, true | string[]>>> {
+async function rightsOfRole(
+  url: string,
+  role: string,
+): Promise<Record<string, Record<string, true | string[]>>> {
   const rows = await asOwner(
     url,
     (owner) => owner`

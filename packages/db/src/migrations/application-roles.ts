@@ -20,11 +20,19 @@ const queueClasses: readonly ProcessClass[] = ['scheduler', 'worker', 'standalon
  */
 export async function createApplicationRoles(db: PostgresJsDatabase): Promise<void> {
   for (const role of [queueRole, ...processClasses.map(roleOf)]) {
-    await unlessDone(db, `not exists (select from pg_roles where rolname = '${role}')`, `create role ${role} nologin`)
+    await unlessDone(
+      db,
+      `not exists (select from pg_roles where rolname = '${role}')`,
+      `create role ${role} nologin`,
+    )
     await unlessDone(db, `not pg_has_role(current_user, '${role}', 'set')`, `grant ${role} to current_user`)
   }
   for (const role of queueClasses.map(roleOf))
-    await unlessDone(db, `not pg_has_role('${role}', '${queueRole}', 'usage')`, `grant ${queueRole} to ${role}`)
+    await unlessDone(
+      db,
+      `not pg_has_role('${role}', '${queueRole}', 'usage')`,
+      `grant ${queueRole} to ${role}`,
+    )
 }
 
 /** The migration of another database may do the same at this moment. */
@@ -70,7 +78,9 @@ function grantsOf(schema: SchemaName): SQL[] {
     ),
     ...Object.entries(applicationFunctions[schema]).flatMap(([signature, classes]) => [
       sql.raw(`revoke all on function ${signature} from public, ${processClasses.map(roleOf).join(', ')}`),
-      sql.raw(`grant execute on function ${signature} to ${[...classes, 'standalone' as const].map(roleOf).join(', ')}`),
+      sql.raw(
+        `grant execute on function ${signature} to ${[...classes, 'standalone' as const].map(roleOf).join(', ')}`,
+      ),
     ]),
   ]
 }

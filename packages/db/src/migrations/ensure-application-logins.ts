@@ -54,7 +54,8 @@ export async function ensureApplicationLogins(url: string, administrationUrl = u
 async function canLogIn(url: string, processClass: ProcessClass): Promise<boolean> {
   const client = connectApplication(applicationUrl(url, processClass), 1)
   try {
-    const [row] = await client`select pg_has_role(current_user, ${roleOf(processClass)}, 'usage') as has_rights`
+    const [row] =
+      await client`select pg_has_role(current_user, ${roleOf(processClass)}, 'usage') as has_rights`
     return row?.has_rights === true
   } catch (error) {
     if (hasSqlState(error, ...invalidLogin)) return false

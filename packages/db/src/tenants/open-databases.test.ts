@@ -33,7 +33,10 @@ describe('tenants', () => {
       ),
     )
     expect(results.map(([row]) => row)).toEqual(
-      ['one', 'two'].map((slug) => ({ database: fresh.tenant(slug).database, role: 'fiscus_standalone_application' })),
+      ['one', 'two'].map((slug) => ({
+        database: fresh.tenant(slug).database,
+        role: 'fiscus_standalone_application',
+      })),
     )
   })
 

@@ -91,7 +91,9 @@ export function openDatabases(config: DatabasesConfig, clock: Clock = systemCloc
   })
   const serverUrls = new Map<string | null, string>([
     [null, url],
-    ...servers.map((server) => [server.name, applicationUrl(server.poolerUrl ?? server.url, processClass)] as const),
+    ...servers.map(
+      (server) => [server.name, applicationUrl(server.poolerUrl ?? server.url, processClass)] as const,
+    ),
   ])
 
   async function withLazyDatabase<T>(

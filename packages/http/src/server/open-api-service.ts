@@ -38,7 +38,9 @@ export async function openApiService(
 ): Promise<ApiService> {
   await using opened = new AsyncDisposableStack()
   const metrics = createMetrics()
-  const connections = opened.use(openServiceConnections(withLogin(config, classOfService(name)), { clock, log, metrics }))
+  const connections = opened.use(
+    openServiceConnections(withLogin(config, classOfService(name)), { clock, log, metrics }),
+  )
   opened.use(await connections.listenForChanges())
   opened.use(await registerProcess({ databases: connections.databases, log }, name))
   const part = await openPart({ connections, clock, log, metrics })

@@ -1,8 +1,4 @@
-import {
-  applicationLogin,
-  formerLogin,
-  processClasses,
-} from '@fiscus/db/connections/application-login'
+import { applicationLogin, formerLogin, processClasses } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { type ServerAddresses, serverUrlOf } from '@fiscus/db/connections/tenant-url'
 import { lastMigrationOf } from '@fiscus/db/copies/migrate-up-to'
