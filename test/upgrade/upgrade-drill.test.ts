@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createClient, type Fiscus } from '@fiscus/client'
+import { formerLogin } from '@fiscus/db/connections/application-login'
 import { asOwner, databaseUrl } from '@fiscus/db/connections/connect'
 import { readJournal } from '@fiscus/db/migrations/journal'
 import { processEnvironment } from '@fiscus/testing/process-environment'
@@ -107,9 +108,22 @@ describe.skipIf(source === null)(`an upgrade from the release ${previous.commit.
     await approve(again.api, 'FV/new/2')
     for (const { api } of [restarted, again])
       expect(await verified(api)).toEqual({ ok: true, documents: 6 + during.done })
+    expect(await formerMayLogIn()).toBe(true)
     await Promise.all([stop(restarted.child), stop(again.child)])
+    await vi.waitFor(async () => {
+      await command('new', 'tenant', 'migrate')
+      expect(await formerMayLogIn()).toBe(false)
+    }, waitOptions)
   })
 })
+
+/** Whether processes of the old release may log in: all have one login, which ends after them (0023). */
+function formerMayLogIn(): Promise<boolean> {
+  return asOwner(server, async (client) => {
+    const [row] = await client`select rolcanlogin from pg_roles where rolname = ${formerLogin(server)}`
+    return row?.rolcanlogin
+  })
+}
 
 async function command(release: Release, program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(join(releases[release], 'bin', program), args, {
