@@ -15,7 +15,7 @@ const append = 'select, insert'
 const change = 'select, insert, update'
 const everything = 'select, insert, update, delete'
 
-/** Read by whoever looks whether a folder has the files of this installation: digests, and nothing else. */
+/** Every process looks whether a folder has the files of this installation: it reads digests, and nothing else. */
 const digest = (...columns: string[]) => `select (${columns.join(', ')})`
 
 /** What a session needs of its user, and a record of its author. */
