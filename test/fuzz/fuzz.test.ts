@@ -15,7 +15,7 @@ import { type FuzzRequest, requestsOf } from './requests.ts'
 
 /** The addresses of all services but admin. */
 const servedHere =
-  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|calendar|contacts|companies|dav|pdf|keys|audit)(\/|$)/
+  /^\/(?!api\/v1\/)|^\/api\/v1\/(tenants\/{tenant}\/)?(tax|engine|mail|calendar|contacts|companies|dav|pdf|audit)(\/|$)/
 
 /** About 40 requests for each operation: some 30 seconds in total. */
 const runs = { tenant: 3000, platform: 2200 }
@@ -79,8 +79,7 @@ function serviceOf(path: string, keys: Keys): [{ url: string }, string] {
   return path.includes('/mail/') ? [mail, keys.mail] : [tax, keys.tax]
 }
 /**
- * Creates records and returns their ids by the noun in paths. Keys are further ones, so that no request revokes the key
- * of the test.
+ * Creates records and returns their ids by the noun in paths.
  */
 async function createRecords(prefix: string, tenant: string, keys: Keys): Promise<Record<string, string[]>> {
   const records = createHttpClient(tax.url, keys.tax)
@@ -131,10 +130,6 @@ async function createRecords(prefix: string, tenant: string, keys: Keys): Promis
     groups: await first('groups'),
     categories: await first('categories'),
     documents: [await post(records, '/tax/documents', invoice)],
-    keys: [
-      await post(records, '/keys', { name: 'Fuzz', scopes: ['tax:read'] }),
-      await post(engine, '/keys', { name: 'Fuzz', scopes: ['cron:read'] }),
-    ],
     jobs: [
       await post(createHttpClient(pdf.url, keys.pdf), '/pdf/jobs', {
         kind: 'invoice',
