@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { type Browser, createBrowser } from '@fiscus/service-admin/testing/browser'
 import { testSecretsKey } from '@fiscus/service-admin/testing/start-admin-service'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** Sessions are opened and ended in the process `admin`, and used in the process `scheduler`. */
@@ -38,7 +38,7 @@ async function logIn(role: PlatformRole | 'admin'): Promise<User> {
       : { platformRole: role }
   const email = `user${++users}@acme.example`
   const { id, token } = await fresh.owner.transaction(async (tx) => {
-    const { user } = await inviteUser(tx, { email, name: 'Anna', grant }, testAuthor())
+    const user = await userWithRole(tx, { email, name: 'Anna', grant }, testAuthor())
     const link = { userId: user.id, purpose: 'login' as const, validMs: 60_000 }
     return { id: user.id, ...(await createUserLink(tx, link, testAuthor())) }
   })

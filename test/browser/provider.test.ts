@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { startOpenIdProvider } from '@fiscus/service-admin/testing/openid-provider'
 import { freePorts } from '@fiscus/testing/servers/free-ports'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import type { Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { axe } from './harness/axe.ts'
@@ -67,7 +67,7 @@ test('a user logs in at the provider, reaches the page it wanted, disconnects an
   const sub = randomUUID()
   const email = `${sub}@acme.example`
   const grant = { tenantId: panel.fresh.tenant('demo').id, role: 'viewer' as const }
-  await panel.fresh.owner.transaction((tx) => inviteUser(tx, { email, name: 'Jan', grant }, testAuthor()))
+  await panel.fresh.owner.transaction((tx) => userWithRole(tx, { email, name: 'Jan', grant }, testAuthor()))
   openId.account = { sub, email, email_verified: true }
   const page = await visit('/account')
   await page.getByRole('button', { name: 'Log in with Acme' }).waitFor()
@@ -123,7 +123,7 @@ test('a role of the platform enters a code after the provider', async ({ panel, 
   const email = `${sub}@acme.example`
   const grant = { platformRole: 'platform_viewer' as const }
   const invitation = { email, name: 'Paula', grant }
-  await panel.fresh.owner.transaction((tx) => inviteUser(tx, invitation, testAuthor()))
+  await panel.fresh.owner.transaction((tx) => userWithRole(tx, invitation, testAuthor()))
   await panel.fresh.owner
     .$client`update app_users set totp_confirmed_at = now(), totp_secret = 'v1.none' where email = ${email}`
   openId.account = { sub, email, email_verified: true }

@@ -9,6 +9,8 @@ import type { MiddlewareHandler } from 'hono'
 import { accountRoutes } from './account/routes.ts'
 import type { AdminContext } from './context/admin-context.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { ownInvitationsRoutes } from './invitations/own-routes.ts'
+import { invitationsRoutes } from './invitations/routes.ts'
 import { sessionRoutes } from './login/session-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { tenantOfAnyCaller } from './overview/tenant-of-any-caller.ts'
@@ -32,6 +34,8 @@ export function adminRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
     .route('/', accountRoutes(context))
     .route('/', identityRoutes(context))
     .route('/', usersRoutes(context))
+    .route('/', invitationsRoutes(context))
+    .route('/', ownInvitationsRoutes(context))
     .route('/', tenantsRoutes(context))
   const nouns = createRoutes().route('/', settingsRoutes(context)).route('/', requestsRoutes(context))
   for (const noun of ['settings', 'requests', 'demo']) {

@@ -6,6 +6,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { AdminContext } from './context/admin-context.ts'
 import { deviceOfAnyUser } from './login/known-devices.ts'
+import { invitationLinkRoutes } from './invitations/link-routes.ts'
 import { createLoginGuards } from './login/login-guards.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { requireStorableCookie } from './login/start-session.ts'
@@ -17,10 +18,13 @@ export function openRoutes(context: AdminContext): OpenAPIHono<ApiEnv> {
   const guards = createLoginGuards(context)
   const routes = createRoutes()
   routes.use('/api/v1/session', onPost(limited))
-  for (const path of ['/api/v1/session/link', '/api/v1/session/provider/*']) routes.use(path, limited)
-  for (const path of ['/api/v1/session', '/api/v1/session/link', '/api/v1/session/provider/*'])
-    routes.use(path, onPost(fromOwnPage(context)))
-  return routes.route('/', loginRoutes(context, guards)).route('/', providerLoginRoutes(context, guards))
+  const openPaths = ['/api/v1/session/link', '/api/v1/session/invitation/*', '/api/v1/session/provider/*']
+  for (const path of openPaths) routes.use(path, limited)
+  for (const path of ['/api/v1/session', ...openPaths]) routes.use(path, onPost(fromOwnPage(context)))
+  return routes
+    .route('/', loginRoutes(context, guards))
+    .route('/', invitationLinkRoutes(context, guards))
+    .route('/', providerLoginRoutes(context, guards))
 }
 
 /** Middleware of logins only: other methods of the path have a caller. */

@@ -9,6 +9,7 @@ import { endSessions } from '@fiscus/db/users/end-sessions'
 import { membershipsOf } from '@fiscus/db/users/find-user'
 import { inviteUser } from '@fiscus/db/users/invite-user'
 import { forgetDevices } from '@fiscus/db/users/login-attempts'
+import { createInvitation } from '@fiscus/db/users/invitations'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { systemClock as clock } from '@fiscus/runtime/clock'
 import { json, parseOption, parseWholeNumber, textOption } from './command/arguments.ts'
@@ -18,15 +19,14 @@ import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { withControlDatabase } from './command/with-database.ts'
 import { grantOf } from './user/grant-of.ts'
-import { unlessLastAdministrator } from './user/last-administrator.ts'
 import { printLink } from './user/print-link.ts'
 import { requireActive, requireOne, withUser } from './user/with-user.ts'
 
-const help = `Users of the panel. A link is displayed once, and logs its user in once.
+const help = `Users of the panel. A link is displayed once, and works once.
 
   bin/user invite EMAIL --name=NAME --role=ROLE [--tenant=SLUG] [--hours=72]
-                                   creates a user, or gives a user a further
-                                   role, and prints a link
+                                   offers a role, which a new or a known user
+                                   accepts, and prints a link
   bin/user link EMAIL [--hours=1]  prints a link for a user, for example after
                                    a lost password
   bin/user list                    lists users with their roles
@@ -70,15 +70,10 @@ const invite: Command = async (args) => {
   const panel = readPanelAddress()
   const { token } = await withControlDatabase(async (control) => {
     const grant = await grantOf(control, values)
-    return control.transaction((tx) =>
-      unlessLastAdministrator(tx, email, async () => {
-        const { user } = await inviteUser(tx, { email, name, grant }, author)
-        requireActive(user)
-        return createUserLink(tx, { userId: user.id, purpose: 'invitation', validMs }, author)
-      }),
-    )
+    const offer = { email, name, ...grant, isOfPlatform: true, validMs }
+    return control.transaction((tx) => createInvitation(tx, offer, author))
   })
-  return printLink(values, panel, token)
+  return printLink(values, panel, `/invitation#${token}`)
 }
 
 const link: Command = async (args) => {
@@ -91,7 +86,7 @@ const link: Command = async (args) => {
     requireActive(user)
     return createUserLink(tx, { userId: user.id, purpose: 'login', validMs }, author)
   })
-  return printLink(values, panel, token)
+  return printLink(values, panel, `/welcome#${token}`)
 }
 
 const list: Command = async (args) => {

@@ -1,8 +1,8 @@
 import { isPlatformRole, type Role } from '@fiscus/contracts/access/roles'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { openSession } from '@fiscus/db/users/open-session'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 
 const names: Readonly<Record<Role, string>> = {
   viewer: 'Wanda Viewer',
@@ -23,7 +23,7 @@ export async function openSessionOf(fresh: FreshDatabases, role: Role): Promise<
   const name = names[role]
   return fresh.owner.transaction(async (tx) => {
     const grant = isPlatformRole(role) ? { platformRole: role } : { tenantId, role }
-    const { user } = await inviteUser(tx, { email, name, grant }, author)
+    const user = await userWithRole(tx, { email, name, grant }, author)
     const { token } = await openSession(tx, {
       userId: user.id,
       tenantId: isPlatformRole(role) ? null : tenantId,

@@ -34,15 +34,13 @@ export const loginRequest = z
   .meta({ id: 'LoginRequest' })
 export type LoginRequest = z.output<typeof loginRequest>
 
-/** Body of POST /session/link. */
-export const useLinkRequest = z
-  .strictObject({
-    token: z
-      .string()
-      .regex(/^[\w-]{43}$/, values.linkToken.code)
-      .meta({ description: 'The part of the one-time link after `#`' }),
-  })
-  .meta({ id: 'UseLinkRequest' })
+export const linkToken = z
+  .string()
+  .regex(/^[\w-]{43}$/, values.linkToken.code)
+  .meta({ description: 'The part of the link after `#`' })
+
+/** Body of POST /session/link, and of those of /session/invitation. */
+export const useLinkRequest = z.strictObject({ token: linkToken }).meta({ id: 'UseLinkRequest' })
 
 /** Body of POST /session/tenant. */
 export const switchTenantRequest = z

@@ -29,7 +29,9 @@ export const sessionRecord = z
   .object({
     principal,
     tenant: tenant.nullable().meta({ description: 'The tenant of the caller; null for the platform' }),
-    role: z.enum(roles).nullable().meta({ description: 'null for a key' }),
+    role: z.enum(roles).nullable().meta({
+      description: 'null for a key, and for a user who belongs neither to a tenant nor to the platform',
+    }),
     scopes: z.array(scope),
     memberships: z
       .array(membership)

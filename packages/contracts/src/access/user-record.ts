@@ -18,18 +18,21 @@ export const userRecord = z
         'The role for the tenant of the caller; for a caller of the platform that for the platform',
     }),
     memberships: z.array(membership).meta({ description: 'A caller of a tenant sees its own tenant only' }),
-    state: z.enum(userStates).meta({ description: '`invited`: the user has not logged in yet' }),
+    state: z.enum(userStates).meta({ description: '`invited`: the user has not logged in there yet' }),
     is_managed: z.boolean().meta({
       description:
         'Whether the caller may change how the user logs in. A tenant may not for users that also work elsewhere',
     }),
-    has_password: z.boolean(),
-    second_factor: z.enum(secondFactorStates),
-    sessions: z.int().meta({ description: 'The sessions that are open' }),
-    last_activity: instant.nullable().meta({ description: 'Of the open sessions, to the minute' }),
-    last_login_at: instant.nullable(),
-    created_at: instant,
-    created_by: z.string(),
+    has_password: z.boolean().nullable().meta({ description: 'null unless `is_managed`' }),
+    second_factor: z.enum(secondFactorStates).nullable().meta({ description: 'null unless `is_managed`' }),
+    sessions: z.int().meta({
+      description:
+        'The sessions that are open. A caller of a tenant sees those for its tenant, and none of users of the platform',
+    }),
+    last_activity: instant.nullable().meta({ description: 'Of these sessions, to the minute' }),
+    last_login_at: instant.nullable().meta({ description: 'For a caller of a tenant: to its tenant' }),
+    created_at: instant.meta({ description: 'For a caller of a tenant: since when it is a member' }),
+    created_by: z.string().nullable(),
     version: z.int(),
   })
   .meta({ id: 'User' })
@@ -57,13 +60,3 @@ export const userLink = z
     expires_at: instant,
   })
   .meta({ id: 'UserLink' })
-
-/** A user with a link to hand over. */
-export const invitedUser = z
-  .object({
-    user: userRecord,
-    link: userLink.nullable().meta({
-      description: 'null for a user who has logged in before: the new role is there at the next request',
-    }),
-  })
-  .meta({ id: 'InvitedUser' })

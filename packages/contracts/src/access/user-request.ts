@@ -13,7 +13,10 @@ const tenant = optionalOrNull(boundedText(41)).meta({
 export const inviteUserRequest = z
   .strictObject({
     email: emailAddress,
-    name: singleLineText(100).meta({ example: 'Anna Nowak' }),
+    name: singleLineText(100).meta({
+      description: 'The name of a user without an account yet',
+      example: 'Anna Nowak',
+    }),
     role: z.enum(roles).meta({ description: 'A role whose scopes the caller has itself' }),
     tenant,
   })

@@ -14,6 +14,7 @@ export const auditEntities = [
   'dav_object',
   'document',
   'document_ksef',
+  'invitation',
   'mail_message',
   'mail_suppression',
   'mail_thread',

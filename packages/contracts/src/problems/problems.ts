@@ -14,7 +14,7 @@ export const problems = {
   'second-factor-in-use': { status: 409 },
   'proof-required': { status: 403 },
   'email-missing': { status: 409 },
-  'email-unconfirmed': { status: 409 },
+  'member-already': { status: 409 },
   'email-taken': { status: 409 },
   'user-inactive': { status: 409 },
   'last-administrator': { status: 409 },

@@ -58,6 +58,7 @@ export const applicationGrants: {
     cronRuns: { admin: read, api: change, scheduler: change, worker: everything },
     // A request to a service starts the task that does its work.
     cronTasks: { admin: read, api: 'select, update (run_id)', scheduler: change, worker: 'select, update' },
+    invitations: { admin: everything, worker: 'select (ctid, expires_at), delete' },
     loginAttempts: { admin: everything, worker: 'select (ctid, last_at), delete' },
     processes: { every: everything },
     recoveryCodes: { admin: everything },

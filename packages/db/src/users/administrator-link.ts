@@ -3,7 +3,7 @@ import type { Author } from '../audit/write-audit-entry.ts'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { appUsers } from '../schema/control/app-users.ts'
 import { changeUser } from './change-user.ts'
-import { createUser } from './invite-user.ts'
+import { createUser } from './create-user.ts'
 import { createUserLink } from './user-links.ts'
 
 const validMs = 30 * 60_000

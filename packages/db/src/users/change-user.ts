@@ -79,13 +79,16 @@ export async function resetSecondFactor(
   return changed
 }
 
+/** A role of a user for a tenant; null: none. `invitedBy` is by default the author of the change. */
+type MemberRole = { userId: string; tenantId: string; role: TenantRole | null; invitedBy?: string }
+
 /**
  * Sets the role of a user for a tenant; null removes the membership and ends its sessions there. Returns the former
  * role.
  */
 export async function setMemberRole(
   tx: ControlTransaction,
-  { userId, tenantId, role }: { userId: string; tenantId: string; role: TenantRole | null },
+  { userId, tenantId, role, invitedBy }: MemberRole,
   author: Author,
 ): Promise<TenantRole | null> {
   const isMember = and(eq(tenantMembers.user_id, userId), eq(tenantMembers.tenant_id, tenantId))
@@ -97,7 +100,13 @@ export async function setMemberRole(
   } else
     await tx
       .insert(tenantMembers)
-      .values({ user_id: userId, tenant_id: tenantId, role, created_at: author.at })
+      .values({
+        user_id: userId,
+        tenant_id: tenantId,
+        role,
+        created_at: author.at,
+        created_by: invitedBy ?? author.actor,
+      })
       .onConflictDoUpdate({ target: [tenantMembers.user_id, tenantMembers.tenant_id], set: { role } })
   const membership = (each: TenantRole | null) => each && { tenant_id: tenantId, role: each }
   const entry = { before: membership(before?.role ?? null), after: membership(role) }

@@ -11,9 +11,10 @@ export type UserSession = {
   id: string
   userId: string
   name: string
-  /** null: the platform. */
+  /** null: the platform, or no place. */
   tenantId: string | null
-  role: Role
+  /** null: a user without any role, who has its own account only. */
+  role: Role | null
   method: LoginMethod
   createdAt: Date
   lastActivity: Date
@@ -35,7 +36,7 @@ const columns = {
 
 /**
  * Finds a session by the digest of its token, also an expired one: the caller checks both. null: there is none, its
- * user is inactive, or has no role there. Concurrent look-ups share one statement.
+ * user is inactive, or has no role for its tenant. Concurrent look-ups share one statement.
  */
 export const findSession: (control: ControlDatabase, digest: string) => Promise<UserSession | null> =
   batched(findSessions)
@@ -53,8 +54,9 @@ async function findSessions(control: ControlDatabase, digests: string[]): Promis
     .where(and(inArray(appSessions.token_digest, digests), eq(appUsers.is_active, 1)))
   const found = new Map(
     rows.map(({ digest, platformRole, memberRole, ...session }) => {
+      const isOver = session.tenantId !== null && memberRole === null
       const role = session.tenantId === null ? platformRole : memberRole
-      return [digest, role && { ...session, role }]
+      return [digest, isOver ? null : { ...session, role }]
     }),
   )
   return digests.map((digest) => found.get(digest) ?? null)

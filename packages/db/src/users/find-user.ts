@@ -9,7 +9,15 @@ import type { UserRow } from './audit-user.ts'
 type Reading = Pick<ControlDatabase, 'select'>
 
 /** A tenant of a user. */
-export type Membership = { tenantId: string; tenant: string; name: string; role: TenantRole }
+export type Membership = {
+  tenantId: string
+  tenant: string
+  name: string
+  role: TenantRole
+  createdAt: Date
+  createdBy: string | null
+  lastLoginAt: Date | null
+}
 
 /** Identifies a user. E-mail addresses are compared without case. */
 export type UserReference = { id: string } | { email: string }
@@ -32,15 +40,21 @@ export async function findUser(
   return row ?? null
 }
 
+/** The columns of a membership. */
+export const membershipColumns = {
+  tenantId: tenants.id,
+  tenant: tenants.slug,
+  name: tenants.name,
+  role: tenantMembers.role,
+  createdAt: tenantMembers.created_at,
+  createdBy: tenantMembers.created_by,
+  lastLoginAt: tenantMembers.last_login_at,
+}
+
 /** The active tenants of a user, by slug. */
 export function membershipsOf(control: Reading, userId: string): Promise<Membership[]> {
   return control
-    .select({
-      tenantId: tenants.id,
-      tenant: tenants.slug,
-      name: tenants.name,
-      role: tenantMembers.role,
-    })
+    .select(membershipColumns)
     .from(tenantMembers)
     .innerJoin(tenants, eq(tenants.id, tenantMembers.tenant_id))
     .where(and(eq(tenantMembers.user_id, userId), eq(tenants.status, 'active')))
@@ -48,10 +62,15 @@ export function membershipsOf(control: Reading, userId: string): Promise<Members
 }
 
 /**
- * Where a user works after a login: the platform (null) or its first tenant. undefined: the user has no access at all.
+ * Where a user works after a login: the place that it has used last, while it has a role there. Without one the
+ * platform, or the tenant with the latest login. null: the platform, or no place at all.
+ * @param left a tenant that the user leaves
  */
-export async function homeOf(control: Reading, user: UserRow): Promise<string | null | undefined> {
-  if (user.platform_role) return null
-  const [first] = await membershipsOf(control, user.id)
-  return first?.tenantId
+export async function homeOf(control: Reading, user: UserRow, left?: string): Promise<string | null> {
+  const memberships = (await membershipsOf(control, user.id)).filter(({ tenantId }) => tenantId !== left)
+  const home = memberships.find(({ tenantId }) => tenantId === user.home_tenant_id)
+  if (home || user.platform_role) return home?.tenantId ?? null
+  const loginOf = ({ lastLoginAt }: Membership) => lastLoginAt?.getTime() ?? 0
+  const [latest] = memberships.toSorted((one, other) => loginOf(other) - loginOf(one))
+  return latest?.tenantId ?? null
 }

@@ -1,7 +1,9 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ControlTransaction } from '../connections/databases.ts'
 import { requireRow } from '../queries/require-row.ts'
 import { appSessions, type LoginMethod } from '../schema/control/app-sessions.ts'
+import { appUsers } from '../schema/control/app-users.ts'
+import { tenantMembers } from '../schema/control/tenant-members.ts'
 import { newToken } from './secret-token.ts'
 
 /** Where a session is used. */
@@ -51,4 +53,15 @@ export async function openSession(
     user_agent: device.userAgent.slice(0, userAgentLengthMax),
   }
   return { token, row: requireRow(await tx.insert(appSessions).values(values).returning()) }
+}
+
+/** Records a login to a place, or a switch to it: the next login begins there. */
+export async function recordPlace(
+  tx: ControlTransaction,
+  { userId, tenantId, at }: Pick<NewSession, 'userId' | 'tenantId' | 'at'>,
+): Promise<void> {
+  await tx.update(appUsers).set({ home_tenant_id: tenantId }).where(eq(appUsers.id, userId))
+  if (tenantId === null) return
+  const isMember = and(eq(tenantMembers.user_id, userId), eq(tenantMembers.tenant_id, tenantId))
+  await tx.update(tenantMembers).set({ last_login_at: at }).where(isMember)
 }

@@ -66,7 +66,12 @@ export async function removeIdentity(
     .where(and(eq(userIdentities.user_id, userId), eq(userIdentities.id, id)))
     .returning({ issuer: userIdentities.issuer, subject: userIdentities.subject })
   if (!removed) return false
-  await tx.update(appUsers).set({ is_linked_by_email: 0 }).where(eq(appUsers.id, userId))
+  await doubtEmail(tx, userId)
   await auditUser(tx, author, { id: userId, action: 'disconnect', before: removed })
   return true
+}
+
+/** No longer takes the e-mail address of a user for its own: neither invitations nor logins at the provider come by it. */
+export async function doubtEmail(tx: ControlTransaction, userId: string): Promise<void> {
+  await tx.update(appUsers).set({ is_linked_by_email: 0 }).where(eq(appUsers.id, userId))
 }

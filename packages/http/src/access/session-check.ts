@@ -47,6 +47,6 @@ export function createSessionCheck({ sessions, clock }: { sessions: SessionSourc
 /** The user of a session as a caller. */
 export function principalOf(session: UserSession, digest: string): Principal {
   const { userId: id, name, tenantId, role } = session
-  const scopes = new Set(scopesOfRole[role])
+  const scopes = new Set(role === null ? [] : scopesOfRole[role])
   return { kind: 'user', id, name, digest, tenantId, scopes, requestsPerMinute, session }
 }

@@ -98,9 +98,21 @@ export const accounts = defineMessages('accounts', {
     en: 'Another user has this e-mail address: use another one.',
     pl: 'Inny użytkownik ma ten adres e-mail: użyj innego.',
   },
-  emailUnconfirmed: {
-    en: 'An account has this e-mail address, but no administrator has confirmed that it is its own: give the role to the account in the list of users, or use another address.',
-    pl: 'Konto z tym adresem e-mail istnieje, ale żaden administrator nie potwierdził, że adres do niego należy: nadaj rolę temu kontu na liście użytkowników albo użyj innego adresu.',
+  memberAlready: {
+    en: 'The user has a role there already: an administrator changes it in the list of users.',
+    pl: 'Użytkownik ma tam już rolę: administrator zmienia ją na liście użytkowników.',
+  },
+  notMember: {
+    en: 'The user has no role for this tenant: invite its e-mail address, which the user accepts.',
+    pl: 'Użytkownik nie ma roli u tego klienta: zaproś jego adres e-mail, a użytkownik to przyjmie.',
+  },
+  invitationUsed: {
+    en: 'The invitation was used, withdrawn or has expired: ask who has invited you for a new link.',
+    pl: 'Zaproszenie zostało użyte, wycofane lub wygasło: poproś zapraszającego o nowy link.',
+  },
+  noInvitation: {
+    en: 'There is no such invitation: it was accepted, declined or withdrawn.',
+    pl: 'Nie ma takiego zaproszenia: zostało przyjęte, odrzucone albo wycofane.',
   },
   emailOfOwnerMissing: {
     en: 'The user has no e-mail address yet, which a user of records needs.',
@@ -117,6 +129,10 @@ export const accounts = defineMessages('accounts', {
   lastAdministrator: {
     en: 'This is the last active administrator of the platform: give another user the role first.',
     pl: 'To ostatni aktywny administrator platformy: najpierw nadaj tę rolę innemu użytkownikowi.',
+  },
+  lastOfTenant: {
+    en: 'This is the only active administrator of the tenant: give another member the role first.',
+    pl: 'To jedyny aktywny administrator klienta: najpierw nadaj tę rolę innemu członkowi.',
   },
   inactive: {
     en: 'The user is deactivated, and cannot log in: activate it first.',

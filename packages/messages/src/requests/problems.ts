@@ -23,15 +23,12 @@ export const problems = defineMessages('problems', {
     pl: 'Hasło lub kod jest nieprawidłowy',
   },
   'email-missing': { en: 'The account has no e-mail address', pl: 'Konto nie ma adresu e-mail' },
-  'email-unconfirmed': {
-    en: 'The e-mail address is not confirmed',
-    pl: 'Adres e-mail nie jest potwierdzony',
-  },
+  'member-already': { en: 'The user has a role there', pl: 'Użytkownik ma tam już rolę' },
   'email-taken': { en: 'The e-mail address is already used', pl: 'Ten adres e-mail jest już zajęty' },
   'user-inactive': { en: 'The user is deactivated', pl: 'Konto użytkownika jest wyłączone' },
   'last-administrator': {
-    en: 'The platform needs an administrator',
-    pl: 'Platforma potrzebuje administratora',
+    en: 'The last administrator stays',
+    pl: 'Ostatni administrator zostaje',
   },
   'insecure-address': { en: 'The login needs https', pl: 'Logowanie wymaga https' },
   'provider-login-expired': {

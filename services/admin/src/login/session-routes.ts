@@ -4,6 +4,7 @@ import { Problem } from '@fiscus/contracts/problems/problem'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { findUser, membershipsOf } from '@fiscus/db/users/find-user'
+import { recordPlace } from '@fiscus/db/users/open-session'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { deleteSessionCookie } from '@fiscus/http/access/session-cookie'
 import { createRoutes, defineRoute } from '@fiscus/http/routes/route'
@@ -64,6 +65,7 @@ export function sessionRoutes(context: AdminContext) {
         const tenantId =
           slug === null ? platformOf(user) : memberships.find(({ tenant }) => tenant === slug)?.tenantId
         if (tenantId === undefined) throw new Problem('not-found', accounts.noRoleThere())
+        await recordPlace(tx, { userId, tenantId, at: context.clock.now() })
         return continueSession(c, context, tx, { ...session, tenantId })
       })
       return c.json(await respondWithSession(c, context, token), 201)

@@ -7,6 +7,7 @@ import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
 import { findSession } from '@fiscus/db/users/find-session'
 import { findUser, homeOf } from '@fiscus/db/users/find-user'
+import { recordPlace } from '@fiscus/db/users/open-session'
 import { digestOf } from '@fiscus/db/users/secret-token'
 import { auditReasonOf } from '@fiscus/http/access/author-of'
 import { principalOf } from '@fiscus/http/access/session-check'
@@ -33,7 +34,7 @@ export function loginAuthor(c: Context<ApiEnv>, { clock }: AdminContext, userId:
 /**
  * Logs a user in: opens a session with a new token, and ends the session that the browser had before. Locks the user,
  * which may have changed since its password or code was checked.
- * @throws Problem 403 `login-failed` for a user without access, and for one whose password or second factor has just
+ * @throws Problem 403 `login-failed` for an inactive user, and for one whose password or second factor has just
  * changed
  */
 export async function logUserIn(
@@ -42,17 +43,18 @@ export async function logUserIn(
   { tx, user, method }: { tx: ControlTransaction; user: UserRow; method: LoginMethod },
 ): Promise<string> {
   const current = await findUser(tx, { id: user.id }, { lock: true })
-  const tenantId = current?.is_active ? await homeOf(tx, current) : undefined
-  if (tenantId === undefined) throw new Problem('login-failed', accounts.noAccess())
+  if (!current?.is_active) throw new Problem('login-failed', accounts.noAccess())
   if (
-    current?.password_hash !== user.password_hash ||
+    current.password_hash !== user.password_hash ||
     current.totp_confirmed_at?.getTime() !== user.totp_confirmed_at?.getTime()
   )
     throw new Problem('login-failed', accounts.accountChanged())
   const author = loginAuthor(c, context, user.id)
   const earlier = readSessionToken(c, context.publicUrl)
   if (earlier) await tx.delete(appSessions).where(eq(appSessions.token_digest, digestOf(earlier)))
-  const token = await openNewSession(c, context, tx, { userId: user.id, tenantId, method })
+  const place = { userId: user.id, tenantId: await homeOf(tx, current) }
+  const token = await openNewSession(c, context, tx, { ...place, method })
+  await recordPlace(tx, { ...place, at: author.at })
   await tx.update(appUsers).set({ last_login_at: author.at }).where(eq(appUsers.id, user.id))
   await auditUser(tx, author, { id: user.id, action: 'login', after: { method } })
   return token

@@ -2,7 +2,6 @@ import type { PlatformRole, TenantRole } from '@fiscus/contracts/access/roles'
 import { scopes as everyScope, type Scope, tenantScopes } from '@fiscus/contracts/access/scopes'
 import { createKey } from '@fiscus/db/keys/create-key'
 import type { UserRow } from '@fiscus/db/users/audit-user'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { createUserLink } from '@fiscus/db/users/user-links'
 import { listen } from '@fiscus/http/server/listen'
 import { type Clock, systemClock } from '@fiscus/runtime/clock'
@@ -13,6 +12,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { markedFolder } from '@fiscus/testing/marked-folder'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import { Secret, TOTP } from 'otpauth'
 import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
 import { openAdminService } from '../open-admin-service.ts'
@@ -110,8 +110,7 @@ export async function startAdminService({
       typeof access === 'string'
         ? { platformRole: access }
         : { tenantId: fresh.tenant(access[0]).id, role: access[1] }
-    const { user } = await fresh.owner.transaction((tx) => inviteUser(tx, { email, name, grant }, author()))
-    return user
+    return fresh.owner.transaction((tx) => userWithRole(tx, { email, name, grant }, author()))
   }
   const logIn: RunningAdminService['logIn'] = async (user) => {
     const browser = createBrowser(url)

@@ -5,7 +5,7 @@ import { appUsers } from '@fiscus/db/schema/control/app-users'
 import { tenantMembers } from '@fiscus/db/schema/control/tenant-members'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { UserRow } from '@fiscus/db/users/audit-user'
-import type { Membership } from '@fiscus/db/users/find-user'
+import { type Membership, membershipColumns } from '@fiscus/db/users/find-user'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { secondFactorOf } from '@fiscus/http/session/session-record-of'
@@ -48,26 +48,31 @@ export function isVisible({ tenantId }: Viewer): SQL | undefined {
 /** The records of users, in their order. */
 export async function userRecordsOf(control: Reading, viewer: Viewer, rows: UserRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [all, sessions] = await Promise.all([allMemberships(control, ids), openSessions(control, ids)])
+  const [all, sessions] = await Promise.all([
+    allMemberships(control, ids),
+    openSessions(control, viewer, ids),
+  ])
   return rows.map((user) => {
     const own = all.filter(({ userId }) => userId === user.id)
     const visible = own.filter(({ tenantId }) => viewer.tenantId === null || tenantId === viewer.tenantId)
-    const open = sessions.find(({ userId }) => userId === user.id)
+    const isKnown = isManaged(viewer, user, own)
+    const open = isHidden(viewer, user) ? undefined : sessions.find(({ userId }) => userId === user.id)
+    const logins = loginsOf(viewer, user, visible[0])
     return {
       id: user.id,
       email: user.email,
       name: user.name,
       role: viewer.tenantId === null ? user.platform_role : (visible[0]?.role ?? null),
       memberships: visible.map(({ tenant, name, role }) => ({ tenant, name, role })),
-      state: stateOf(user),
-      is_managed: isManaged(viewer, user, own),
-      has_password: user.password_hash !== null,
-      second_factor: secondFactorOf(user),
+      state: stateOf(user, logins.lastLoginAt),
+      is_managed: isKnown,
+      has_password: isKnown ? user.password_hash !== null : null,
+      second_factor: isKnown ? secondFactorOf(user) : null,
       sessions: open?.sessions ?? 0,
       last_activity: open?.lastActivity?.toISOString() ?? null,
-      last_login_at: user.last_login_at?.toISOString() ?? null,
-      created_at: user.created_at.toISOString(),
-      created_by: user.created_by,
+      last_login_at: logins.lastLoginAt?.toISOString() ?? null,
+      created_at: logins.createdAt.toISOString(),
+      created_by: logins.createdBy,
       version: user.version,
     }
   })
@@ -79,13 +84,7 @@ export function allMemberships(
   ids: string[],
 ): Promise<(Membership & { userId: string })[]> {
   return control
-    .select({
-      userId: tenantMembers.user_id,
-      tenantId: tenants.id,
-      tenant: tenants.slug,
-      name: tenants.name,
-      role: tenantMembers.role,
-    })
+    .select({ userId: tenantMembers.user_id, ...membershipColumns })
     .from(tenantMembers)
     .innerJoin(tenants, eq(tenants.id, tenantMembers.tenant_id))
     .where(inArray(tenantMembers.user_id, ids))
@@ -98,17 +97,34 @@ export function isManaged(viewer: Viewer, user: UserRow, memberships: Membership
   return user.platform_role === null && memberships.every(({ tenantId }) => tenantId === viewer.tenantId)
 }
 
-function openSessions(control: Reading, ids: string[]) {
+/** Whether a caller sees nothing of the logins of a user: a tenant nothing of those of users of the platform. */
+export function isHidden({ tenantId }: Viewer, { platform_role }: UserRow): boolean {
+  return tenantId !== null && platform_role !== null
+}
+
+/** Since when a user exists, and its last login: for a tenant those of its membership. */
+function loginsOf(viewer: Viewer, user: UserRow, membership: Membership | undefined) {
+  if (viewer.tenantId === null || !membership)
+    return { createdAt: user.created_at, createdBy: user.created_by, lastLoginAt: user.last_login_at }
+  return isHidden(viewer, user) ? { ...membership, lastLoginAt: null } : membership
+}
+
+function openSessions(control: Reading, { tenantId }: Viewer, ids: string[]) {
   return control
     .select({ userId: appSessions.user_id, sessions: count(), lastActivity: max(appSessions.last_activity) })
     .from(appSessions)
-    .where(inArray(appSessions.user_id, ids))
+    .where(
+      and(
+        inArray(appSessions.user_id, ids),
+        tenantId === null ? undefined : eq(appSessions.tenant_id, tenantId),
+      ),
+    )
     .groupBy(appSessions.user_id)
 }
 
-function stateOf({ is_active, last_login_at }: UserRow) {
+function stateOf({ is_active }: UserRow, lastLoginAt: Date | null) {
   if (!is_active) return 'inactive' as const
-  return last_login_at ? ('active' as const) : ('invited' as const)
+  return lastLoginAt ? ('active' as const) : ('invited' as const)
 }
 
 function isMember(condition: SQL): SQL {

@@ -1,9 +1,5 @@
-import { invitedUser, userFilter, userLink, userPage, userRecord } from '@fiscus/contracts/access/user-record'
-import {
-  changeUserRequest,
-  endSessionsRequest,
-  inviteUserRequest,
-} from '@fiscus/contracts/access/user-request'
+import { userFilter, userLink, userPage, userRecord } from '@fiscus/contracts/access/user-record'
+import { changeUserRequest, endSessionsRequest } from '@fiscus/contracts/access/user-request'
 import { endedSessions, userSessionList } from '@fiscus/contracts/access/user-session-record'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -21,19 +17,6 @@ export const listUsersRoute = defineRoute({
   description: 'The members of the tenant of the caller; all users for a caller of the platform.',
   request: { query: userFilter },
   responses: { 200: jsonResponse('A page, the oldest first', userPage, ['Link']) },
-})
-
-export const inviteUserRoute = defineRoute({
-  ...write,
-  problems: [...write.problems, 'email-unconfirmed', 'user-inactive', 'last-administrator'],
-  method: 'post',
-  path: '/api/v1/users',
-  operationId: 'inviteUser',
-  summary: 'Invite a user',
-  description:
-    'Creates a user with a role, and a one-time link to hand over, valid for 72 hours. A known user gets the role at once, in place of the one that it has there. A caller gives and replaces only roles whose scopes it has itself.',
-  request: { body: jsonBody(inviteUserRequest) },
-  responses: { 201: jsonResponse('The user, with a link', invitedUser, ['Location']) },
 })
 
 export const getUserRoute = defineRoute({
@@ -54,7 +37,7 @@ export const changeUserRoute = defineRoute({
   operationId: 'changeUser',
   summary: 'Change a user',
   description:
-    'Changes the name, or the role for a tenant or the platform. A new role takes effect at the next request. The last active administrator of the platform keeps its role.',
+    'Changes the name, or the role for a tenant or the platform. A new role takes effect at the next request. The last active administrator of a place keeps its role.',
   problems: ['cross-site-request', 'last-administrator'],
   request: { params: recordId, headers: ifMatch, body: jsonBody(changeUserRequest) },
   responses: { 200: user },
@@ -115,7 +98,7 @@ export const listUserSessionsRoute = defineRoute({
   path: '/api/v1/users/{id}/sessions',
   operationId: 'listUserSessions',
   summary: 'List the sessions of a user',
-  description: 'The latest activity first. A caller of a tenant sees those for its tenant.',
+  description: 'The latest activity first. A caller of a tenant sees those for its tenant, and none of a user of the platform.',
   request: { params: recordId },
   responses: { 200: jsonResponse('The sessions', userSessionList) },
 })

@@ -11,9 +11,9 @@ import { createRoutes } from '@fiscus/http/routes/route'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
 import { tenantOfAnyCaller } from '../overview/tenant-of-any-caller.ts'
-import { change, invite, linkFor } from './changes.ts'
+import { change, linkFor } from './changes.ts'
 import { listSessions } from './list-sessions.ts'
-import { pageOfUsers, userRecordsOf } from './queries.ts'
+import { isHidden, pageOfUsers, userRecordsOf } from './queries.ts'
 import * as definitions from './route-definitions.ts'
 import { lockTarget, requireManaged, type UserChange } from './user-change.ts'
 
@@ -55,11 +55,6 @@ export function usersRoutes(context: AdminContext) {
     .openapi(definitions.listUsersRoute, async (c) =>
       pageResponse(c, await pageOfUsers(control, c.get('principal'), c.req.valid('query'))),
     )
-    .openapi(definitions.inviteUserRoute, async (c) => {
-      const { user, link } = await inTransaction(c, (own) => invite(own, c.req.valid('json')))
-      c.header('Location', `${c.req.path}/${user.id}`)
-      return c.json({ user: await recordOf(c, user), link }, 201)
-    })
     .openapi(definitions.getUserRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { user } = await inTransaction(c, (own) => lockTarget(own, id))
@@ -77,7 +72,7 @@ export function usersRoutes(context: AdminContext) {
       respond(
         c,
         await inTransaction(c, (own) =>
-          keepingAnAdministrator(own.tx, () =>
+          keepingAnAdministrator(own.tx, own.principal.tenantId, () =>
             changeManaged(own, c.req.valid('param').id, ({ tx, author }, user) =>
               deactivateUser(tx, user, author),
             ),
@@ -104,7 +99,8 @@ export function usersRoutes(context: AdminContext) {
     .openapi(definitions.listUserSessionsRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { tenantId, session } = c.get('principal')
-      await inTransaction(c, (own) => lockTarget(own, id))
+      const { user } = await inTransaction(c, (own) => lockTarget(own, id))
+      if (isHidden({ tenantId }, user)) return c.json({ sessions: [] }, 200)
       const sessions = await listSessions(control, id, session?.id ?? null, tenantId ?? undefined)
       return c.json({ sessions }, 200)
     })
@@ -113,7 +109,8 @@ export function usersRoutes(context: AdminContext) {
       const { session } = c.req.valid('json')
       const ended = await inTransaction(c, async (own) => {
         const { tx, principal, author } = own
-        await lockTarget(own, id)
+        const { user } = await lockTarget(own, id)
+        if (isHidden(principal, user)) return 0
         const { tenantId } = principal
         const selection = { ...(tenantId !== null && { tenantId }), ...(session && { id: session }) }
         const count = await endSessions(tx, { userId: id, ...selection })

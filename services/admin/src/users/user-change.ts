@@ -1,5 +1,4 @@
 import { type Role, scopesOfRole } from '@fiscus/contracts/access/roles'
-import type { Scope } from '@fiscus/contracts/access/scopes'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import { type Author, writeAuditEntry } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlTransaction } from '@fiscus/db/connections/databases'
@@ -57,23 +56,23 @@ export function requireActive({ is_active }: UserRow): void {
  * @throws Problem 403 `missing-scope`
  */
 export function requireScopesOf(principal: Principal, role: Role): void {
-  const missing = missingScopesOf(principal, role)
+  const missing = scopesOfRole[role].filter((scope) => !principal.scopes.has(scope))
   if (missing.length > 0) throw new Problem('missing-scope', accounts.scopesOfRole({ role, scopes: missing }))
 }
 
-/** The scopes of a role that a caller lacks. */
-export function missingScopesOf({ scopes }: Pick<Principal, 'scopes'>, role: Role): Scope[] {
-  return scopesOfRole[role].filter((scope) => !scopes.has(scope))
+/** The record of a link. */
+export function linkRecordOf(path: string, expiresAt: Date) {
+  return { path, expires_at: expiresAt.toISOString() }
 }
 
 /** Writes the change of a membership to the audit log of its tenant. */
 export function auditMember(
-  { databases, author }: UserChange,
+  { databases, author }: Pick<UserChange, 'databases' | 'author'>,
   tenantId: string,
   { user, before, after }: { user: UserRow; before: Role | null; after: Role | null },
 ): Promise<void> {
   const member = (role: Role | null) => role && { email: user.email, name: user.name, role }
-  const action = before === null ? 'invite' : after === null ? 'delete' : 'change'
+  const action = before === null ? 'create' : after === null ? 'delete' : 'change'
   const entry = { entity: 'tenant_member', entity_id: user.id, action } as const
   return databases.withTenant(tenantId, (db) =>
     writeAuditEntry(db, author, { ...entry, before: member(before), after: member(after) }),

@@ -15,7 +15,6 @@ import { requireRow } from '@fiscus/db/queries/require-row'
 import { mailboxes } from '@fiscus/db/schema/mail/mailboxes'
 import { mailMessages } from '@fiscus/db/schema/mail/messages'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { startEmbeddedPostgres } from '@fiscus/embedded-postgres/embedded-postgres'
 import { storeIncoming } from '@fiscus/mail/incoming/store-incoming'
 import { prepareSources } from '@fiscus/mail/messages/prepare-message'
@@ -30,6 +29,7 @@ import { startDatabaseServer } from '@fiscus/testing/database-server'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import { noMail } from '@fiscus/testing/no-mail'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../audit.ts'
 import { cron } from '../cron.ts'
@@ -96,7 +96,7 @@ async function createData() {
     await reconcileRegistry(control, registryRows, clock.now())
     const grant = { tenantId: acme.id, role: 'admin' } as const
     await control.transaction((tx) =>
-      inviteUser(tx, { email: 'ada@example.com', name: 'Ada', grant }, testAuthor()),
+      userWithRole(tx, { email: 'ada@example.com', name: 'Ada', grant }, testAuthor()),
     )
   })
   await runInTest(cron, environment, ['change', 'session_cleanup', 'expression=7 3 * * *', '--tenant=acme'])

@@ -5,7 +5,7 @@ import {
   tenantRoles,
 } from '@fiscus/contracts/access/roles'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
-import type { Invitation } from '@fiscus/db/users/invite-user'
+import type { Offer } from '@fiscus/db/users/invitations'
 import { UsageError } from '../command/run-program.ts'
 import { requireTenant } from '../command/with-database.ts'
 
@@ -16,12 +16,12 @@ import { requireTenant } from '../command/with-database.ts'
 export async function grantOf(
   control: ControlDatabase,
   { role, tenant: slug }: { role?: string | undefined; tenant?: string | undefined },
-): Promise<Invitation['grant']> {
+): Promise<Pick<Offer, 'tenantId' | 'role'>> {
   const tenantRole = tenantRoles.find((each): each is TenantRole => each === role)
   const platformRole = platformRoles.find((each): each is PlatformRole => each === role)
   if (slug !== undefined && tenantRole)
     return { tenantId: (await requireTenant(control, slug)).id, role: tenantRole }
-  if (slug === undefined && platformRole) return { platformRole }
+  if (slug === undefined && platformRole) return { tenantId: null, role: platformRole }
   const allowed = slug === undefined ? platformRoles : tenantRoles
   throw new UsageError(
     `--role is one of ${allowed.join(', ')} ${slug === undefined ? 'without' : 'with'} --tenant=SLUG.`,

@@ -14,7 +14,7 @@ export async function unlessLastAdministrator<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await keepingAnAdministrator(tx, work)
+    return await keepingAnAdministrator(tx, null, work)
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'last-administrator')) throw error
     throw new OperatorError(

@@ -1,15 +1,15 @@
 import type { PanelAddress } from '../command/config.ts'
 import { exitCodes } from '../command/run-program.ts'
 
-/** Prints the one-time link with a token, and what to set if its address can be another one. */
+/** Prints the link with a path, and what to set if its address can be another one. */
 export function printLink(
   { url, json: asJson }: { url?: string | undefined; json: boolean },
   { publicUrl, local }: PanelAddress,
-  token: string,
+  path: string,
 ): number {
   const known = url ?? publicUrl
   const address = (known ?? local).replace(/\/+$/, '')
-  const text = `${address}/welcome#${token}`
+  const text = address + path
   console.log(
     asJson ? JSON.stringify({ link: text }) : `${text}\n\nThe link is displayed only now, and works once.`,
   )

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantRole } from '@fiscus/contracts/access/roles'
-import { inviteUser } from '@fiscus/db/users/invite-user'
 import { openSession } from '@fiscus/db/users/open-session'
 import { listen } from '@fiscus/http/server/listen'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
@@ -17,6 +16,7 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
 import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import { openMailService } from '../open-mail-service.ts'
 
 /** The API of mail on a free port, with its own databases. */
@@ -80,7 +80,7 @@ async function openMember(
   const tenantId = fresh.tenant(slug).id
   const email = `${randomBytes(4).toString('hex')}@${slug}.example`
   const { id, token } = await fresh.owner.transaction(async (tx) => {
-    const { user } = await inviteUser(tx, { email, name: role, grant: { tenantId, role } }, testAuthor(clock))
+    const user = await userWithRole(tx, { email, name: role, grant: { tenantId, role } }, testAuthor(clock))
     const device = { ip: '127.0.0.1', userAgent: 'test' }
     const session = { userId: user.id, tenantId, method: 'link', device, at: clock.now() } as const
     return { id: user.id, token: (await openSession(tx, session)).token }

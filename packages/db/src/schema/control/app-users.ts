@@ -1,6 +1,6 @@
 import { platformRoles } from '@fiscus/contracts/access/roles'
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOfCheck, zeroOrOneCheck, zeroOrOneColumn } from '../columns.ts'
 
 /** The users of the panel. They log in once for all their tenants (access §1). */
@@ -11,8 +11,9 @@ export const appUsers = pgTable(
     /** null until the first administrator states it. A login with a password needs one. */
     email: text(),
     /**
-     * 1: the first login at the provider with this e-mail address is linked to the user. 0: the user has stated the
-     * address itself, or has removed an identity.
+     * 1: the address is the user's own: invitations to it appear in the account, and the first login at the provider
+     * with it is linked to the user. 0: nobody but the user and its tenant vouches for it, or the user has removed an
+     * identity.
      */
     is_linked_by_email: zeroOrOneColumn().default(1),
     name: text().notNull(),
@@ -30,6 +31,8 @@ export const appUsers = pgTable(
     created_at: instant().notNull(),
     created_by: text().notNull(),
     last_login_at: instant(),
+    /** The tenant of the last login or switch, null: the platform. It counts while the user has a role there. */
+    home_tenant_id: uuid(),
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { apiKeys } from './api-keys.ts'
 import { appSessions } from './app-sessions.ts'
 import { appUsers } from './app-users.ts'
 import { blobPlace } from './blob-place.ts'
+import { invitations } from './invitations.ts'
 import { processes } from './processes.ts'
 import {
   cronLeases,
@@ -28,6 +29,7 @@ export const controlSchema = {
   cronRunHistory,
   cronRuns,
   cronTasks,
+  invitations,
   loginAttempts,
   processes,
   recoveryCodes,

@@ -16,6 +16,10 @@ export const tenantMembers = pgTable(
       .references(() => tenants.id, { onDelete: 'cascade' }),
     role: text({ enum: tenantRoles }).notNull(),
     created_at: instant().notNull(),
+    /** Who has invited the user; null for roles of before invitations had to be accepted. */
+    created_by: text(),
+    /** The last login to the tenant, or switch to it: the only one that the tenant sees. */
+    last_login_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.tenant_id] }),
