@@ -50,10 +50,7 @@ export function placedInvitations(control: Reading) {
 
 /** Whether an invitation can be accepted: it has not expired, and its tenant is not suspended. */
 export function isOpen(at: Date): SQL | undefined {
-  return and(
-    gt(invitations.expires_at, at),
-    or(isNull(invitations.tenant_id), eq(tenants.status, 'active')),
-  )
+  return and(gt(invitations.expires_at, at), or(isNull(invitations.tenant_id), eq(tenants.status, 'active')))
 }
 
 /**
@@ -69,7 +66,10 @@ export async function createInvitation(
   await lockEmail(tx, email)
   if (await hasRoleThere(tx, email, tenantId)) throw new Problem('member-already', accounts.memberAlready())
   const isThere = tenantId === null ? isNull(invitations.tenant_id) : eq(invitations.tenant_id, tenantId)
-  const [former] = await tx.delete(invitations).where(and(isInvited(email), isThere)).returning()
+  const [former] = await tx
+    .delete(invitations)
+    .where(and(isInvited(email), isThere))
+    .returning()
   const { token, digest } = newToken()
   const values = {
     tenant_id: tenantId,
@@ -175,7 +175,8 @@ async function hasRoleThere(
   user: string | { id: string },
   tenantId: string | null,
 ): Promise<boolean> {
-  const isUser = typeof user === 'string' ? sql`lower(${appUsers.email}) = lower(${user})` : eq(appUsers.id, user.id)
+  const isUser =
+    typeof user === 'string' ? sql`lower(${appUsers.email}) = lower(${user})` : eq(appUsers.id, user.id)
   const isMember = sql`exists (select from ${tenantMembers}
     where ${tenantMembers.user_id} = ${appUsers.id} and ${tenantMembers.tenant_id} = ${tenantId}::uuid)`
   const hasRole = tenantId === null ? sql`${appUsers.platform_role} is not null` : isMember
@@ -191,7 +192,10 @@ function auditInvitation(
   { before, after }: { before?: InvitationRow | undefined; after?: InvitationRow },
 ): Promise<void> {
   const id = (after ?? before)?.id ?? ''
-  const records = { before: before ? auditedInvitation(before) : null, after: after ? auditedInvitation(after) : null }
+  const records = {
+    before: before ? auditedInvitation(before) : null,
+    after: after ? auditedInvitation(after) : null,
+  }
   return writeAuditEntry(tx, author, { entity: 'invitation', entity_id: id, action, ...records })
 }
 

@@ -19,7 +19,9 @@ export async function keepingAnAdministrator<T>(
   place: Place,
   work: () => Promise<T>,
 ): Promise<T> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${place ?? 'the platform'}`}))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${place ?? 'the platform'}`}))`,
+  )
   const before = await countAdministrators(tx, place)
   const result = await work()
   if (before > 0 && (await countAdministrators(tx, place)) === 0)

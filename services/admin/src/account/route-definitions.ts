@@ -7,6 +7,8 @@ import {
   passwordChange,
   secondFactorProof,
 } from '@fiscus/contracts/access/account'
+import { leaveRequest } from '@fiscus/contracts/access/invitation'
+import { sessionRecord } from '@fiscus/contracts/access/session-record'
 import { endedSessions, userSessionList } from '@fiscus/contracts/access/user-session-record'
 import { defineRoute } from '@fiscus/http/routes/route'
 import { ifMatch, jsonBody, jsonResponse, recordId } from '@fiscus/http/routes/route-parts'
@@ -132,4 +134,17 @@ export const endOtherSessionsRoute = defineRoute({
   description: 'Logs the user out everywhere else.',
   problems,
   responses: { 200: jsonResponse('The number of ended sessions', endedSessions) },
+})
+
+export const leaveTenantRoute = defineRoute({
+  ...common,
+  method: 'post',
+  path: '/api/v1/account/leave',
+  operationId: 'leaveTenant',
+  summary: 'Leave a tenant',
+  description:
+    'Gives up the own role for a tenant, and ends the sessions there. The session of the caller goes on at another place of the user. The only active administrator of a tenant stays.',
+  problems: [...problems, 'last-administrator'],
+  request: { body: jsonBody(leaveRequest) },
+  responses: { 200: jsonResponse('The session', sessionRecord) },
 })

@@ -1,15 +1,19 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import { auditUser, type UserRow } from '@fiscus/db/users/audit-user'
-import { changeUser } from '@fiscus/db/users/change-user'
+import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { endSessions } from '@fiscus/db/users/end-sessions'
 import { findUser } from '@fiscus/db/users/find-user'
 import { forgetDevices } from '@fiscus/db/users/login-attempts'
+import { findUser, homeOf, membershipsOf } from '@fiscus/db/users/find-user'
+import { keepingAnAdministrator } from '@fiscus/db/users/keep-administrator'
 import { authorOf } from '@fiscus/http/access/author-of'
 import { setSessionCookie } from '@fiscus/http/access/session-cookie'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { etagOf, requireMatch } from '@fiscus/http/responses/etag'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { createRoutes } from '@fiscus/http/routes/route'
+import { sessionRecordOf } from '@fiscus/http/session/session-record-of'
 import { accounts } from '@fiscus/messages/accounts'
 import type { Context } from 'hono'
 import type { AdminContext } from '../context/admin-context.ts'
@@ -17,8 +21,10 @@ import { requireUser } from '../context/require-user.ts'
 import { ownAttempt, requireAdmitted } from '../login/attempts.ts'
 import { rememberDevice } from '../login/known-devices.ts'
 import { continueSession } from '../login/new-session.ts'
+import { respondWithSession } from '../login/start-session.ts'
 import { listSessions } from '../users/list-sessions.ts'
 import { requireFreeEmail } from '../users/require-free-email.ts'
+import { auditMember } from '../users/user-change.ts'
 import { accountRecordOf, needsPasswordProof } from './account-record.ts'
 import {
   confirmSecondFactor,
@@ -115,8 +121,36 @@ export function accountRoutes(context: AdminContext) {
       const { userId, id } = requireUser(c)
       return c.json({ sessions: await listSessions(control, userId, id) }, 200)
     })
+    .openapi(routes.leaveTenantRoute, async (c) => {
+      const token = await control.transaction((tx) => leave(c, tx, c.req.valid('json').tenant))
+      return c.json(
+        token === null
+          ? await sessionRecordOf(databases, c.get('principal'))
+          : await respondWithSession(c, context, token),
+        200,
+      )
+    })
     .openapi(routes.endOtherSessionsRoute, (c) => endOwn(c, { except: requireUser(c).id }))
     .openapi(routes.endOwnSessionRoute, (c) => endOwn(c, { id: c.req.valid('param').id }))
+
+  /** Gives up the role for a tenant. Returns the token of the session elsewhere; null: the caller is elsewhere. */
+  async function leave(c: Context<ApiEnv>, tx: ControlTransaction, slug: string): Promise<string | null> {
+    const session = requireUser(c)
+    const { userId } = session
+    const member = (await membershipsOf(tx, userId)).find(({ tenant }) => tenant === slug)
+    if (!member) throw new Problem('not-found', accounts.noRoleThere())
+    const { tenantId } = member
+    return keepingAnAdministrator(tx, tenantId, async () => {
+      const row = await findUser(tx, { id: userId }, { lock: true })
+      const user = requireFound(row ?? undefined, 'user', userId)
+      const elsewhere = { ...session, tenantId: await homeOf(tx, user, tenantId) }
+      const token = session.tenantId === tenantId ? await continueSession(c, context, tx, elsewhere) : null
+      const author = authorOf(c, context)
+      const before = await setMemberRole(tx, { userId, tenantId, role: null }, author)
+      await auditMember({ databases, author }, tenantId, { user, before, after: null })
+      return token
+    })
+  }
 
   async function endOwn(c: Context<ApiEnv>, which: { id: string } | { except: string }) {
     const isAllOthers = 'except' in which

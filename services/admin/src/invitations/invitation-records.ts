@@ -5,7 +5,12 @@ import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import { invitations } from '@fiscus/db/schema/control/invitations'
 import { tenants } from '@fiscus/db/schema/control/tenants'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
-import { auditedInvitation, type InvitationRow, type PlacedInvitation, placedInvitations } from '@fiscus/db/users/invitations'
+import {
+  auditedInvitation,
+  type InvitationRow,
+  type PlacedInvitation,
+  placedInvitations,
+} from '@fiscus/db/users/invitations'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'

@@ -47,7 +47,8 @@ export function invitationLinkRoutes(context: AdminContext, { limit, observed }:
           const user = await createUser(tx, fields, { ...loginAuthor(c, context, ''), actor: created_by })
           const author = loginAuthor(c, context, user.id)
           await acceptInvitation(tx, invitation, { user }, author)
-          if (tenantId !== null) await auditMember({ databases, author }, tenantId, { user, before: null, after: role })
+          if (tenantId !== null)
+            await auditMember({ databases, author }, tenantId, { user, before: null, after: role })
           return logUserIn(c, context, { tx, user, method: 'link' })
         }),
       )

@@ -60,7 +60,8 @@ export function ownInvitationsRoutes(context: AdminContext) {
         const invitation = await lockOwn(tx, c.req.valid('param').id, isOwn)
         await acceptInvitation(tx, invitation, { user, sessionId: session.id }, author)
         const { tenant_id: tenantId, role } = invitation
-        if (tenantId !== null) await auditMember({ databases, author }, tenantId, { user, before: null, after: role })
+        if (tenantId !== null)
+          await auditMember({ databases, author }, tenantId, { user, before: null, after: role })
         await recordPlace(tx, { userId, tenantId, at: author.at })
         return continueSession(c, context, tx, { ...session, tenantId })
       })

@@ -40,7 +40,8 @@ export const listInvitationsRoute = defineRoute({
   path: '/api/v1/invitations',
   operationId: 'listInvitations',
   summary: 'List invitations',
-  description: 'Those that nobody has accepted yet, also expired ones. All of them for a caller of the platform.',
+  description:
+    'Those that nobody has accepted yet, also expired ones. All of them for a caller of the platform.',
   request: { query: invitationFilter },
   responses: { 200: jsonResponse('A page, the oldest first', invitationPage, ['Link']) },
 })

@@ -57,7 +57,14 @@ export function invitationsRoutes(context: AdminContext) {
         const { tx, principal, author } = change
         requireScopesOf(principal, role)
         const place = await placeOfRole(change, role, tenant)
-        const offer = { email, name, tenantId: place?.id ?? null, role, isOfPlatform: principal.tenantId === null, validMs }
+        const offer = {
+          email,
+          name,
+          tenantId: place?.id ?? null,
+          role,
+          isOfPlatform: principal.tenantId === null,
+          validMs,
+        }
         const { invitation, token } = await createInvitation(tx, offer, author)
         await auditForTenant(databases, author, 'invite', invitation)
         return { placed: { invitation, tenant: place?.slug ?? null, tenantName: place?.name ?? null }, token }

@@ -13,7 +13,7 @@ import { loginExpired } from '../openid/provider-failure.ts'
 import { confirmedLogin, forgetLogin, keepLogin, keptLogin, startedLogin } from './login-cookie.ts'
 import { requireProvider } from './require-provider.ts'
 import * as definitions from './route-definitions.ts'
-import { userOfAccount } from './user-of-account.ts'
+import { createInvitedUser, userOfAccount } from './user-of-account.ts'
 
 type Login = { user: UserRow; identity: Identity; isNew: boolean }
 
@@ -47,6 +47,7 @@ export function providerLoginRoutes(context: AdminContext, { observed, limit }: 
         if (!started || started.userId !== null) throw loginExpired()
         const account = await requireProvider(context).finish(c.req.valid('json').response, started.checks)
         const { identity, isMultiFactor } = account
+        await createInvitedUser(control, account, { ...loginAuthor(c, context, ''), actor: 'provider' })
         const { user, isNew } = await userOfAccount(control, account)
         if (user.totp_confirmed_at && !isMultiFactor)
           keepLogin(c, context, confirmedLogin, { identity, userId: user.id, isNew })

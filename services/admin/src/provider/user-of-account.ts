@@ -1,10 +1,15 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Author } from '@fiscus/db/audit/write-audit-entry'
 import type { ControlDatabase } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
+import { createUser } from '@fiscus/db/users/create-user'
 import { findUser } from '@fiscus/db/users/find-user'
+import { isInvited, isOpen, lockInvitation } from '@fiscus/db/users/invitations'
 import { findIdentity, listIdentities } from '@fiscus/db/users/user-identities'
 import { accounts } from '@fiscus/messages/accounts'
 import { FailedLogin } from '../login/failed-login.ts'
+import { and } from 'drizzle-orm'
+import { FailedLogin } from '../login/check-password.ts'
 import type { ProviderAccount } from '../openid/login-provider.ts'
 
 type Reading = Pick<ControlDatabase, 'select'>
@@ -34,6 +39,23 @@ export async function userOfAccount(
       user,
     )
   return { user, isNew: !linked }
+}
+
+/**
+ * Creates the user of an account that no user has, if its verified e-mail address is invited: what it accepts is in its
+ * account then.
+ */
+export function createInvitedUser(
+  control: ControlDatabase,
+  { identity, email, isEmailVerified }: ProviderAccount,
+  author: Author,
+): Promise<void> {
+  return control.transaction(async (tx) => {
+    if (email === null || !isEmailVerified || (await findIdentity(tx, identity))) return
+    const found = await lockInvitation(tx, and(isInvited(email), isOpen(author.at)))
+    if (!found || (await findUser(tx, { email }))) return
+    await createUser(tx, { email, name: found.invitation.name }, author)
+  })
 }
 
 /**

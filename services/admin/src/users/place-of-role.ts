@@ -15,7 +15,8 @@ export async function placeOfRole(
   role: Role | null,
   slug: string | undefined,
 ): Promise<Awaited<ReturnType<UserChange['databases']['findTenant']>> | null> {
-  if (principal.tenantId !== null && slug !== undefined) throw invalidPlace('/tenant', accounts.tenantNotNamed())
+  if (principal.tenantId !== null && slug !== undefined)
+    throw invalidPlace('/tenant', accounts.tenantNotNamed())
   const place =
     principal.tenantId !== null
       ? await databases.findTenant({ id: principal.tenantId })

@@ -98,7 +98,8 @@ export const listUserSessionsRoute = defineRoute({
   path: '/api/v1/users/{id}/sessions',
   operationId: 'listUserSessions',
   summary: 'List the sessions of a user',
-  description: 'The latest activity first. A caller of a tenant sees those for its tenant, and none of a user of the platform.',
+  description:
+    'The latest activity first. A caller of a tenant sees those for its tenant, and none of a user of the platform.',
   request: { params: recordId },
   responses: { 200: jsonResponse('The sessions', userSessionList) },
 })
