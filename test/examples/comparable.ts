@@ -28,7 +28,7 @@ function comparableText(text: string, name: string): string {
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'digest')
     .replaceAll(/\b[0-9a-z]{44}@/g, 'signed@')
     .replaceAll(/\btest_[0-9a-f]{12}_/g, 'database_')
-    .replace(/(?<=^\/welcome#)[\w-]{43}$/, 'token')
+    .replace(/(?<=^\/(?:welcome|invitation)#)[\w-]{43}$/, 'token')
     .replace(
       /^(http:\/\/127\.0\.0\.1:\d+|https:\/\/localhost:\d+|https:\/\/login\.acme\.example)(\/.*)?$/,
       'provider',

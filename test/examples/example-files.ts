@@ -19,7 +19,7 @@ export function exampleOf(operation: string): Example {
 export function writeExample(operation: string, example: Example): void {
   const text = JSON.stringify(example, null, 2)
     .replaceAll(/tx_live_[\w-]{20,}/g, 'tx_live_…')
-    .replaceAll(/(?<=\/welcome#)[\w-]{43}/g, 'A'.repeat(43))
+    .replaceAll(/(?<=\/(?:welcome|invitation)#)[\w-]{43}/g, 'A'.repeat(43))
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://login.acme.example')
     .replaceAll(/http%3A%2F%2F127\.0\.0\.1%3A\d+/g, 'https%3A%2F%2Flogin.acme.example')
     .replaceAll(/(?<="token": ")[\w-]{43}/g, 'A'.repeat(43))

@@ -144,9 +144,14 @@ const userOperations = [
     'changePassword',
   ],
   ...['logIn', 'replaceRecoveryCodes', 'listOwnSessions', 'endOwnSession', 'endOtherSessions'],
-  ...['inviteUser', 'getUser', 'changeUser', 'createUserLink', 'listUserSessions', 'endUserSessions'],
+  ...['getUser', 'changeUser', 'createUserLink', 'listUserSessions', 'endUserSessions'],
   ...['resetSecondFactor', 'deactivateUser', 'activateUser', 'listUsers'],
   ...['removeSecondFactor', 'switchTenant', 'logOut'],
+]
+const invitationOperations = [
+  ...['inviteUser', 'listInvitations', 'renewInvitation', 'showInvitation', 'listOwnInvitations'],
+  ...['acceptInvitation', 'leaveTenant', 'declineInvitation', 'openInvitation', 'declineInvitationOfLink'],
+  'withdrawInvitation',
 ]
 const providerOperations = [
   ...['getLoginProvider', 'startProviderLogin', 'finishProviderLogin', 'listIdentities', 'startConnection'],
@@ -191,6 +196,7 @@ test('every operation with a JSON response has an example that is sent', () => {
     ...tenantOperations,
     ...adminOperations,
     ...userOperations,
+    ...invitationOperations,
     ...providerOperations,
     ...['confirmProviderLogin', 'removeIdentity'],
     ...processOperations,
@@ -362,8 +368,57 @@ test('the administration responds to a user as the examples state', async () => 
     openLink: async () => ({ body: { token } }),
     ...Object.fromEntries(coded.map((operation) => [operation, withCode(operation)])),
   }
-  const ids = { '/api/v1/account/sessions': user.id }
+  const { id } = await service.createUser(['demo', 'operator'], { email: 'jan@acme.example' })
+  const ids = { '/api/v1/account/sessions': user.id, '/api/v1/users': id }
   await sendExamples({ call, ids, requests: requestsOfUser }, userOperations, check)
+})
+
+test('the administration responds to invitations as the examples state', async () => {
+  const clock = fakeClock('2026-11-22T08:00:00Z')
+  const options = { server: inject('databaseServer'), tenants: ['acme', 'demo'], clock }
+  await using service = await startAdminService(options)
+  const inviter = await service.logIn(await service.createUser(['demo', 'admin'], { name: 'Ewa Kowalska' }))
+  const jan = { email: 'jan@acme.example', name: 'Jan Kowalski' }
+  const own = await service.logIn(await service.createUser(['acme', 'viewer'], jan))
+  const made = { id: '', token: '' }
+  const note = ({ body }: Reply) => {
+    const { invitation, link } = Object(body)
+    if (link) Object.assign(made, { id: invitation.id, token: link.path.split('#')[1] })
+  }
+  const send = (browser: { send: Call }, operation: string, isOfLink = false) => {
+    const call: Call = async (...args) => {
+      const reply = await browser.send<never>(...args)
+      note(reply)
+      return reply
+    }
+    const ids = { '/api/v1/invitations': made.id, '/api/v1/account/invitations': made.id }
+    const requestOfLink = async () => ({ body: { token: made.token } })
+    const flow = { call, ids, requests: isOfLink ? { [operation]: requestOfLink } : {} }
+    return sendExamples(flow, [operation], check)
+  }
+  const invite = async (body: object) =>
+    note(await inviter.send('POST', '/api/v1/users', { name: 'Jan Kowalski', role: 'operator', ...body }))
+
+  for (const operation of ['inviteUser', 'listInvitations', 'renewInvitation']) await send(inviter, operation)
+  await send(service.browser(), 'showInvitation', true)
+  for (const operation of ['listOwnInvitations', 'acceptInvitation', 'leaveTenant'])
+    await send(own, operation)
+  await own.send('DELETE', '/api/v1/session')
+  const again = await service.logIn(
+    await service.createUser(['acme', 'viewer'], { email: 'ola@acme.example' }),
+  )
+  await invite({ email: 'ola@acme.example' })
+  await send(again, 'declineInvitation')
+  await invite({ email: 'piotr@acme.example' })
+  await send(service.browser(), 'openInvitation', true)
+  for (const operation of ['declineInvitationOfLink', 'withdrawInvitation']) {
+    await invite({ email: 'adam@acme.example' })
+    await send(
+      operation === 'withdrawInvitation' ? inviter : service.browser(),
+      operation,
+      operation !== 'withdrawInvitation',
+    )
+  }
 })
 
 test('the administration responds to a user of a login provider as the examples state', async () => {

@@ -6,6 +6,7 @@ import { auditLog } from '../schema/tenant/logs.ts'
 export type Author = { at: Date; actor: string; request_id: string | null; reason: string | null }
 
 type Verb =
+  | 'accept'
   | 'activate'
   | 'cancel'
   | 'change'
@@ -15,6 +16,7 @@ type Verb =
   | 'consent'
   | 'create'
   | 'deactivate'
+  | 'decline'
   | 'delete'
   | 'disconnect'
   | 'discover'

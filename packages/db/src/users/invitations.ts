@@ -107,11 +107,11 @@ export async function renewInvitation(
   return { invitation, token }
 }
 
-/** Deletes an invitation that was withdrawn (`revoke`) or declined (`cancel`). */
+/** Deletes an invitation that was withdrawn or declined. */
 export async function endInvitation(
   tx: ControlTransaction,
   before: InvitationRow,
-  action: 'revoke' | 'cancel',
+  action: 'withdraw' | 'decline',
   author: Author,
 ): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.id, before.id))
@@ -166,7 +166,7 @@ export async function acceptInvitation(
     const member = { userId: user.id, tenantId, role, invitedBy: before.created_by }
     await setMemberRole(tx, member, author)
   }
-  await auditInvitation(tx, author, 'confirm', { before })
+  await auditInvitation(tx, author, 'accept', { before })
 }
 
 /** Whether a user, by its address or id, has a role for a tenant, or for the platform (null). */
@@ -188,7 +188,7 @@ async function hasRoleThere(
 function auditInvitation(
   tx: ControlTransaction,
   author: Author,
-  action: 'invite' | 'resend' | 'revoke' | 'cancel' | 'confirm',
+  action: 'invite' | 'resend' | 'withdraw' | 'decline' | 'accept',
   { before, after }: { before?: InvitationRow | undefined; after?: InvitationRow },
 ): Promise<void> {
   const id = (after ?? before)?.id ?? ''

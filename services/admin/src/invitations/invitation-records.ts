@@ -71,11 +71,11 @@ export async function invitationRecordOf(control: ControlDatabase, placed: Place
 export async function auditForTenant(
   databases: Databases,
   author: Author,
-  action: 'invite' | 'resend' | 'revoke' | 'cancel',
+  action: 'invite' | 'resend' | 'withdraw' | 'decline',
   row: InvitationRow,
 ): Promise<void> {
   if (row.tenant_id === null) return
-  const isOver = action === 'revoke' || action === 'cancel'
+  const isOver = action === 'withdraw' || action === 'decline'
   const record = auditedInvitation(row)
   const states = { before: isOver ? record : null, after: isOver ? null : record }
   await databases.withTenant(row.tenant_id, (db) =>

@@ -198,7 +198,7 @@ test('an invitation is declined in the account or by its link, and the tenant do
   expect(declined.status).toBe(200)
   for (const { id = '' } of [inAccount, byLink])
     expect((await entriesOf('alpha', id)).map(({ action, actor }) => [action, actor])[1]).toEqual([
-      'cancel',
+      'decline',
       'invited',
     ])
   expect(await rolesOf(user)).toEqual(['beta:viewer'])
@@ -218,7 +218,7 @@ test('an invitation is withdrawn and renewed by its own tenant only, within the 
   expect((await act(browser, 'withdraw')).status).toBe(200)
   expect((await act(browser, 'withdraw')).status).toBe(404)
   expect((await openLink(renewed.body.link.path.split('#')[1] ?? '')).status).toBe(410)
-  expect((await entriesOf('alpha', id)).map(({ action }) => action)).toEqual(['invite', 'resend', 'revoke'])
+  expect((await entriesOf('alpha', id)).map(({ action }) => action)).toEqual(['invite', 'resend', 'withdraw'])
 })
 
 test('a second invitation of an address replaces the first, with its role and link', async () => {

@@ -59,8 +59,8 @@ export function invitationLinkRoutes(context: AdminContext, { limit, observed }:
       await control.transaction(async (tx) => {
         const { invitation } = await lockOfLink(tx, token)
         const author = { ...loginAuthor(c, context, ''), actor: 'invited' }
-        await endInvitation(tx, invitation, 'cancel', author)
-        await auditForTenant(databases, author, 'cancel', invitation)
+        await endInvitation(tx, invitation, 'decline', author)
+        await auditForTenant(databases, author, 'decline', invitation)
       })
       return c.json({ ended: true as const }, 200)
     })

@@ -73,9 +73,9 @@ export function ownInvitationsRoutes(context: AdminContext) {
       await control.transaction(async (tx) => {
         const user = await lockUser(tx, userId)
         const invitation = await lockOwn(tx, c.req.valid('param').id, isForUser(user, author.at))
-        await endInvitation(tx, invitation, 'cancel', author)
+        await endInvitation(tx, invitation, 'decline', author)
         // The tenant does not learn that a user has the address.
-        await auditForTenant(databases, { ...author, actor: 'invited' }, 'cancel', invitation)
+        await auditForTenant(databases, { ...author, actor: 'invited' }, 'decline', invitation)
       })
       return c.json({ ended: true as const }, 200)
     })

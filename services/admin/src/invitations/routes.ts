@@ -86,8 +86,8 @@ export function invitationsRoutes(context: AdminContext) {
     .openapi(definitions.withdrawInvitationRoute, async (c) => {
       await inTransaction(c, async (change) => {
         const { invitation } = await target(change, c.req.valid('param').id)
-        await endInvitation(change.tx, invitation, 'revoke', change.author)
-        await auditForTenant(databases, change.author, 'revoke', invitation)
+        await endInvitation(change.tx, invitation, 'withdraw', change.author)
+        await auditForTenant(databases, change.author, 'withdraw', invitation)
       })
       return c.json({ ended: true as const }, 200)
     })

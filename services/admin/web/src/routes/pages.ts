@@ -276,5 +276,6 @@ pages satisfies Record<Address, Row>
 export const loginPages = {
   '/login': page(() => import('../pages/login/LoginPage.tsx'), 'LoginPage'),
   '/login/provider': page(() => import('../pages/provider-login/ProviderLoginPage.tsx'), 'ProviderLoginPage'),
+  '/invitation': page(() => import('../pages/invitation/InvitationPage.tsx'), 'InvitationPage'),
   '/welcome': page(() => import('../pages/welcome/WelcomePage.tsx'), 'WelcomePage'),
 }

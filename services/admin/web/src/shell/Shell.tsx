@@ -1,12 +1,14 @@
 import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useIsFetching } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { LoginDialog } from '../session/login/LoginDialog.tsx'
+import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AccessReason } from './AccessReason.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { InvitationBanner } from './InvitationBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
@@ -23,6 +25,8 @@ export function Shell() {
   const t = useTexts(texts)
   const [opened, { toggle, close }] = useDisclosure()
   const shortcuts = useShortcuts()
+  const session = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const isReading = useIsFetching() > 0
   return (
     <AppShell
@@ -60,7 +64,8 @@ export function Shell() {
       <AppShell.Main id="main" tabIndex={-1} aria-busy={isReading} className={classes.main}>
         <ConnectionBanner />
         <AccessReason />
-        <Outlet />
+        <InvitationBanner />
+        {session.role === null && path !== '/account' ? <Navigate to="/account" /> : <Outlet />}
       </AppShell.Main>
       {shortcuts.palette}
       {shortcuts.isHelpOpen && <ShortcutHelp onClose={shortcuts.closeHelp} />}

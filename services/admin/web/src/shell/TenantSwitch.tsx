@@ -12,9 +12,9 @@ import { texts } from './texts.ts'
  */
 export function TenantSwitch() {
   const t = useTexts(texts)
-  const { tenant } = useSession()
+  const { role, tenant } = useSession()
   const isPlatform = tenant === null
-  const name = tenant?.name ?? tenantAtWork ?? t('allTenants')
+  const name = tenant?.name ?? tenantAtWork ?? t(role === null ? 'noTenant' : 'allTenants')
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
       <IconBuilding size={18} stroke={1.6} aria-hidden />

@@ -15,8 +15,9 @@ export function isAt({ to, within = [] }: Pick<Place, 'to' | 'within'>, path: st
   return path === to || within.some((start) => path === start || path.startsWith(`${start}/`))
 }
 
-/** The places that a session may open. */
-export function placesOf({ tenant, scopes }: Session, tenantAtWork: string | null): readonly Place[] {
+/** The places that a session may open: a user without any role opens its account. */
+export function placesOf({ role, tenant, scopes }: Session, tenantAtWork: string | null): readonly Place[] {
+  if (role === null) return places.filter(({ name }) => name === 'account')
   const isPlatform = tenant === null
   return places.filter(
     ({ scope, isOfPlatform }) =>

@@ -10,6 +10,8 @@ import { useLoginProvider } from '../../session/provider/use-login-provider.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useAccount } from './account-query.ts'
 import { Identities } from './Identities.tsx'
+import { OwnInvitations } from './OwnInvitations.tsx'
+import { OwnTenants } from './OwnTenants.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -27,6 +29,8 @@ export function AccountPage() {
       )}
       {account.data && (
         <Stack gap="lg">
+          <OwnInvitations />
+          <OwnTenants />
           <Section title={t('profile')}>
             <ProfileForm account={account.data} onDone={() => notifyDone(t('saved'))} />
           </Section>

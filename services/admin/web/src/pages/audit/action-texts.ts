@@ -3,6 +3,7 @@ import { defineTexts } from '../../texts/texts.ts'
 /** The words of actions in the audit log. */
 export const actionTexts = defineTexts('audit-actions', {
   en: {
+    'action.accept': 'accepted',
     'action.activate': 'activated',
     'action.approve': 'approved',
     'action.cancel move': 'cancelled the move',
@@ -15,6 +16,7 @@ export const actionTexts = defineTexts('audit-actions', {
     'action.correct': 'corrected',
     'action.create': 'created',
     'action.deactivate': 'deactivated',
+    'action.decline': 'declined',
     'action.delete': 'deleted',
     'action.disconnect': 'disconnected',
     'action.discover': 'discovered',
@@ -51,8 +53,10 @@ export const actionTexts = defineTexts('audit-actions', {
     'action.unlink': 'unlinked',
     'action.unmerge': 'parted',
     'action.void': 'voided',
+    'action.withdraw': 'withdrawn',
   },
   pl: {
+    'action.accept': 'przyjęcie',
     'action.activate': 'włączenie',
     'action.approve': 'zatwierdzenie',
     'action.cancel move': 'anulowanie przeniesienia',
@@ -65,6 +69,7 @@ export const actionTexts = defineTexts('audit-actions', {
     'action.correct': 'korekta',
     'action.create': 'utworzenie',
     'action.deactivate': 'wyłączenie',
+    'action.decline': 'odrzucenie',
     'action.delete': 'usunięcie',
     'action.disconnect': 'odłączenie konta',
     'action.discover': 'odnalezienie',
@@ -101,5 +106,6 @@ export const actionTexts = defineTexts('audit-actions', {
     'action.unlink': 'usunięcie powiązania',
     'action.unmerge': 'cofnięcie scalenia',
     'action.void': 'unieważnienie',
+    'action.withdraw': 'wycofanie',
   },
 })

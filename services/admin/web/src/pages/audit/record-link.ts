@@ -17,6 +17,7 @@ export const entities = [
   'dav_object',
   'document',
   'document_ksef',
+  'invitation',
   'mail_message',
   'mail_suppression',
   'mail_thread',

@@ -2,7 +2,6 @@ import type { UserLink } from '@fiscus/client'
 import { Select, TextInput } from '@mantine/core'
 import { useApi } from '../../api/client.ts'
 import { RecordDrawer } from '../../components/records/RecordDrawer.tsx'
-import { notifyDone } from '../../problems/notify.tsx'
 import { useSession } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -23,8 +22,7 @@ export function InviteDrawer({ onChanged, onLink, onClose }: Props) {
     const place = isPlatform && tenant ? { tenant } : {}
     const { link } = await api.inviteUser({ name, email, role: role ?? 'viewer', ...place })
     await onChanged()
-    if (link) onLink(link)
-    else notifyDone(t('known'))
+    onLink(link)
   }
   return (
     <RecordDrawer
@@ -38,7 +36,13 @@ export function InviteDrawer({ onChanged, onLink, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextInput label={t('fullName')} required {...form.getInputProps('name')} data-autofocus />
+          <TextInput
+            label={t('fullName')}
+            description={t('nameHint')}
+            required
+            {...form.getInputProps('name')}
+            data-autofocus
+          />
           <TextInput label={t('email')} type="email" required {...form.getInputProps('email')} />
           {isPlatform && (
             <TextInput label={t('tenant')} description={t('tenantHint')} {...form.getInputProps('tenant')} />

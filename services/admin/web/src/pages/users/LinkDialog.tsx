@@ -20,7 +20,8 @@ export function LinkDialog({ link, onClose }: { link: UserLink | null; onClose: 
       {link && (
         <Stack gap="md">
           <Text fz="sm">
-            {t('linkText')} <DateTime value={link.expires_at} />
+            {t(link.path.startsWith('/invitation') ? 'invitationLinkText' : 'linkText')}{' '}
+            <DateTime value={link.expires_at} />
           </Text>
           <CodeBlock code={location.origin + link.path} label={t('link')} />
           <Button onClick={onClose}>{t('close')}</Button>

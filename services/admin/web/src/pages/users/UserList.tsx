@@ -15,6 +15,7 @@ import { useCan } from '../../session/session.ts'
 import { tenantAtWork } from '../../session/tenant-at-work.ts'
 import { useCommand } from '../../shell/commands.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Invitations, invitationsKey } from './Invitations.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
@@ -42,7 +43,11 @@ export function UserList({ title, description }: { title: string; description: s
     read: ({ cursor, signal }) => api.listUsers({ ...filter, cursor, signal }),
     rowsOf: (page) => page.users,
   })
-  const changed = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+  const changed = async () => {
+    await Promise.all(
+      [['users'], invitationsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  }
   return (
     <Page
       title={title}
@@ -70,6 +75,7 @@ export function UserList({ title, description }: { title: string; description: s
         openKey={open?.id}
         empty={<EmptyState title={t('empty')} />}
       />
+      <Invitations onLink={setLink} />
       {isInviting && <InviteDrawer onChanged={changed} onLink={setLink} onClose={() => setInviting(false)} />}
       {open && <UserDrawer user={open} onChanged={changed} onLink={setLink} onClose={() => setOpen(null)} />}
       <LinkDialog link={link} onClose={() => setLink(null)} />

@@ -11,7 +11,7 @@ const stateTones = { invited: 'waiting', active: 'good', inactive: 'neutral' } a
   Tone
 >
 const factorTones = { none: 'neutral', enabled: 'good', required: 'warning' } as const satisfies Record<
-  User['second_factor'],
+  NonNullable<User['second_factor']>,
   Tone
 >
 
@@ -30,9 +30,8 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'factor',
       header: t('factor'),
-      cell: ({ second_factor: factor }) => (
-        <StatusBadge tone={factorTones[factor]} label={t(`factor_${factor}`)} />
-      ),
+      cell: ({ second_factor: factor }) =>
+        factor && <StatusBadge tone={factorTones[factor]} label={t(`factor_${factor}`)} />,
     },
     { key: 'sessions', header: t('sessions'), align: 'end', cell: ({ sessions }) => sessions },
     {

@@ -1,0 +1,28 @@
+import type { Invitation } from '@fiscus/client'
+import { Stack, Text } from '@mantine/core'
+import { DateTime } from '../../components/values/DateTime.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { texts as userTexts } from '../users/texts.ts'
+import { texts } from './texts.ts'
+
+/** Who invites where, with which role, and until when. */
+export function InvitationFacts({ invitation }: { invitation: Invitation }) {
+  const t = useTexts(texts)
+  const ofUsers = useTexts(userTexts)
+  const { invited_by: name, role, email, expires_at: until } = invitation
+  return (
+    <Stack gap={2}>
+      <Text fw={600}>{t('invites', { name, tenant: useInvitedTo(invitation) })}</Text>
+      <Text fz="sm">{ofUsers(role)}</Text>
+      <Text fz="sm" c="dimmed">
+        {t('invitedAs')}: {email}. {t('validUntil')} <DateTime value={until} />
+      </Text>
+    </Stack>
+  )
+}
+
+/** The place of an invitation in words. */
+export function useInvitedTo({ tenant, tenant_name: name }: Invitation): string {
+  const t = useTexts(texts)
+  return name ?? tenant ?? t('toPlatform')
+}
