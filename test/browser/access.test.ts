@@ -1,6 +1,8 @@
 import { createAdministratorLink } from '@fiscus/db/users/administrator-link'
+import { createUserLink } from '@fiscus/db/users/user-links'
 import { totpCodeOf } from '@fiscus/service-admin/testing/start-admin-service'
 import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from './harness/axe.ts'
@@ -77,7 +79,16 @@ test('a new administrator opens the link, sets up its logins, and logs in with t
   await page.getByRole('button', { name: 'Menu of Anna Nowak' }).waitFor()
 })
 
-test('an administrator invites a user, and the link is shown once', async ({ panel, visit }) => {
+/** Invites an address as an operator of the tenant `demo`, and returns the path of the link. */
+async function invite(panel: Panel, email: string): Promise<string> {
+  const api = await panel.api('admin')
+  return (await api.inviteUser({ email, name: 'Jan Kowalski', role: 'operator' })).link.path
+}
+
+test('an administrator invites a user, who accepts by the link that was shown once', async ({
+  panel,
+  visit,
+}) => {
   const page = await visit(`/welcome#${await administratorToken(panel)}`)
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('banner').waitFor()
@@ -89,16 +100,77 @@ test('an administrator invites a user, and the link is shown once', async ({ pan
   await drawer.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Operator' }).click()
   await drawer.getByRole('button', { name: 'Invite a user' }).click()
-  const link = await page.getByText(/\/welcome#[\w-]{43}$/).textContent()
+  const link = page.getByText(/\/invitation#[\w-]{43}$/)
+  const first = (await link.textContent()) ?? ''
   expect(await axe(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await page.getByText('jan@acme.example').waitFor()
+  const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await close()
+  const pending = page.getByRole('region', { name: 'Pending invitations' })
+  await pending.getByText('jan@acme.example').waitFor()
   expect(await axe(page)).toEqual([])
+  await pending.getByRole('button', { name: 'New link' }).click()
+  await link.waitFor()
+  const second = (await link.textContent()) ?? ''
+  await close()
 
-  const guest = await visit(new URL(link ?? '').href.replace(panel.url, ''))
-  await guest.getByRole('heading', { name: 'Who you are' }).waitFor()
-  const late = await visit(new URL(link ?? '').href.replace(panel.url, ''))
+  const pathOf = (address: string) => address.replace(panel.url, '')
+  const late = await visit(pathOf(first))
   await late.getByText('The link was used or has expired').waitFor()
+  const guest = await visit(pathOf(second))
+  await guest.getByText('invites you to demo').waitFor()
+  expect(await axe(guest)).toEqual([])
+  await guest.getByRole('button', { name: 'Accept with a new account' }).click()
+  await guest.getByRole('heading', { name: 'Who you are' }).waitFor()
+  expect(await guest.getByLabel('E-mail').inputValue()).toBe('jan@acme.example')
+
+  await page.reload()
+  await page.getByRole('table', { name: 'Users' }).getByText('jan@acme.example').waitFor()
+  expect(await page.getByRole('region', { name: 'Pending invitations' }).count()).toBe(0)
+})
+
+test('an administrator withdraws an invitation, and a guest declines one', async ({ panel, visit }) => {
+  await invite(panel, 'ewa@acme.example')
+  const page = await visit(`/welcome#${await administratorToken(panel)}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('banner').waitFor()
+  await page.goto(`${panel.url}/tenants/demo/users`)
+  const pending = page.getByRole('row').filter({ hasText: 'ewa@acme.example' })
+  await pending.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('The invitation is withdrawn.').waitFor()
+  await pending.waitFor({ state: 'detached' })
+
+  const guest = await visit(await invite(panel, 'adam@acme.example'))
+  await guest.getByRole('button', { name: 'Decline' }).click()
+  await guest.getByText('You have declined the invitation.').waitFor()
+})
+
+test('a user accepts an invitation in its account, and leaves the tenant', async ({ panel, visit }) => {
+  const email = 'ola@acme.example'
+  const grant = { platformRole: 'platform_viewer' } as const
+  const { fresh } = panel
+  const user = await fresh.owner.transaction((tx) =>
+    userWithRole(tx, { email, name: 'Ola Nowak', grant }, testAuthor()),
+  )
+  await fresh.owner.$client`update app_users set platform_role = null where id = ${user.id}`
+  await invite(panel, email)
+  const link = { userId: user.id, purpose: 'login', validMs: 60_000 } as const
+  const { token } = await fresh.owner.transaction((tx) => createUserLink(tx, link, testAuthor()))
+  const page = await visit(`/welcome#${token}`)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByText('1 invitation waits for your answer.').waitFor()
+  await page.getByText('You belong to no tenant.').waitFor()
+  expect(page.url()).toBe(`${panel.url}/account`)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.waitForURL(`${panel.url}/`)
+  await page.goto(`${panel.url}/account`)
+  const tenants = page.getByRole('region', { name: 'Your tenants' })
+  await tenants.getByText('At work now').waitFor()
+  expect(await axe(page)).toEqual([])
+  await tenants.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('You belong to no tenant.').waitFor()
 })
 
 test('an administrator ends one session of a user', async ({ panel, visit }) => {

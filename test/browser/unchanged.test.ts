@@ -1,6 +1,8 @@
 import type { Fiscus } from '@fiscus/client'
 import { storeConflict } from '@fiscus/service-groupware/testing/store-conflict'
 import { nextKsefNumber } from '@fiscus/service-tax/testing/sample-ksef'
+import { testAuthor } from '@fiscus/testing/test-author'
+import { userWithRole } from '@fiscus/testing/user-with-role'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './harness/panel-test.ts'
@@ -261,8 +263,10 @@ const forms: readonly Form[] = [
   },
   {
     title: 'a user',
-    store: async (api) => {
-      const { user } = await api.inviteUser({ name: 'Ola Op', email: 'Ola@Demo.example', role: 'operator' })
+    store: async (api, { fresh }) => {
+      const grant = { tenantId: fresh.tenant('demo').id, role: 'operator' } as const
+      const ola = { name: 'Ola Op', email: 'Ola@Demo.example', grant }
+      const user = await fresh.owner.transaction((tx) => userWithRole(tx, ola, testAuthor()))
       return { path: '/users?q=Ola', read: () => api.getUser(user.id) }
     },
     open: button('Ola Op'),

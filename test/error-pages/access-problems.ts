@@ -49,8 +49,9 @@ export async function openAccessProblems(server: string) {
     'link-unusable': () => useLink(service.browser(), usedToken),
     async 'login-failed'() {
       const user = await service.createUser(['demo', 'viewer'])
-      await service.fresh.owner.$client`delete from tenant_members where user_id = ${user.id}`
-      return useLink(service.browser(), await service.linkOf(user))
+      const token = await service.linkOf(user)
+      await service.fresh.owner.$client`update app_users set is_active = 0 where id = ${user.id}`
+      return useLink(service.browser(), token)
     },
     async 'user-required'() {
       const call = await service.caller(null, ['tenants:read'])
@@ -91,11 +92,10 @@ export async function openAccessProblems(server: string) {
       const match = { 'if-match': headers.get('etag') ?? '' }
       return send(browser, 'PATCH', '/account', { email: 'ANNA@acme.example' }, match)
     },
-    async 'email-unconfirmed'() {
-      const stated = await service.createUser(['demo', 'viewer'])
-      await service.fresh.owner.$client`update app_users set is_linked_by_email = 0 where id = ${stated.id}`
+    async 'member-already'() {
+      const { email } = await service.createUser(['demo', 'viewer'])
       const browser = await service.logIn(await service.createUser(['demo', 'admin']))
-      return send(browser, 'POST', '/users', { email: stated.email, name: 'Anna', role: 'admin' })
+      return send(browser, 'POST', '/users', { email, name: 'Anna', role: 'admin' })
     },
     async 'user-inactive'() {
       const user = await service.createUser(['demo', 'viewer'])

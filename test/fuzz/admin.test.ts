@@ -11,7 +11,7 @@ import { type FuzzRequest, requestsOf } from './requests.ts'
 
 /** The addresses of the administration. */
 const servedHere =
-  /^\/api\/v1\/(tenants$|tenants\/{tenant}(\/(creation.*|suspend|resume))?$|(tenants\/{tenant}\/)?(session|account|users|keys|settings|requests|demo|overview)(\/|$))/
+  /^\/api\/v1\/(tenants$|tenants\/{tenant}(\/(creation.*|suspend|resume))?$|(tenants\/{tenant}\/)?(session|account|users|invitations|keys|settings|requests|demo|overview)(\/|$))/
 
 /** Each request is a little later than the last, because of the limits of a minute, such as 20 logins. */
 const stepMs = 3_000

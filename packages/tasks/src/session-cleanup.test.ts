@@ -3,6 +3,7 @@ import { asOwner, connectApplication, databaseUrl } from '@fiscus/db/connections
 import { type TenantDatabase, tenantDatabase } from '@fiscus/db/connections/databases'
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
 import { appUsers } from '@fiscus/db/schema/control/app-users'
+import { invitations } from '@fiscus/db/schema/control/invitations'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { users } from '@fiscus/db/schema/tenant/users'
 import { settingsReader } from '@fiscus/db/settings/settings-reader'
@@ -176,4 +177,22 @@ test('the admin profile deletes ended sessions of the panel, and keeps the other
   expect(await runOn(fresh, sessionCleanup, { slug: null, now })).toMatch(/^2 sessions/)
   const left = await owner.select().from(appSessions)
   expect(left.map(({ token_digest }) => token_digest[0])).toEqual(['a'])
+})
+
+test('the admin profile deletes invitations that expired 30 days ago', async () => {
+  const { owner } = fresh
+  const invitation = (character: string, days: number) => ({
+    tenant_id: acme,
+    email: `${character}@acme.example`,
+    name: 'Ada',
+    role: 'viewer' as const,
+    is_of_platform: 0 as const,
+    token_digest: character.repeat(64),
+    created_at: now,
+    created_by: 'test',
+    expires_at: new Date(now.getTime() - days * 24 * 3_600_000),
+  })
+  await owner.insert(invitations).values([invitation('a', 29), invitation('b', 31)])
+  await runOn(fresh, sessionCleanup, { slug: null, now })
+  expect((await owner.select().from(invitations)).map(({ email }) => email)).toEqual(['a@acme.example'])
 })

@@ -1,4 +1,5 @@
 import { appSessions } from '@fiscus/db/schema/control/app-sessions'
+import { invitations } from '@fiscus/db/schema/control/invitations'
 import { loginAttempts, userLinks } from '@fiscus/db/schema/control/user-credentials'
 import { userSessions } from '@fiscus/db/schema/tenant/user-sessions'
 import { results, taskLabels } from '@fiscus/messages/results'
@@ -8,7 +9,8 @@ import { deleteOldRows } from './batches/delete-old-rows.ts'
 
 /**
  * Deletes sessions whose last activity is before the session lifetime (scheduled-tasks §16.1). In the admin profile
- * also those of the panel (access §4.3), attempts to log in of more than a day ago, and links that expired 30 days ago.
+ * also those of the panel (access §4.3), attempts to log in of more than a day ago, and links and invitations that
+ * expired 30 days ago.
  */
 export const sessionCleanup = defineTask({
   name: 'session_cleanup',
@@ -44,11 +46,8 @@ export const sessionCleanup = defineTask({
         column: loginAttempts.last_at,
         before: addDays(now, -1),
       })
-      await deleteOldRows(ofPanel, {
-        table: userLinks,
-        column: userLinks.expires_at,
-        before: addDays(now, -30),
-      })
+      for (const table of [userLinks, invitations])
+        await deleteOldRows(ofPanel, { table, column: table.expires_at, before: addDays(now, -30) })
     }
     return {
       message: results.sessionsDeleted({ count: deleted, minutes: lifetimeMinutes }),

@@ -132,6 +132,7 @@ const dangers: readonly [statement: string, ...may: ProcessClass[]][] = [
     `insert into user_identities (user_id, issuer, subject, created_at) select id, 'x', 'x', now() from app_users`,
     'admin',
   ],
+  [`insert into invitations select * from invitations`, 'admin'],
   ['delete from login_attempts', 'admin', 'worker'],
   [
     `insert into api_keys (name, prefix, key_digest, scopes, created_at, expires_at)

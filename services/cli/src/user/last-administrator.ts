@@ -18,7 +18,7 @@ export async function unlessLastAdministrator<T>(
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'last-administrator')) throw error
     throw new OperatorError(
-      `${reference} is the last active administrator of the platform: run bin/user invite EMAIL --name=NAME --role=platform_admin for another user first.`,
+      `${reference} is the last active administrator of the platform: run bin/user invite EMAIL --name=NAME --role=platform_admin for another user first, who accepts it.`,
     )
   }
 }
