@@ -104,7 +104,26 @@ describe('the first login of an account', () => {
     expect(failed.at(-1)?.after).toMatchObject({ method: 'provider' })
   })
 
-  test('of an inactive user, or one without a role, is rejected', async () => {
+  test('creates the user of an invited address that is verified, who then accepts', async () => {
+    const inviter = await service.logIn(await service.createUser(['demo', 'admin']))
+    const email = 'invited@acme.example'
+    await inviter.send('POST', '/api/v1/users', { email, name: 'Iga', role: 'operator' })
+    openId.account = { ...accountOf(email), email_verified: false }
+    expect(await logIn()).toBe('provider-user-unknown')
+    openId.account = accountOf(email)
+    const browser = service.browser()
+    expect(await logIn(browser)).toBe('done')
+    expect((await browser.send('GET', '/api/v1/session')).body).toMatchObject({
+      principal: { name: 'Iga', email },
+      role: null,
+      tenant: null,
+    })
+    const own = await browser.send<{ invitations: { id: string }[] }>('GET', '/api/v1/account/invitations')
+    const accept = `/api/v1/account/invitations/${own.body.invitations[0]?.id}/accept`
+    expect((await browser.send('POST', accept, {})).body).toMatchObject({ role: 'operator' })
+  })
+
+  test('of an inactive user is rejected', async () => {
     const user = await service.createUser(['demo', 'viewer'])
     openId.account = accountOf(user.email)
     await owner.transaction((tx) => deactivateUser(tx, user, testAuthor(clock)))
