@@ -158,7 +158,7 @@ test('a user accepts an invitation in its account, and leaves the tenant', async
   const { token } = await fresh.owner.transaction((tx) => createUserLink(tx, link, testAuthor()))
   const page = await visit(`/welcome#${token}`)
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.getByText('1 invitation waits for your answer.').waitFor()
+  await page.getByRole('region', { name: 'Invitations' }).getByText('invites you to demo').waitFor()
   await page.getByText('You belong to no tenant.').waitFor()
   expect(page.url()).toBe(`${panel.url}/account`)
   expect(await axe(page)).toEqual([])

@@ -64,7 +64,7 @@ export function Shell() {
       <AppShell.Main id="main" tabIndex={-1} aria-busy={isReading} className={classes.main}>
         <ConnectionBanner />
         <AccessReason />
-        <InvitationBanner />
+        {path !== '/account' && <InvitationBanner />}
         {session.role === null && path !== '/account' ? <Navigate to="/account" /> : <Outlet />}
       </AppShell.Main>
       {shortcuts.palette}

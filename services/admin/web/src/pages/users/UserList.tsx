@@ -60,6 +60,7 @@ export function UserList({ title, description }: { title: string; description: s
         )
       }
     >
+      <Invitations onLink={setLink} />
       <FilterBar
         search={{ value: values.q, onChange: (q) => set({ q }), label: t('search') }}
         isChanged={isChanged}
@@ -75,7 +76,6 @@ export function UserList({ title, description }: { title: string; description: s
         openKey={open?.id}
         empty={<EmptyState title={t('empty')} />}
       />
-      <Invitations onLink={setLink} />
       {isInviting && <InviteDrawer onChanged={changed} onLink={setLink} onClose={() => setInviting(false)} />}
       {open && <UserDrawer user={open} onChanged={changed} onLink={setLink} onClose={() => setOpen(null)} />}
       <LinkDialog link={link} onClose={() => setLink(null)} />
