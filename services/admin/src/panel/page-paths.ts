@@ -11,6 +11,7 @@ const pageRoots = [
   'returns',
   'contacts',
   'dav',
+  'invitation',
   'keys',
   'login',
   'mail',
