@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import { resumeTenant, suspendTenant } from '@fiscus/db/tenants/suspend-tenant'
 import { setMemberRole } from '@fiscus/db/users/change-user'
@@ -277,11 +278,45 @@ test('an invitation expires, and that of a suspended tenant waits', async () => 
   expect((await accept(later, id, body.link.path.split('#')[1])).status).toBe(201)
 })
 
-test('an invitation of a deleted tenant is gone', async () => {
-  const { id } = await invite(await administrator('gamma'), newEmail())
-  const [row] = await owner.$client`select confdeltype from pg_constraint
-    where conname = 'invitations_tenant_id_tenants_id_fk' and exists (select from invitations where id = ${id ?? ''})`
-  expect(row?.confdeltype).toBe('c')
+test('the administration has an entry of each step of an invitation', async () => {
+  const ofAdministration = async (id = '') => {
+    const ofRecord = eq(auditLog.entity_id, id)
+    const rows = await owner.select().from(auditLog).where(ofRecord).orderBy(asc(auditLog.id))
+    return rows.map(({ action }) => action)
+  }
+  const user = await service.createUser(['beta', 'viewer'])
+  const own = await service.logIn(user)
+  const browser = await administrator()
+  const { id = '' } = await invite(browser, user.email ?? '')
+  await browser.send('POST', `/api/v1/invitations/${id}/renew`)
+  await accept(own, id)
+  expect(await ofAdministration(id)).toEqual(['invite', 'resend', 'accept'])
+  expect(await entriesOf('alpha', user.id)).toMatchObject([{ action: 'create', after: { role: 'viewer' } }])
+  await leave(own, 'alpha')
+  expect((await entriesOf('alpha', user.id)).map(({ action }) => action)).toEqual(['create', 'delete'])
+})
+
+test('an upgrade keeps roles, and fills in the last logins that are known', async () => {
+  const folder = new URL('../../../../packages/db/migrations/control/', import.meta.url)
+  const file = readdirSync(folder).find((name) => name.endsWith('_invitations.sql')) ?? ''
+  const fill = readFileSync(new URL(file, folder), 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
+  const at = clock.now()
+  const ofOne = await service.createUser(['alpha', 'viewer'])
+  const shared = await service.createUser(['alpha', 'viewer'])
+  await join(shared, 'beta')
+  const open = await service.logIn(shared)
+  await open.send('POST', '/api/v1/session/tenant', { tenant: 'beta' })
+  await owner.$client`update app_users set last_login_at = ${at} where id in ${owner.$client([ofOne.id, shared.id])}`
+  await owner.$client`update tenant_members set last_login_at = null`
+  await owner.$client.unsafe(fill)
+  const rows = await owner.$client`select u.id, t.slug, m.last_login_at as at from tenant_members m
+    join app_users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+    where u.id in ${owner.$client([ofOne.id, shared.id])} order by u.id, t.slug`
+  expect(rows.map(({ id, slug, at }) => [id, slug, at && new Date(at)])).toEqual([
+    [ofOne.id, 'alpha', at],
+    [shared.id, 'alpha', null],
+    [shared.id, 'beta', at],
+  ])
 })
 
 test('a login opens the place that was used last, while the user has a role there', async () => {
