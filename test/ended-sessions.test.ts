@@ -8,7 +8,7 @@ import { testSecretsKey } from '@fiscus/service-admin/testing/start-admin-servic
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { programFile } from '@fiscus/testing/program-file'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { userWithRole } from '@fiscus/testing/user-with-role'
+import { userWithRole } from '@fiscus/testing/users/user-with-role'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** Sessions are opened and ended in the process `admin`, and used in the process `scheduler`. */

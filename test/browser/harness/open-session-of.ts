@@ -2,7 +2,7 @@ import { isPlatformRole, type Role } from '@fiscus/contracts/access/roles'
 import { openSession } from '@fiscus/db/users/open-session'
 import type { FreshDatabases } from '@fiscus/testing/fresh-databases'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { userWithRole } from '@fiscus/testing/user-with-role'
+import { userWithRole } from '@fiscus/testing/users/user-with-role'
 
 const names: Readonly<Record<Role, string>> = {
   viewer: 'Wanda Viewer',

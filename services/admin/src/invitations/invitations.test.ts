@@ -417,7 +417,7 @@ test('a tenant sees of a shared user only what happened at it, and nothing of a 
   expect((await ofPlatform.send('GET', '/api/v1/session')).status).toBe(200)
 })
 
-test('the platform gives nobody a first role without an acceptance either', async () => {
+test('the platform gives no first role without an acceptance either', async () => {
   const { browser } = await service.protectedUser('platform_admin')
   const user = await service.createUser(['beta', 'viewer'])
   const own = await service.logIn(user)

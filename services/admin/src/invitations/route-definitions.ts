@@ -28,7 +28,7 @@ export const inviteUserRoute = defineRoute({
   operationId: 'inviteUser',
   summary: 'Invite a user',
   description:
-    'Offers a role to an e-mail address, with a link to hand over, valid for 72 hours. Nobody is a member before accepting it. A repetition replaces the invitation and its link. The response is the same whether a user has the address or not. A caller offers only roles whose scopes it has itself.',
+    'Offers a role to an e-mail address, with a link to hand over, valid for 72 hours. A repetition replaces the invitation and its link. The response is the same whether a user has the address or not. A caller offers only roles whose scopes it has itself.',
   request: { body: jsonBody(inviteUserRequest) },
   responses: { 201: withLink },
 })
@@ -40,8 +40,7 @@ export const listInvitationsRoute = defineRoute({
   path: '/api/v1/invitations',
   operationId: 'listInvitations',
   summary: 'List invitations',
-  description:
-    'Those that nobody has accepted yet, also expired ones. All of them for a caller of the platform.',
+  description: 'The pending invitations, also expired ones. All of them for a caller of the platform.',
   request: { query: invitationFilter },
   responses: { 200: jsonResponse('A page, the oldest first', invitationPage, ['Link']) },
 })
@@ -65,7 +64,7 @@ export const withdrawInvitationRoute = defineRoute({
   path: '/api/v1/invitations/{id}/withdraw',
   operationId: 'withdrawInvitation',
   summary: 'Withdraw an invitation',
-  description: 'Nobody can accept it any more.',
+  description: 'Deletes it, and its link ends.',
   request: { params: recordId },
   responses: { 200: ended },
 })

@@ -12,7 +12,7 @@ import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-datab
 import { type Call, createHttpClient } from '@fiscus/testing/http-client'
 import { markedFolder } from '@fiscus/testing/marked-folder'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { userWithRole } from '@fiscus/testing/user-with-role'
+import { userWithRole } from '@fiscus/testing/users/user-with-role'
 import { Secret, TOTP } from 'otpauth'
 import { type AdminConfig, adminEnvironment, configOf } from '../config.ts'
 import { openAdminService } from '../open-admin-service.ts'

@@ -37,7 +37,7 @@ export async function linkFor(change: UserChange, id: string) {
 }
 
 /**
- * Changes the name or the role of a user. Nobody gets a first role for a place without accepting an invitation.
+ * Changes the name or the role of a user. A first role for a place is given by an invitation alone.
  * @throws Problem 403 `missing-scope`, 409 `last-administrator`, 412, 422, 428
  */
 export async function change(

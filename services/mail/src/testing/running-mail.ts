@@ -16,7 +16,7 @@ import { noMail } from '@fiscus/testing/no-mail'
 import { resolveLocalhost } from '@fiscus/testing/resolve-localhost'
 import { testServiceConfig } from '@fiscus/testing/service-config'
 import { testAuthor } from '@fiscus/testing/test-author'
-import { userWithRole } from '@fiscus/testing/user-with-role'
+import { userWithRole } from '@fiscus/testing/users/user-with-role'
 import { openMailService } from '../open-mail-service.ts'
 
 /** The API of mail on a free port, with its own databases. */

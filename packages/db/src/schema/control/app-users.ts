@@ -12,7 +12,7 @@ export const appUsers = pgTable(
     email: text(),
     /**
      * 1: the address is the user's own: invitations to it appear in the account, and the first login at the provider
-     * with it is linked to the user. 0: nobody but the user and its tenant vouches for it, or the user has removed an
+     * with it is linked to the user. 0: only the user or its tenant vouches for it, or the user has removed an
      * identity.
      */
     is_linked_by_email: zeroOrOneColumn().default(1),

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 export const invitationsKey = ['invitations']
 
-/** The invitations that nobody has accepted yet, with a new link and the withdrawal; nothing without any. */
+/** The pending invitations, with a new link and the withdrawal; nothing without any. */
 export function Invitations({ onLink }: { onLink: (link: UserLink) => void }) {
   const t = useTexts(texts)
   const api = useApi()
