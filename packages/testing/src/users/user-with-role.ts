@@ -4,16 +4,17 @@ import type { ControlTransaction } from '@fiscus/db/connections/databases'
 import type { UserRow } from '@fiscus/db/users/audit-user'
 import { changeUser, setMemberRole } from '@fiscus/db/users/change-user'
 import { createUser } from '@fiscus/db/users/create-user'
+import { findUser } from '@fiscus/db/users/find-user'
 
 type Grant = { platformRole: PlatformRole } | { tenantId: string; role: TenantRole }
 
-/** Creates a user whose address is its own, with a role of the platform or one for a tenant. */
+/** Gives a user, a new one unless it exists, a role of the platform or one for a tenant. The address is its own. */
 export async function userWithRole(
   tx: ControlTransaction,
   { email, name, grant }: { email: string; name: string; grant: Grant },
   author: Author,
 ): Promise<UserRow> {
-  const user = await createUser(tx, { email, name }, author)
+  const user = (await findUser(tx, { email })) ?? (await createUser(tx, { email, name }, author))
   if ('platformRole' in grant) return changeUser(tx, user, { platform_role: grant.platformRole }, author)
   await setMemberRole(tx, { userId: user.id, ...grant }, author)
   return user

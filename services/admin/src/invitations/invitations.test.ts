@@ -306,7 +306,7 @@ test('an upgrade keeps roles, and fills in the last logins that are known', asyn
   await join(shared, 'beta')
   const open = await service.logIn(shared)
   await open.send('POST', '/api/v1/session/tenant', { tenant: 'beta' })
-  await owner.$client`update app_users set last_login_at = ${at} where id in ${owner.$client([ofOne.id, shared.id])}`
+  await owner.$client`update app_users set last_login_at = ${at.toISOString()} where id in ${owner.$client([ofOne.id, shared.id])}`
   await owner.$client`update tenant_members set last_login_at = null`
   await owner.$client.unsafe(fill)
   const rows = await owner.$client`select u.id, t.slug, m.last_login_at as at from tenant_members m
