@@ -21,7 +21,6 @@ export const inviteUserRequest = z
     tenant,
   })
   .meta({ id: 'InviteUserRequest' })
-export type InviteUserRequest = z.output<typeof inviteUserRequest>
 
 /** Body of PATCH /users/{id}. */
 export const changeUserRequest = z

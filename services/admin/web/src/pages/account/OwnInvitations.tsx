@@ -7,7 +7,7 @@ import { Section } from '../../components/Section.tsx'
 import { notifyDone, notifyProblem } from '../../problems/notify.tsx'
 import { ownInvitationsQuery } from '../../session/own-invitations.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { InvitationFacts } from '../invitation/InvitationFacts.tsx'
+import { InvitationFacts, useInvitedTo } from '../invitation/InvitationFacts.tsx'
 import { texts } from '../invitation/texts.ts'
 
 /** The invitations that wait for an answer of the user; nothing without any. */
@@ -29,7 +29,8 @@ function OwnInvitation({ invitation }: { invitation: Invitation }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
-  const { id, tenant, tenant_name: name } = invitation
+  const { id } = invitation
+  const title = t('declineTitle', { tenant: useInvitedTo(invitation) })
   async function accept() {
     try {
       await api.acceptInvitation(id, {})
@@ -39,7 +40,6 @@ function OwnInvitation({ invitation }: { invitation: Invitation }) {
     }
   }
   async function decline() {
-    const title = t('declineTitle', { tenant: name ?? tenant ?? t('toPlatform') })
     if (!(await confirm({ title, body: t('declineText'), action: t('decline') }))) return
     try {
       await api.declineInvitation(id)
