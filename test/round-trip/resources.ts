@@ -120,7 +120,10 @@ export async function taxResources(server: string, opened: AsyncDisposableStack)
         const sold = { issueDate: '2026-11-20', currency: 'PLN', items }
         const invoice = { type: 'invoice', number: 'FV/1', ...sold }
         const at = `${await created(call, `${path}/documents`, invoice)}/ksef`
-        const stored = { number: nextKsefNumber(undefined, '2026-11-20'), receivedAt: '2026-11-20T10:05:41.045Z' }
+        const stored = {
+          number: nextKsefNumber(undefined, '2026-11-20'),
+          receivedAt: '2026-11-20T10:05:41.045Z',
+        }
         await call('PUT', at, stored)
         return [at]
       },
