@@ -8,7 +8,6 @@ import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AccessReason } from './AccessReason.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { InvitationBanner } from './InvitationBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
@@ -18,6 +17,7 @@ import { texts } from './texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
 
+const InvitationBanner = lazyPart(() => import('./InvitationBanner.tsx'), 'InvitationBanner')
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp')
 
 /** The header and the navigation around every page of a session. */
