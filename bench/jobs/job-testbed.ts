@@ -6,6 +6,8 @@ import { kinds } from '@fiscus/background-jobs/kinds/kinds'
 import { runJobs } from '@fiscus/background-jobs/run-jobs'
 import type { JsonValue } from '@fiscus/contracts/fields/json-value'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { tenantDatabase } from '@fiscus/db/connections/databases'
+import { rechain } from '@fiscus/db/testing/rechain'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { systemClock } from '@fiscus/runtime/clock'
 import { startDatabaseServer } from '@fiscus/testing/database-server'
@@ -21,6 +23,8 @@ export const rounds = 3
 export type JobTestbed = AsyncDisposable & {
   /** Runs statements on one connection, and returns their time in milliseconds. */
   bareMs(...statements: string[]): Promise<number>
+  /** Gives documents that statements have inserted the digests of a chain. */
+  rechain(): Promise<void>
   /** Creates a job and processes it like a worker. Returns the time in milliseconds from its claim to its end. */
   jobMs(kind: string, params: JsonValue): Promise<number>
 }
@@ -43,6 +47,7 @@ export async function openJobTestbed(): Promise<JobTestbed> {
   }
   const resources = opened.move()
   return {
+    rechain: () => asOwner(fresh.urlOf('acme'), (client) => rechain(tenantDatabase(client))),
     bareMs: (...statements) =>
       asOwner(fresh.urlOf('acme'), (client) =>
         elapsedMs(async () => {

@@ -30,6 +30,7 @@ export async function measureReport(testbed: JobTestbed): Promise<Measurement> {
       select id, number::bigint, '${snapshot}', '', '', '' from documents`,
     'vacuum analyze documents, document_snapshots',
   )
+  await testbed.rechain()
   const measurement: Measurement = { name: 'analytic_report, tax', items: documents, jobMs: [], bareMs: [] }
   for (let round = 0; round < rounds; round++) {
     measurement.jobMs.push(await testbed.jobMs('analytic_report', params))

@@ -1,5 +1,7 @@
 import { asOwner } from '@fiscus/db/connections/connect'
+import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { sellerProfile } from '@fiscus/db/schema/tenant/seller'
+import { rechain } from '@fiscus/db/testing/rechain'
 import { withResources } from '@fiscus/runtime/resources/with-resources'
 import { type DirectService, openDirectService } from '@fiscus/service-tax/testing/direct-service'
 import { issueYear } from '@fiscus/service-tax/testing/fiscal-year/issue-year'
@@ -54,6 +56,7 @@ async function copyDocuments(url: string, copies: number): Promise<void> {
       await client.unsafe(`insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${changed}))).*
         from ${table} t join copy c on c.original = t.${key}`)
     }
+    await rechain(tenantDatabase(client))
     await client`analyze`
   })
 }

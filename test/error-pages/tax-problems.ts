@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -199,6 +199,14 @@ export async function openTaxProblems(server: string) {
       const id = await stored(approval('FV/8/2026'))
       await stored({ method: 'POST', path: `/documents/${id}/lock` })
       return provoked(voiding(id, 2), id)
+    },
+    async 'document-changed'() {
+      const id = await stored(approval(randomUUID()))
+      await asOwner(fresh.urlOf('demo'), async (owner) => {
+        await owner`set session_replication_role = replica`
+        await owner`update documents set issue_date = '2026-01-01' where id = ${id}`
+      })
+      return provoked({ method: 'GET', path: `/documents/${id}` }, id)
     },
     async 'export-refused'() {
       const id = await stored(approval('FV/19/2026'))

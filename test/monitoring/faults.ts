@@ -40,6 +40,7 @@ export const healthy: Series = {
   cron_zombie_writes_total: always(1),
   'cron_pings_total{outcome="sent"}': growing(60),
   'cron_pings_total{outcome="failed"}': always(1),
+  documents_changed_total: always(1),
   'tax_thread_jobs_rejected_total{reason="queue_full"}': always(1),
   'tax_thread_jobs{instance="tax-1",state="waiting"}':
     '0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8',
@@ -87,6 +88,7 @@ export const faults: Record<string, Record<string, string | null>> = {
   SlotsMissed: { cron_missed_total: growing(1) },
   ZombieWrites: { cron_zombie_writes_total: growing(1) },
   PingsFail: { 'cron_pings_total{outcome="failed"}': growing(1) },
+  DocumentChanged: { documents_changed_total: growing(1) },
   CalculationsRejected: { 'tax_thread_jobs_rejected_total{reason="queue_full"}': growing(1) },
   CalculationsWait: { 'tax_thread_jobs{instance="tax-1",state="waiting"}': always(1) },
   ConfigurationNotAnnounced: { tax_configuration_announcements_failed_total: growing(1) },

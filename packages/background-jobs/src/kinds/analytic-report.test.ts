@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { asOwner } from '@fiscus/db/connections/connect'
+import { tenantDatabase } from '@fiscus/db/connections/databases'
 import { timesheetEntries } from '@fiscus/db/schema/tenant/budgets'
 import { companies } from '@fiscus/db/schema/tenant/companies'
 import { contracts } from '@fiscus/db/schema/tenant/contracts'
@@ -9,6 +11,7 @@ import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents
 import { projects } from '@fiscus/db/schema/tenant/projects'
 import { tickets } from '@fiscus/db/schema/tenant/tickets'
 import { users } from '@fiscus/db/schema/tenant/users'
+import { rechain } from '@fiscus/db/testing/rechain'
 import { jobs } from '@fiscus/messages/jobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import type { TaxDocument } from '@fiscus/tax-engine/document/document'
@@ -40,7 +43,15 @@ type ReportJson = { begun: string; rows: object[]; totals: Record<string, string
 
 /** Runs a report, and returns the CSV as lines and the JSON. */
 async function report(request: object, beforeChunk?: StepsOptions['beforeChunk']) {
-  const job = { now, blobs, beforeChunk: beforeChunk ?? (async () => {}) }
+  await chain()
+  const job = {
+    now,
+    blobs,
+    async beforeChunk(...chunk: Parameters<NonNullable<typeof beforeChunk>>) {
+      await beforeChunk?.(...chunk)
+      await chain()
+    },
+  }
   const { result, ...steps } = await inDatabase((db) => runAllSteps(analyticReport, request, { db, ...job }))
   const [csv = '', json = ''] = await Promise.all(
     (result.files ?? []).map(({ sha256 }) => text(blobs.read(sha256))),
@@ -56,6 +67,14 @@ const taxOf = (year: number, more: object = {}) => ({
 })
 
 let sequence = 0
+let chained = 0
+/** Gives the documents that were stored since the last call their digests. */
+async function chain(): Promise<void> {
+  if (chained === sequence) return
+  await asOwner(fresh.urlOf('acme'), (client) => rechain(tenantDatabase(client), chained))
+  chained = sequence
+}
+
 type Stored = { issueDate: string; type?: 'offer' | 'invoice'; voidedAt?: Date; corrects?: string }
 
 /** Stores a document with its snapshot. Documents cannot be deleted, so each test uses a year of its own. */

@@ -1,3 +1,4 @@
+import { type ProvenRow, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { jobs } from '@fiscus/messages/jobs'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -47,6 +48,7 @@ export const analyticReport = defineJobKind<Params, Cursor>({
     const { items, last } = await nextItems(tx, report, cursor)
     if (last === null) return { cursor, isLast: true, processed: 0 }
     const isCounted = sql`${isAfter(report, cursor.after)} and ${report.id} <= ${last}`
+    if (report.proofOf) requireUnchanged(await tx.execute<ProvenRow>(report.proofOf(isCounted)))
     const counted = await tx.execute<Group>(report.groupsOf(isCounted, cursor.begun))
     const groups = addGroups(report, cursor.groups, counted)
     if (Object.keys(groups).length > groupsMax) throw new JobRejected(jobs.reportTooLong({ max: groupsMax }))

@@ -2,6 +2,12 @@ import { documentRelations, documentStatuses, documentTypes } from '@fiscus/tax-
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 
+/** Marks a document in a list. Everything else that reads it refuses it with `document-changed`. */
+export const changedMark = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'It was changed in the database after its approval.' })
+
 /** A document that another one refers to, or that refers to it: then the relation is the opposite one. */
 export const linkedDocument = z
   .object({
@@ -11,6 +17,7 @@ export const linkedDocument = z
     number: z.string(),
     issueDate: isoDate,
     status: z.enum(documentStatuses),
+    changed: changedMark,
   })
   .meta({ id: 'LinkedDocument' })
 export type LinkedDocument = z.output<typeof linkedDocument>

@@ -15,7 +15,7 @@ import { pageQuery } from '../fields/page.ts'
 import { boundedText, singleLineText } from '../fields/text.ts'
 import { takenOverFields } from '../invoices/document-content.ts'
 import { documentKsef } from './document-ksef.ts'
-import { linkedDocument } from './document-link.ts'
+import { changedMark, linkedDocument } from './document-link.ts'
 import { documentNumber } from './document-number.ts'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -39,6 +39,10 @@ const documentContent = {
     .optional()
     .meta({ description: 'Of a correction of several documents: the period that its discount is for.' }),
   effectivePeriod: z.string().optional().meta({ description: 'Of a correction: the month that it states.' }),
+  reductionDate: isoDate.nullable().optional().meta({
+    description:
+      'Of a correction: the issue date of the reduction by error that it takes back, or the first day of the month that it states.',
+  }),
   correctedData: z.array(z.enum(takenOverFields)).optional().meta({
     description:
       'Of a correction of several documents: the fields of `content` that it changes in all of them. The others are those of the first document, and change none.',
@@ -94,6 +98,7 @@ export const documentRecord = z
         'Covers this document and all earlier ones. A copy stored elsewhere proves later manipulation.',
     }),
     summary: taxSummary,
+    changed: changedMark,
   })
   .meta({ id: 'Document' })
 

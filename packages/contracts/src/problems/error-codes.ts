@@ -28,6 +28,7 @@ const recordErrorCodes = [
   'category-code-taken',
   'rule-priority-clash',
   'document-number-taken',
+  'document-changed',
   'ksef-number-taken',
   'removals-not-allowed',
 ] as const

@@ -42,6 +42,7 @@ export const problems = {
   'rate-limited': { status: 429 },
   'idempotency-key-reused': { status: 409 },
   'document-number-taken': { status: 409 },
+  'document-changed': { status: 409 },
   'document-locked': { status: 409 },
   'document-voided': { status: 409 },
   'document-has-corrections': { status: 409 },

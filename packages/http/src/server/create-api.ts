@@ -12,6 +12,7 @@ import { observeRequests } from '../request-log/observe-requests.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import { traceRequests } from '../request-log/trace-requests.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
+import { requestLogger } from '../requests/request-logger.ts'
 import { problemRenderer } from '../responses/render-problem.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import { createRoutes } from '../routes/route.ts'
@@ -54,7 +55,20 @@ export function createApi({
       ? notFoundPage(c)
       : renderProblem(problem, c)
   })
-  api.onError(renderProblem)
+  const changed = metrics.counter(
+    'documents_changed_total',
+    'Documents refused because their rows were changed',
+  )
+  api.onError((error, c) => {
+    if (error instanceof Problem && error.code === 'document-changed') {
+      changed.inc(error.errors.length)
+      requestLogger(c, log).error(
+        { code: error.code, pointers: error.errors.map(({ pointer }) => pointer) },
+        error.message,
+      )
+    }
+    return renderProblem(error, c)
+  })
   return api
 }
 

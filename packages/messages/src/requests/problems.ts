@@ -87,6 +87,10 @@ export const problems = defineMessages('problems', {
     en: 'The document number is already used',
     pl: 'Numer dokumentu jest już zajęty',
   },
+  'document-changed': {
+    en: 'The document was changed in the database',
+    pl: 'Dokument zmieniono w bazie danych',
+  },
   'document-locked': { en: 'The document is locked', pl: 'Dokument jest zablokowany' },
   'document-voided': { en: 'The document is voided', pl: 'Dokument jest unieważniony' },
   'document-has-corrections': { en: 'Corrections depend on the document', pl: 'Od dokumentu zależą korekty' },

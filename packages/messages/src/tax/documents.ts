@@ -31,6 +31,18 @@ export const documents = defineMessages('documents', {
     en: 'An {type} follows no other document.',
     pl: 'Dokument rodzaju {type} nie następuje po żadnym innym.',
   },
+  changed: {
+    en: 'The document {id} was changed in the database after its approval. Verify the chain of documents, and restore the document from a backup; until then it is refused.',
+    pl: 'Dokument {id} zmieniono w bazie danych po zatwierdzeniu. Sprawdź łańcuch dokumentów i odtwórz dokument z kopii zapasowej: do tego czasu jest odrzucany.',
+  },
+  changedSeveral: {
+    en: 'Documents were changed in the database after their approval, so that the chain is not anchored: {ids}. Verify the chain of documents, and restore them from a backup.',
+    pl: 'Dokumenty zmieniono w bazie danych po zatwierdzeniu, więc łańcuch nie jest zakotwiczany: {ids}. Sprawdź łańcuch dokumentów i odtwórz je z kopii zapasowej.',
+  },
+  chainContradictsAnchor: {
+    en: 'The chain of documents contradicts its anchor of the document {sequence}, so that it is not anchored again. Verify the chain of documents.',
+    pl: 'Łańcuch dokumentów jest sprzeczny ze swoją kotwicą dokumentu {sequence}, więc nie jest ponownie zakotwiczany. Sprawdź łańcuch dokumentów.',
+  },
   locked: {
     en: 'The document is locked; issue a correction instead.',
     pl: 'Dokument jest zablokowany: wystaw korektę.',

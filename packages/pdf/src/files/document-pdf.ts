@@ -1,7 +1,9 @@
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentKsefPdfs, documentPdfs, pdfFiles } from '@fiscus/db/schema/pdf/files'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
+import { documents } from '@fiscus/db/schema/tenant/documents'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PdfFile } from './pdf-files.ts'
 
@@ -14,15 +16,18 @@ type InvoicePdf = InvoiceLanguage & { ksefNumber: string | null }
 /**
  * The PDF of an issued invoice with the KSeF number that it has now, or without one; null: none was rendered in this
  * language yet.
+ * @throws Problem 409 `document-changed` for an invoice that differs from what was issued and printed
  */
 export async function presentDocumentPdf(
   db: Pick<TenantDatabase, 'select'>,
   { documentId, language }: InvoiceLanguage,
 ): Promise<PdfFile | null> {
-  const [stored] = await db
-    .select({ number: documentKsef.number })
-    .from(documentKsef)
-    .where(eq(documentKsef.document_id, documentId))
+  const rows = await db
+    .select({ id: documents.id, number: documentKsef.number, isUnchanged: isUnchanged(documents.id) })
+    .from(documents)
+    .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
+    .where(eq(documents.id, documentId))
+  const [stored] = requireUnchanged(rows)
   return findDocumentPdf(db, { documentId, language, ksefNumber: stored?.number ?? null })
 }
 

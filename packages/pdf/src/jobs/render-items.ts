@@ -1,5 +1,7 @@
 import { JobOutage, JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
 import type { MessageError } from '@fiscus/messages/message-error'
+import { Problem } from '@fiscus/contracts/problems/problem'
+import type { Message } from '@fiscus/messages/message'
 import { pdf } from '@fiscus/messages/pdf'
 import { mapBounded } from '@fiscus/runtime/concurrency/map-bounded'
 import { ChromiumUnavailable, PageRejected } from '../engine/engine-errors.ts'
@@ -67,13 +69,20 @@ async function renderItem(
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof ChromiumUnavailable) throw new JobOutage(error.asMessage, { cause: error })
-    if (!isOfDocument(error)) throw error
+    const reason = reasonOfDocument(error)
+    if (reason === null) throw error
     onEnd('failed')
-    return { ...item, file_id: null, error: error.text }
+    return { ...item, file_id: null, error: reason }
   }
 }
 
-/** Whether an error is of one document, so that others can be rendered. */
-function isOfDocument(error: unknown): error is MessageError {
-  return [RecordMissing, UnprintableRecord, TemplateError, PageRejected].some((kind) => error instanceof kind)
+/** Why one document has no PDF, so that others can be rendered; null for an error that is not of one document. */
+function reasonOfDocument(error: unknown): Message | null {
+  if (error instanceof Problem && error.code === 'document-changed') return error.detail
+  const isOfDocument =
+    error instanceof RecordMissing ||
+    error instanceof UnprintableRecord ||
+    error instanceof TemplateError ||
+    error instanceof PageRejected
+  return isOfDocument ? error.text : null
 }

@@ -22,7 +22,7 @@ export type RecordView = {
  * Reads the data of a record: of a document for `invoice` and `offer` (an order is printed like an offer), of a project
  * for `timesheet_report`, of an SLA agreement for `sla_agreement`.
  * @returns null when the tenant has no such record of this kind
- * @throws UnprintableRecord when the record cannot be printed, with the reason
+ * @throws UnprintableRecord when the record cannot be printed, with the reason; Problem 409 `document-changed`
  */
 export async function readView(
   db: TenantDatabase | TenantTransaction,

@@ -15,7 +15,7 @@ const previewRoute = defineRoute({
   summary: 'Preview a template',
   description:
     'Renders contents that need not be stored, with a record of the tenant, marked as a draft, or with the sample of the kind. Nothing is stored. A timesheet report has the entries of the current month.',
-  problems: ['chromium-missing', 'overloaded'],
+  problems: ['document-changed', 'chromium-missing', 'overloaded'],
   request: { body: jsonBody(pdfPreviewRequest) },
   responses: {
     200: downloadResponse(

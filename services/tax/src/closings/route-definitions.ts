@@ -26,6 +26,7 @@ export const closingRoutes = {
     summary: 'List the closed months to correct',
     description:
       'The closed months for which something has come since: late invoices, understatements, voids, KSeF numbers, each with its tax. The next closing of the month declares it. Looks at 1,000 documents of a month at most.',
+    problems: ['document-changed'],
     request: { query: toCorrectQuery },
     responses: { 200: jsonResponse('The months, the earliest first', toCorrect) },
   }),
@@ -49,7 +50,7 @@ export const closingRoutes = {
     summary: 'Close a month or a quarter',
     description:
       'Stores the figures and the files of a month (JPK_V7M and VAT-UE) or a quarter (OSS, with the rates that it needs). What comes later for a month waits for its next closing, which replaces the files with the purpose correction; for a quarter it is settled in a later one. A period of many documents takes minutes; documents are approved meanwhile.',
-    problems: ['export-refused', 'period-not-ended', 'period-closed', 'closings-changed'],
+    problems: ['document-changed', 'export-refused', 'period-not-ended', 'period-closed', 'closings-changed'],
     request: { body: jsonBody(closeRequest) },
     responses: {
       201: jsonResponse('The closing', returnClosingWithFigures, ['ETag', 'Location']),

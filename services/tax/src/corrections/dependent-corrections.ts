@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import { type TakenOverField, takenOverFields } from '@fiscus/contracts/invoices/document-content'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { contentAfter } from '../document-content/content-after.ts'
@@ -34,10 +35,12 @@ export async function dependentCorrection(
       if (condition) later.push(condition)
     }
   }
-  const [correction] = await selectDocuments(tx)
-    .where(and(eq(documents.status, 'approved'), or(refersTo(id, 'corrects'), ...later)))
-    .orderBy(documentSnapshots.sequence)
-    .limit(1)
+  const [correction] = requireUnchanged(
+    await selectDocuments(tx)
+      .where(and(eq(documents.status, 'approved'), or(refersTo(id, 'corrects'), ...later)))
+      .orderBy(documentSnapshots.sequence)
+      .limit(1),
+  )
   return correction
 }
 

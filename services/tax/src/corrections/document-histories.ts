@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
@@ -52,13 +53,15 @@ export async function lockDocuments(tx: TenantTransaction, ids: readonly string[
 
 /**
  * Reads a document with its corrections. The caller has locked it.
- * @throws Problem 404
+ * @throws Problem 404; 409 `document-changed`
  */
 export async function historyOf(tx: TenantTransaction, id: string): Promise<DocumentHistory> {
   const root = await findDocument(tx, id)
-  const corrections = await selectDocuments(tx)
-    .where(and(refersTo(id, 'corrects'), eq(documents.status, 'approved')))
-    .orderBy(documentSnapshots.sequence)
+  const corrections = requireUnchanged(
+    await selectDocuments(tx)
+      .where(and(refersTo(id, 'corrects'), eq(documents.status, 'approved')))
+      .orderBy(documentSnapshots.sequence),
+  )
   const stored = await tx
     .select({
       id: documentSnapshots.document_id,

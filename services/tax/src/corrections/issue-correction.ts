@@ -99,6 +99,7 @@ export async function issueCorrection(
     content: withMembers(texts.content, {
       correctedPeriod: head.period,
       effectivePeriod: head.effectivePeriod,
+      reductionDate,
       correctedData: input.isSeveral ? correctedData : undefined,
       linesInPln: linesInPln ?? undefined,
     }),
@@ -168,8 +169,9 @@ function linksOf(
 /** The text of a content with further members, which are left out when they are undefined. */
 function withMembers(
   content: string,
-  members: Readonly<Record<'correctedPeriod' | 'effectivePeriod' | 'correctedData' | 'linesInPln', unknown>>,
+  members: Readonly<
+    Record<'correctedPeriod' | 'effectivePeriod' | 'reductionDate' | 'correctedData' | 'linesInPln', unknown>
+  >,
 ): string {
-  const text = JSON.stringify(members)
-  return text === '{}' ? content : `${content.slice(0, -1)},${text.slice(1)}`
+  return `${content.slice(0, -1)},${JSON.stringify(members).slice(1)}`
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { corrections } from '@fiscus/messages/corrections'
@@ -65,23 +66,27 @@ function faultOf(
  * The settlement invoice that settles an advance invoice by now; corrections of a settlement can name other advances.
  */
 export async function settlementOf(tx: TenantTransaction, id: string): Promise<DocumentRow | undefined> {
-  const candidates = await selectDocuments(tx)
-    .where(and(refersTo(id, 'settles'), eq(documents.status, 'approved')))
-    .orderBy(documents.id)
+  const candidates = requireUnchanged(
+    await selectDocuments(tx)
+      .where(and(refersTo(id, 'settles'), eq(documents.status, 'approved')))
+      .orderBy(documents.id),
+  )
   for (const candidate of candidates) {
     const [root] = await rootsOf(tx, candidate.id)
     if (root === undefined) continue
-    const [latest] = await selectDocuments(tx)
-      .where(
-        and(
-          or(eq(documents.id, root), refersTo(root, 'corrects')),
-          eq(documents.status, 'approved'),
-          sql`exists (select from ${documentLinks} where ${documentLinks.document_id} = ${documents.id}
-            and ${documentLinks.relation} = 'settles')`,
-        ),
-      )
-      .orderBy(desc(documentSnapshots.sequence))
-      .limit(1)
+    const [latest] = requireUnchanged(
+      await selectDocuments(tx)
+        .where(
+          and(
+            or(eq(documents.id, root), refersTo(root, 'corrects')),
+            eq(documents.status, 'approved'),
+            sql`exists (select from ${documentLinks} where ${documentLinks.document_id} = ${documents.id}
+              and ${documentLinks.relation} = 'settles')`,
+          ),
+        )
+        .orderBy(desc(documentSnapshots.sequence))
+        .limit(1),
+    )
     if (latest?.id === candidate.id) return root === candidate.id ? candidate : { ...candidate, id: root }
   }
   return undefined

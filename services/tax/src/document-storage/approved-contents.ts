@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { TakenOverField } from '@fiscus/contracts/invoices/document-content'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -17,12 +18,16 @@ export const correctedData = sql`coalesce(${documentContents.content}::json -> '
 /**
  * The contents of documents in the order of their approval. A document that was approved before documents had contents
  * has none.
+ * @throws Problem 409 `document-changed`
  */
 export function approvedContents(db: TenantDatabase | TenantTransaction, condition: SQL | undefined) {
   return read<DocumentContent>(db, content, condition)
 }
 
-/** Some fields of the contents of documents. */
+/**
+ * Some fields of the contents of documents.
+ * @throws Problem 409 `document-changed`
+ */
 export function approvedFields<Field extends keyof DocumentContent>(
   db: TenantDatabase | TenantTransaction,
   fields: readonly Field[],
@@ -40,15 +45,17 @@ async function read<Content>(
 ): Promise<ApprovedContent<Content>[]> {
   const rows = await db
     .select({
+      id: documents.id,
       content: sql<string>`(${part})::text`,
       correctedData: sql<string | null>`(${correctedData})::text`,
+      isUnchanged: isUnchanged(documents.id),
     })
     .from(documentContents)
     .innerJoin(documents, eq(documents.id, documentContents.document_id))
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .where(condition)
     .orderBy(documentSnapshots.sequence)
-  return rows.map((row) => ({
+  return requireUnchanged(rows).map((row) => ({
     content: JSON.parse(row.content) as Content,
     correctedData: row.correctedData === null ? null : (JSON.parse(row.correctedData) as TakenOverField[]),
   }))

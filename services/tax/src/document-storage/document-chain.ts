@@ -99,8 +99,10 @@ export const coveredFields = [
   'rejectionLists',
   'buyerView',
   'content',
+  'buyerName',
   'correctedPeriod',
   'effectivePeriod',
+  'reductionDate',
   'correctedData',
   'linesInPln',
 ]
@@ -115,6 +117,5 @@ export const uncoveredFields = [
   'lockedAt',
   'lockedBy',
   'companyId',
-  'buyerName',
   'version',
 ]

@@ -1,8 +1,6 @@
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import type { DocumentRelation } from '@fiscus/tax-engine/vocabulary/vocabulary'
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** A reference of a new document to an earlier one. */
 export type DocumentLink = { relation: DocumentRelation; relatedDocumentId: string }
@@ -27,11 +25,4 @@ export async function insertLinks(
 /** The links of a document as the text that its chain digest covers. */
 export function linksText(links: readonly DocumentLink[]): string {
   return links.map(({ relation, relatedDocumentId }) => `${relation} ${relatedDocumentId}`).join('\n')
-}
-
-/** The same text of the stored links, computed by the database. */
-export function storedLinksText(documentId: PgColumn): SQL<string> {
-  const { document_id, relation, related_document_id, position } = documentLinks
-  return sql<string>`coalesce((select string_agg(${relation} || ' ' || ${related_document_id}, E'\n' order by ${position})
-    from ${documentLinks} where ${document_id} = ${documentId}), '')`
 }

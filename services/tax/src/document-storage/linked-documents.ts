@@ -1,5 +1,6 @@
 import type { LinkedDocument } from '@fiscus/contracts/documents/document-link'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import type { DocumentRelation } from '@fiscus/tax-engine/vocabulary/vocabulary'
@@ -15,14 +16,18 @@ const opposite: Record<DocumentRelation, LinkedDocument['relation']> = {
   settles: 'settled_by',
 }
 
-/** The documents that a document refers to, in their order, and the first 100 later documents that refer to it. */
+/**
+ * The documents that a document refers to, in their order, and the first 100 later documents that refer to it. A changed
+ * one is marked.
+ */
 export async function linksOf(db: TenantDatabase | TenantTransaction, id: string): Promise<LinkedDocument[]> {
   const { document_id, related_document_id, position } = documentLinks
   const earlier = await linked(db, related_document_id, eq(document_id, id)).orderBy(position)
   const later = await linked(db, document_id, eq(related_document_id, id))
     .orderBy(document_id)
     .limit(laterMax)
-  return [...earlier, ...later.map(({ relation, ...link }) => ({ relation: opposite[relation], ...link }))]
+  const found = [...earlier, ...later.map((link) => ({ ...link, relation: opposite[link.relation] }))]
+  return found.map(({ isUnchanged, ...link }) => ({ ...link, ...(isUnchanged ? {} : { changed: true }) }))
 }
 
 function linked(db: TenantDatabase | TenantTransaction, end: PgColumn, condition: SQL) {
@@ -34,6 +39,7 @@ function linked(db: TenantDatabase | TenantTransaction, end: PgColumn, condition
       number: documents.number,
       issueDate: documents.issue_date,
       status: documents.status,
+      isUnchanged: isUnchanged(documents.id),
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, end))

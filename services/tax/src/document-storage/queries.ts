@@ -3,6 +3,7 @@ import type { DocumentFilter } from '@fiscus/contracts/documents/document-record
 import { isoDate } from '@fiscus/contracts/fields/iso-date'
 import { namesOfActors } from '@fiscus/db/audit/actor-names'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import type { Databases } from '@fiscus/db/tenants/open-databases'
@@ -15,10 +16,12 @@ import { conditionOf, whenPresent } from './document-filter.ts'
 import { findKsef, ksefRecord } from './ksef-record.ts'
 import { linksOf } from './linked-documents.ts'
 
-/** A document without its large texts, with the field names of the API. */
-export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
+type StoredRow = Awaited<ReturnType<typeof selectDocuments>>[number]
 
-/** A query for documents without their large texts; the caller adds the conditions. */
+/** A document without its large texts, with the field names of the API. In a list, it can be a changed one. */
+export type DocumentRow = Omit<StoredRow, 'isUnchanged'> & { changed?: true }
+
+/** A query for documents without their large texts, to be checked (requireUnchanged); the caller adds the conditions. */
 export function selectDocuments(db: TenantDatabase | TenantTransaction) {
   return db
     .select(columns)
@@ -54,6 +57,7 @@ const columns = {
   chainDigest: documentSnapshots.chain_digest,
   /** As text: in a parsed object 23.00 would become 23. */
   summary: sql<string>`${documents.summary}::text`,
+  isUnchanged: isUnchanged(documents.id),
 }
 
 /** The texts that were frozen at the approval. A document that was approved before documents had contents has none. */
@@ -75,10 +79,10 @@ function contentMembers(content: string | null): string {
 
 /**
  * One document without its large texts.
- * @throws Problem 404
+ * @throws Problem 404; 409 `document-changed`
  */
 export async function findDocument(db: TenantDatabase | TenantTransaction, id: string): Promise<DocumentRow> {
-  const [row] = await selectDocuments(db).where(eq(documents.id, id))
+  const [row] = requireUnchanged(await selectDocuments(db).where(eq(documents.id, id)))
   return requireFound(row, 'document', id)
 }
 
@@ -87,16 +91,18 @@ type DocumentReader = { db: TenantDatabase; databases: Pick<Databases, 'control'
 /**
  * One document with its snapshot and content as JSON text and what is stored about it in KSeF, its version for the
  * ETag, and on request the names of its actors.
- * @throws Problem 404
+ * @throws Problem 404; 409 `document-changed`
  */
 export async function getDocument({ db, databases }: DocumentReader, id: string, withNames = false) {
-  const row = await findDocument(db, id)
-  const [texts] = await db
-    .select({ snapshot: documentSnapshots.snapshot, content: documentContents.content })
-    .from(documentSnapshots)
-    .leftJoin(documentContents, eq(documentContents.document_id, documentSnapshots.document_id))
-    .where(eq(documentSnapshots.document_id, id))
-  const frozen = { ...requireFound(texts, 'document', id), links: await linksOf(db, id) }
+  const found = await db
+    .select({ ...columns, snapshot: documentSnapshots.snapshot, content: documentContents.content })
+    .from(documents)
+    .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
+    .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
+    .where(eq(documents.id, id))
+  const [stored] = requireUnchanged(found)
+  const { snapshot, content, ...row } = requireFound(stored, 'document', id)
+  const frozen = { snapshot, content, links: await linksOf(db, id) }
   const actors = [row.approvedBy, row.voidedBy, row.lockedBy].filter((actor) => actor !== null)
   const names = withNames && {
     actorNames: Object.fromEntries(await namesOfActors(databases.control, actors)),
@@ -108,13 +114,19 @@ export async function getDocument({ db, databases }: DocumentReader, id: string,
 
 /**
  * The snapshot of a document with its stored characters, and its SHA-256.
- * @throws Problem 404
+ * @throws Problem 404; 409 `document-changed`
  */
 export async function getSnapshot({ db }: { db: TenantDatabase | TenantTransaction }, id: string) {
-  const [stored] = await db
-    .select({ snapshot: documentSnapshots.snapshot, digest: documentSnapshots.snapshot_digest })
+  const found = await db
+    .select({
+      id: documentSnapshots.document_id,
+      snapshot: documentSnapshots.snapshot,
+      digest: documentSnapshots.snapshot_digest,
+      isUnchanged: isUnchanged(documentSnapshots.document_id),
+    })
     .from(documentSnapshots)
     .where(eq(documentSnapshots.document_id, id))
+  const [stored] = requireUnchanged(found)
   return requireFound(stored, 'document', id)
 }
 
@@ -128,11 +140,16 @@ export async function contentOf(db: TenantDatabase | TenantTransaction, id: stri
 }
 
 /**
- * A page of the tenant's documents as JSON text, the newest first; with `from` or `to` the latest issue date first.
+ * A page of the tenant's documents as JSON text, the newest first; with `from` or `to` the latest issue date first. A
+ * changed document is marked.
  * @throws Problem 422 when the cursor does not belong to this list
  */
 export async function listDocuments({ db }: { db: TenantDatabase }, filter: DocumentFilter): Promise<string> {
-  const { page, next } = pageOf(await pageQuery(db, filter), filter.limit, orderOf(filter).keyOf)
+  const rows = (await pageQuery(db, filter)).map(({ isUnchanged, ...row }) => ({
+    ...row,
+    ...(isUnchanged ? {} : { changed: true as const }),
+  }))
+  const { page, next } = pageOf(rows, filter.limit, orderOf(filter).keyOf)
   return `{"documents":[${page.map((row) => documentText(row)).join()}],"next":${JSON.stringify(next)}}`
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { requireFound } from '@fiscus/http/responses/require-found'
 import { documents as texts } from '@fiscus/messages/documents'
@@ -15,12 +16,14 @@ type RecalculationContext = Pick<DocumentContext, 'db' | 'tenant' | 'signal' | '
 /**
  * Calculates an approved document again, with its facts and dates, under the current configuration and returns the
  * differences as JSON text. Nothing is stored.
- * @throws Problem 404; 409 `document-is-correction`; 422 `calculation-refused`
+ * @throws Problem 404; 409 `document-changed`, `document-is-correction`; 422 `calculation-refused`
  */
 export async function recalculateDocument(context: RecalculationContext, id: string): Promise<string> {
   const { db, tenant, configurations, threads, signal, charge } = context
-  const [found] = await db
+  const rows = await db
     .select({
+      id: documents.id,
+      isUnchanged: isUnchanged(documents.id),
       request: sql<string | null>`${documents.request}::text`,
       summary: sql<string>`${documents.summary}::text`,
       snapshot: documentSnapshots.snapshot,
@@ -28,6 +31,7 @@ export async function recalculateDocument(context: RecalculationContext, id: str
     .from(documents)
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .where(eq(documents.id, id))
+  const [found] = requireUnchanged(rows)
   const { request, summary, snapshot } = requireFound(found, 'document', id)
   if (!request) throw new Problem('document-is-correction', texts.correctionNotRecalculated())
   const configuration = await configurations.configurationOf(tenant.id)

@@ -1,5 +1,6 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documents } from '@fiscus/db/schema/tenant/documents'
 import { documents as texts } from '@fiscus/messages/documents'
 import type { Message } from '@fiscus/messages/message'
@@ -25,7 +26,7 @@ type Source = Pick<
  * The links of a new document to the documents that it follows. They are locked, so that they are not voided at the
  * same time.
  * @throws Problem 422 `invalid-request` for an id without a document, a voided one, a correction, or one of the wrong
- * type
+ * type; 409 `document-changed`
  */
 export async function sourceLinks(
   tx: TenantTransaction,
@@ -35,12 +36,12 @@ export async function sourceLinks(
   if (ids.length === 0) return []
   const { id, number, status, corrects_document_id } = documents
   const found = await tx
-    .select({ id, type: documents.type, number, status, corrects_document_id })
+    .select({ id, type: documents.type, number, status, corrects_document_id, isUnchanged: isUnchanged(id) })
     .from(documents)
     .where(inArray(id, [...ids]))
     .orderBy(id)
     .for('share')
-  const sources = new Map(found.map((source) => [source.id, source]))
+  const sources = new Map(requireUnchanged(found).map((source) => [source.id, source]))
   const errors = ids.flatMap((id, index) => {
     const detail = faultOf(type, id, sources.get(id))
     return detail === null

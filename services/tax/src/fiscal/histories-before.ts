@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { and, desc, eq } from 'drizzle-orm'
@@ -7,7 +8,10 @@ import { type CorrectionPlace, documentsBefore } from './documents-before.ts'
 /** A document with its corrections as JSON texts. */
 export type StoredHistory = { id: string; original: string; corrections: string[] }
 
-/** The documents that a correction corrects, as earlier corrections had left them at its approval. */
+/**
+ * The documents that a correction corrects, as earlier corrections had left them at its approval.
+ * @throws Problem 409 `document-changed`
+ */
 export async function historiesBefore(
   db: TenantDatabase,
   place: CorrectionPlace,
@@ -15,12 +19,17 @@ export async function historiesBefore(
 ): Promise<StoredHistory[]> {
   const histories: StoredHistory[] = []
   for (const id of correctedIds) {
-    const [original, ...corrections] = await db
-      .select({ snapshot: documentSnapshots.snapshot })
+    const found = await db
+      .select({
+        id: documents.id,
+        snapshot: documentSnapshots.snapshot,
+        isUnchanged: isUnchanged(documents.id),
+      })
       .from(documents)
       .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
       .where(documentsBefore(id, place))
       .orderBy(documentSnapshots.sequence)
+    const [original, ...corrections] = requireUnchanged(found)
     if (original !== undefined)
       histories.push({
         id,

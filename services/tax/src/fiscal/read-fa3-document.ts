@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
@@ -28,10 +29,12 @@ export type StoredFa3Document = Omit<
   correctedData: string | null
 }
 
-/** @throws Problem 404 */
+/** @throws Problem 404; 409 `document-changed` for this document and for those that it refers to */
 export async function readFa3Document(db: TenantDatabase, id: string): Promise<StoredFa3Document> {
-  const [found] = await db
+  const rows = await db
     .select({
+      id: documents.id,
+      isUnchanged: isUnchanged(documents.id),
       document: documents,
       sequence: documentSnapshots.sequence,
       snapshot: documentSnapshots.snapshot,
@@ -42,6 +45,7 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
     .innerJoin(documentSnapshots, eq(documentSnapshots.document_id, documents.id))
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
     .where(eq(documents.id, id))
+  const [found] = requireUnchanged(rows)
   const { document, sequence, snapshot, content, ...stored } = requireFound(found, 'document', id)
   const links = await linksOf(db, id)
   const corrected = links
@@ -71,8 +75,8 @@ export async function readFa3Document(db: TenantDatabase, id: string): Promise<S
 }
 
 /** The documents that a document refers to, in their order, with their KSeF numbers. */
-function linksOf(db: TenantDatabase, id: string) {
-  return db
+async function linksOf(db: TenantDatabase, id: string) {
+  const found = await db
     .select({
       relation: documentLinks.relation,
       id: documents.id,
@@ -81,12 +85,14 @@ function linksOf(db: TenantDatabase, id: string) {
       correctionReason: documents.correction_reason,
       ksefNumber: documentKsef.number,
       isWaiting: sql<boolean>`${documentKsef.document_id} is not null and ${documentKsef.number} is null`,
+      isUnchanged: isUnchanged(documents.id),
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, documentLinks.related_document_id))
     .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documentLinks.document_id, id))
     .orderBy(documentLinks.position)
+  return requireUnchanged(found)
 }
 
 /** The advances that documents settle: a correction of a settlement that names no others leaves them as they are. */

@@ -25,6 +25,7 @@ export const ksefRoutes = {
     summary: 'Show the KSeF number of a document',
     description:
       'What is stored about an invoice that another system has sent to KSeF. 404 when nothing is stored.',
+    problems: ['document-changed'],
     request: { params: recordId },
     responses: { 200: jsonResponse('What is stored', documentKsef, ['ETag']) },
   }),
@@ -37,7 +38,7 @@ export const ksefRoutes = {
     summary: 'Store the KSeF number of a document',
     description:
       'Stores the number that KSeF has assigned to an approved invoice, or that the invoice was issued offline and waits for one. The same values again change nothing; other values need If-Match. Another number removes the confirmation of receipt of the former one.',
-    problems: ['document-voided', 'ksef-number-taken'],
+    problems: ['document-changed', 'document-voided', 'ksef-number-taken'],
     request: { params: recordId, headers: ifMatchOfStored, body: jsonBody(ksefRequest) },
     responses: { 200: jsonResponse('What is stored', documentKsef, ['ETag']) },
   }),
@@ -49,6 +50,7 @@ export const ksefRoutes = {
     operationId: 'deleteDocumentKsef',
     summary: 'Remove the KSeF number of a document',
     description: 'Removes a number that was stored with the wrong document, and its confirmation of receipt.',
+    problems: ['document-changed'],
     request: { params: recordId, headers: ifMatch },
     responses: { 204: { description: 'Nothing is stored about the document in KSeF.' } },
   }),
@@ -60,6 +62,7 @@ export const ksefRoutes = {
     operationId: 'getDocumentUpo',
     summary: 'Download the confirmation of receipt of a document',
     description: 'The stored official confirmation of receipt of KSeF (UPO). The ETag is its SHA-256.',
+    problems: ['document-changed'],
     request: { params: recordId },
     responses: { 200: downloadResponse('The confirmation', ['application/xml']) },
   }),
@@ -72,7 +75,7 @@ export const ksefRoutes = {
     summary: 'Store the confirmation of receipt of a document',
     description:
       'Stores the official confirmation of receipt of KSeF (UPO), which must confirm the stored number, and the SHA-256 of the file where it is stored. Its signature is not verified. The same file again changes nothing; another one needs If-Match.',
-    problems: ['document-voided'],
+    problems: ['document-changed', 'document-voided'],
     request: { params: recordId, headers: ifMatchOfStored, body: fileBody('application/xml') },
     responses: { 200: jsonResponse('What is stored', documentKsef, ['ETag']) },
   }),

@@ -24,7 +24,7 @@ const figuresRoute = defineRoute({
   summary: 'Show the VAT return of a month',
   description:
     'The figures of JPK_V7M(3) from the approved invoices whose tax point is in the month: the sums of the sales register, the declaration, and how they follow from the totals of the documents. Documents that have no row are named in faults. A month of many documents takes minutes.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: jpkV7mQuery },
   responses: { 200: jsonResponse('The figures', jpkV7m) },
 })
@@ -38,7 +38,7 @@ const fileRoute = defineRoute({
   summary: 'Download the VAT return of a month',
   description:
     'The XML of JPK_V7M(3) 1-0E, valid by its schema: declaration and sales register, without purchases. A closed month has the file of its closing. The profile of the seller needs nip, email, taxOffice, and name or naturalPerson.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: jpkV7mFileQuery },
   responses: {
     200: {
@@ -58,6 +58,7 @@ const documentsRoute = defineRoute({
   summary: 'List the documents of a part of a VAT return',
   description:
     'The documents that a cell of the sales register, or a difference, comes from, in the order of their issue. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more.',
+  problems: ['document-changed'],
   request: { query: jpkDocumentsQuery },
   responses: { 200: jsonResponse('A page', jpkDocumentsPage, ['Link']) },
 })

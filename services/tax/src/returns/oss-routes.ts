@@ -22,7 +22,7 @@ const figuresRoute = defineRoute({
   summary: 'Show the OSS return of a quarter',
   description:
     'The figures of the Union scheme of the one-stop shop from the approved invoices: taxable amount and VAT by member state of consumption, goods or services and rate; corrections of earlier quarters; the balance of each state, and how all of it follows from the totals of the documents. Amounts in EUR need the rates of the European Central Bank. A quarter of many documents takes minutes.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: ossQuery },
   responses: { 200: jsonResponse('The figures', oss) },
 })
@@ -36,7 +36,7 @@ const fileRoute = defineRoute({
   summary: 'Download the OSS return of a quarter',
   description:
     'The rows of the return in EUR as a table with a header, when no rate is missing and no document prevents it.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: ossFileQuery },
   responses: { 200: csvResponse('The rows', ['Content-Disposition']) },
 })
@@ -50,6 +50,7 @@ const documentsRoute = defineRoute({
   summary: 'List the documents of a part of an OSS return',
   description:
     'The documents that a row of the return, several of its rows, or a difference, comes from, in the order of their issue and in their currencies. Supplies are named by state, kind and ratePercent, corrections by state and correctedQuarter, the balance of a state by the part declared and its state. The amounts of a currency add up to those of the row in `currencies`; the return converts their sum. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more.',
+  problems: ['document-changed'],
   request: { query: ossDocumentsQuery },
   responses: { 200: jsonResponse('A page', ossDocumentsPage, ['Link']) },
 })

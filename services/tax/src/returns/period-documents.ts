@@ -1,4 +1,5 @@
 import type { TenantDatabase } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
@@ -56,7 +57,10 @@ export async function* periodDocuments(
   }
 }
 
-/** The stored data of some documents, whose sizes are known, in batches that fit into memory. */
+/**
+ * The stored data of some documents, whose sizes are known, in batches that fit into memory.
+ * @throws Problem 409 `document-changed`
+ */
 export async function* documentBatches(
   { db, signal }: Pick<DocumentContext, 'db' | 'signal'>,
   found: readonly Found[],
@@ -119,10 +123,11 @@ function bytesOf(batch: readonly Found[]): number {
   return batch.reduce((bytes, one) => bytes + one.bytes, 0)
 }
 
-function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<StoredDocument[]> {
-  return db
+async function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<StoredDocument[]> {
+  const found = await db
     .select({
       id: documents.id,
+      isUnchanged: isUnchanged(documents.id),
       invoiceType: documents.invoice_type,
       number: documents.number,
       issueDate: documents.issue_date,
@@ -145,4 +150,5 @@ function readDocuments(db: TenantDatabase, batch: readonly Place[]): Promise<Sto
       ),
     )
     .orderBy(documents.issue_date, documents.id)
+  return requireUnchanged(found)
 }

@@ -22,7 +22,7 @@ const figuresRoute = defineRoute({
   summary: 'Show the recapitulative statement VAT-UE of a month',
   description:
     'What each buyer in another member state bought in a month: goods (part C, with triangular transactions) and services (part E), from the approved invoices, and how it follows from their totals and agrees with JPK_V7M. Documents without a valid number of the buyer are named in faults. A month of many documents takes minutes.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: vatUeQuery },
   responses: { 200: jsonResponse('The figures', vatUe) },
 })
@@ -35,7 +35,7 @@ const fileRoute = defineRoute({
   operationId: 'getRecapitulativeStatementFile',
   summary: 'Download the recapitulative statement VAT-UE of a month',
   description: 'The rows of VAT-UE as a table with a header, when no document prevents it.',
-  problems: ['export-refused'],
+  problems: ['document-changed', 'export-refused'],
   request: { query: vatUeFileQuery },
   responses: { 200: csvResponse('The rows', ['Content-Disposition']) },
 })
@@ -49,6 +49,7 @@ const documentsRoute = defineRoute({
   summary: 'List the documents of a part of a recapitulative statement',
   description:
     'The documents that a row of VAT-UE, a part of it, or a difference, comes from, in the order of their issue. A row is named by its part, country, number and triangular; their amounts add up to its exactAmount. A request looks at 2,000 documents at most: a page can have fewer documents than `limit` while `next` leads to more.',
+  problems: ['document-changed'],
   request: { query: vatUeDocumentsQuery },
   responses: { 200: jsonResponse('A page', vatUeDocumentsPage, ['Link']) },
 })

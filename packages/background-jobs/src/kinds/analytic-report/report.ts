@@ -17,6 +17,8 @@ export type Report = {
   itemsPerChunk: number
   /** The size of an item, for items of different sizes: a chunk reads about 30 MB. */
   bytes?: SQL
+  /** A query for the selected items, each with whether it is unchanged, which the report refuses otherwise. */
+  proofOf?(items: SQL): SQL
   /**
    * Returns a query of the groups of the selected items, with `keys` and `sums` as JSON arrays of texts.
    * @param items a condition that selects items

@@ -1,3 +1,4 @@
+import { isUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { documentTypes } from '@fiscus/tax-engine/vocabulary/vocabulary'
 import { sql } from 'drizzle-orm'
@@ -37,6 +38,9 @@ export function taxByPeriodAndRate(params: z.output<typeof taxParams>): Report {
     id: documentSnapshots.sequence,
     itemsPerChunk: 5000,
     bytes: sql`octet_length(${documentSnapshots.snapshot})`,
+    proofOf: (items) => sql`
+      select ${documentSnapshots.document_id} as id, ${isUnchanged(documentSnapshots.document_id)} as "isUnchanged"
+      from ${documentSnapshots} where ${items}`,
     groupsOf: (items, begun) => sql`
       select json_build_array(period, currency, tax_code, rate_percent) as keys,
         json_build_array(sum(net)::text, sum(tax)::text, sum(net + tax)::text, sum(wht)::text,

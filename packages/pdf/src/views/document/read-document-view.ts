@@ -1,6 +1,7 @@
 import type { DocumentContent } from '@fiscus/contracts/invoices/content-response'
 import type { PdfLanguage } from '@fiscus/contracts/pdf/pdf-vocabulary'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { isUnchanged, requireUnchanged } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentKsef } from '@fiscus/db/schema/tenant/document-ksef'
 import { documentLinks } from '@fiscus/db/schema/tenant/document-links'
@@ -14,7 +15,10 @@ import { viewOfDocument } from './view-of-document.ts'
 
 type StoredContent = { content: DocumentContent; correctedPeriod?: string }
 
-/** The view of a stored document of any type; null without one. */
+/**
+ * The view of a stored document of any type; null without one.
+ * @throws Problem 409 `document-changed` for the document and for those that it refers to
+ */
 export async function readDocumentView(
   db: TenantDatabase | TenantTransaction,
   id: string,
@@ -28,8 +32,10 @@ async function readDocumentData(
   db: TenantDatabase | TenantTransaction,
   id: string,
 ): Promise<DocumentData | null> {
-  const [row] = await db
+  const rows = await db
     .select({
+      id: documents.id,
+      isUnchanged: isUnchanged(documents.id),
       document: documents,
       snapshot: documentSnapshots.snapshot,
       content: documentContents.content,
@@ -40,6 +46,7 @@ async function readDocumentData(
     .leftJoin(documentContents, eq(documentContents.document_id, documents.id))
     .leftJoin(documentKsef, eq(documentKsef.document_id, documents.id))
     .where(eq(documents.id, id))
+  const [row] = requireUnchanged(rows)
   if (!row) return null
   const { document } = row
   const { content, correctedPeriod }: StoredContent = row.content ? JSON.parse(row.content) : { content: {} }
@@ -61,17 +68,19 @@ async function readDocumentData(
 }
 
 /** The documents that a document refers to: these links never change. */
-function readLinks(db: TenantDatabase | TenantTransaction, id: string): Promise<DocumentLinkData[]> {
-  return db
+async function readLinks(db: TenantDatabase | TenantTransaction, id: string): Promise<DocumentLinkData[]> {
+  const found = await db
     .select({
       relation: documentLinks.relation,
       id: documents.id,
       type: documents.type,
       number: documents.number,
       issueDate: documents.issue_date,
+      isUnchanged: isUnchanged(documents.id),
     })
     .from(documentLinks)
     .innerJoin(documents, eq(documents.id, documentLinks.related_document_id))
     .where(eq(documentLinks.document_id, id))
     .orderBy(documentLinks.position)
+  return requireUnchanged(found)
 }

@@ -20,14 +20,19 @@ export function Links({ links }: { links: readonly LinkedDocument[] }) {
         </Text>
       )}
       <Stack gap={6}>
-        {links.map(({ relation, documentId, number, type, issueDate, status }) => (
+        {links.map(({ relation, documentId, number, type, issueDate, status, changed }) => (
           <Text key={`${relation} ${documentId}`} fz="sm">
             {t(relation)}{' '}
             <TextLink to="/settings/taxes/documents/$document" params={{ document: documentId }}>
               {number}
             </TextLink>{' '}
             <Text span c="dimmed" fz="xs">
-              {[words(type), format.date(issueDate), status === 'voided' && words(status)]
+              {[
+                words(type),
+                format.date(issueDate),
+                status === 'voided' && words(status),
+                changed && words('changed'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
