@@ -1,3 +1,4 @@
+import { anchorKeys } from './anchor-keys.ts'
 import { apiKeys } from './api-keys.ts'
 import { appSessions } from './app-sessions.ts'
 import { appUsers } from './app-users.ts'
@@ -19,6 +20,7 @@ import { loginAttempts, recoveryCodes, userIdentities, userLinks } from './user-
 
 /** The tables of the administration database. It also has the tenant tables, because the administration is a tenant. */
 export const controlSchema = {
+  anchorKeys,
   apiKeys,
   appSessions,
   appUsers,
