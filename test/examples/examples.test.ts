@@ -46,7 +46,7 @@ const taxOperations = [
   ...['listRecapitulativeStatementDocuments', 'listOssReturnDocuments'],
   ...['changeDocumentKsef', 'getDocumentKsef', 'storeDocumentUpo'],
   'verifyDocument',
-  ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments'],
+  ...['correctDocument', 'voidDocument', 'listDocuments', 'verifyDocuments', 'getDocumentAnchor'],
   'correctDocuments',
   ...['listRates', 'createRate', 'getRate', 'changeRate', 'deleteRate'],
   ...['listRules', 'createRule', 'getRule', 'changeRule', 'deleteRule', 'reorderRules', 'getRuleCoverage'],

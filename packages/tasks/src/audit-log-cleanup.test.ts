@@ -8,6 +8,7 @@ import { auditArchives } from '@fiscus/db/schema/tenant/audit-archives'
 import { auditLog } from '@fiscus/db/schema/tenant/logs'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
+import { createSecretBox } from '@fiscus/runtime/secrets/secret-box'
 import type { TaskContext } from '@fiscus/scheduling/tasks/define-task'
 import { freshDatabases } from '@fiscus/testing/fresh-databases'
 import { asc } from 'drizzle-orm'
@@ -120,6 +121,24 @@ test('the admin profile has its own audit log and archives', async () => {
   expect(await clean({ blobs: administration, slug: null })).toMatch(/^1 audit entry/)
   expect([await left('administration'), await left()]).toEqual([[], [400]])
   expect(await idsIn(await archivesAfter([], 'administration'), administration)).toEqual(['500'])
+})
+
+test('the chain of documents is anchored where the process can sign', async () => {
+  const warned: string[] = []
+  const log = { info() {}, warn: (line: string) => warned.push(line), error() {} }
+  await clean({ log })
+  expect(warned).toEqual([expect.stringContaining('SECRETS_KEY')])
+  const platformSecrets = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) })
+  await clean({ log, platformSecrets })
+  expect(await blobs.statements(new AbortController().signal)).toEqual([])
+  await asOwner(fresh.urlOf('acme'), async (owner) => {
+    await owner`insert into documents (type, number, issue_date, approved_at, approved_by, currency, summary, request)
+      values ('offer', 'O/1', '2026-11-21', now(), 'me', 'PLN', '{}', '{}')`
+    await owner`insert into document_snapshots (document_id, sequence, snapshot, snapshot_digest, previous_digest, chain_digest)
+      select id, 1, '{}', 'x', '', 'x' from documents`
+    await owner`update document_chain set sequence = 1, digest = 'x'`
+  })
+  await expect(clean({ log, platformSecrets })).rejects.toThrow('not anchored')
 })
 
 describe('an invalid setting fails the run and changes nothing', () => {

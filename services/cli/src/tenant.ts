@@ -29,6 +29,7 @@ import { printTable } from './command/print-table.ts'
 import { type Command, exitCodes, type Program, runAsProcess, UsageError } from './command/run-program.ts'
 import { unknownTenant, withControlDatabase, withTenantDatabase } from './command/with-database.ts'
 import { requireProcesses } from './moves/require-processes.ts'
+import { anchor } from './tenant/anchor.ts'
 import { deleteCommand } from './tenant/delete.ts'
 import { exportCommand } from './tenant/export.ts'
 import { migrate } from './tenant/migrate.ts'
@@ -66,6 +67,15 @@ const help = `Tenants. Each tenant has its own database.
                                    deletes after the days; resume cancels it
   bin/tenant purge                 deletes the tenants whose days have passed,
                                    and former databases of moved tenants
+  bin/tenant anchor SLUG           proves all documents of a tenant, stores a
+                                   signed statement of the end of their chain,
+                                   and prints the last one: keep it elsewhere
+  bin/tenant anchor SLUG --check=FILE
+                                   verifies the chain against all its anchors
+                                   and the one in the file (-: the standard
+                                   input)
+  bin/tenant anchor --keys         shows the public keys that prove anchors
+  bin/tenant anchor --new-key      makes a new key, which signs from now on
   bin/tenant application-url CLASS shows DATABASE_URL for the processes of a
                                    class, with the password of their login:
                                    admin, api (tax, mail, groupware, pdf),
@@ -90,8 +100,8 @@ Every command takes --json. Each change is in an audit log: --actor=NAME (by
 default the account) and --reason=TEXT.
 Environment: DATABASE_URL, and DATABASE_DIRECT_URL behind a PgBouncer. Without
 them, the commands use the database of a running npm start. DATABASE_SERVERS
-names further servers. export, move, restore, delete and purge read BLOB_FOLDER
-too, restore also SECRETS_KEY.
+names further servers. anchor, export, move, restore, delete and purge read
+BLOB_FOLDER too, anchor and restore also SECRETS_KEY.
 Exit codes: 0 done, 1 failed, 2 invalid arguments.
 
   bin/tenant create acme --name='Acme sp. z o.o.' --timezone=Europe/Warsaw
@@ -268,6 +278,7 @@ function requireSameFacts(
 }
 
 const commands = {
+  anchor,
   create,
   change,
   list,

@@ -13,6 +13,7 @@ export const auditEntities = [
   'dav_conflict',
   'dav_object',
   'document',
+  'document_anchor',
   'document_ksef',
   'invitation',
   'mail_message',

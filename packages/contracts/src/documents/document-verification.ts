@@ -1,6 +1,7 @@
 import { values } from '@fiscus/messages/values'
 import { z } from 'zod'
 import { pageQueryUpTo } from '../fields/page.ts'
+import { documentAnchor } from './document-anchor.ts'
 
 /** Faults that a verification of stored documents finds. */
 export const chainFaults = [
@@ -13,6 +14,10 @@ export const chainFaults = [
   'document_missing',
   'chain_end_differs',
   'expected_missing',
+  'anchor_differs',
+  'anchor_beyond',
+  'anchor_forged',
+  'anchor_missing',
   'pdf_missing',
   'pdf_changed',
 ] as const
@@ -37,6 +42,14 @@ export const verification = z
       .object({ chainDigest: z.string(), sequence: z.int().nullable() })
       .nullable()
       .meta({ description: 'The position of `expect` in the chain; `sequence` is null if it is missing.' }),
+    anchors: z
+      .object({
+        checked: z.int().meta({ description: 'Anchors in the file store.' }),
+        last: documentAnchor.nullable(),
+        presented: documentAnchor.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The anchors that the chain was compared with, at its end; else null.' }),
     covers: z.array(z.string()).meta({ description: 'The fields of a document that the chain covers.' }),
     notCovered: z.array(z.string()).meta({
       description:
@@ -57,5 +70,8 @@ export const verifyQuery = pageQueryUpTo(10_000, 1_000).extend({
       description:
         'A chainDigest that was stored elsewhere: the fault expected_missing if the chain no longer has it.',
     }),
+  anchor: z.string().max(1_000).optional().meta({
+    description: 'An anchor that was kept elsewhere, as JSON: the chain is compared with it, too.',
+  }),
 })
 export type VerifyQuery = z.output<typeof verifyQuery>

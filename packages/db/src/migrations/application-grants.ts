@@ -34,6 +34,8 @@ export const applicationGrants: {
   tenant: Record<keyof typeof tenantSchema, TableGrants>
 } = {
   control: {
+    // The first anchor makes the key; bin/secrets seals it anew.
+    anchorKeys: append,
     // A trigger lets a key grant only its own scopes, and lets no key be extended.
     apiKeys: {
       admin: 'select, insert, update (expires_at, last_used_at, revoked_at)',

@@ -2,6 +2,7 @@ import type { SecretBox } from '@fiscus/runtime/secrets/secret-box'
 import { and, asc, type Column, count, eq, getTableName, gt, notLike, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ControlDatabase, TenantDatabase } from '../connections/databases.ts'
+import { anchorKeys } from '../schema/control/anchor-keys.ts'
 import { appUsers } from '../schema/control/app-users.ts'
 import { davAccounts } from '../schema/dav/accounts.ts'
 import { mailboxes } from '../schema/mail/mailboxes.ts'
@@ -11,6 +12,7 @@ type SecretTable = { table: PgTable; id: PgColumn; columns: readonly PgColumn[] 
 
 /** The secrets of the platform, in the administration database. */
 export const platformSecrets: readonly SecretTable[] = [
+  { table: anchorKeys, id: anchorKeys.id, columns: [anchorKeys.private_key] },
   { table: appUsers, id: appUsers.id, columns: [appUsers.totp_secret] },
 ]
 

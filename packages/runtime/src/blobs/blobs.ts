@@ -38,7 +38,28 @@ export type Blobs = {
   delete(sha256: string): Promise<void>
   /** Deletes the blobs that were stored more than a day ago and to which no row refers, and returns their number. */
   deleteOrphans(findReferenced: FindReferenced, signal: AbortSignal): Promise<number>
+  /**
+   * Stores a small text that no row refers to and that nothing deletes, under a name of lower-case letters, digits,
+   * hyphens and dots. One with the same name stays as it is.
+   */
+  putStatement(name: string, text: string, signal: AbortSignal): Promise<void>
+  /** Returns all statements of the scope in the order of their names. */
+  statements(signal: AbortSignal): Promise<Statement[]>
 }
+
+export type Statement = { name: string; text: string }
+
+/** The folder of the statements of a scope. */
+export const statementsFolder = 'statements'
+
+/** Returns the name of a statement. Throws for one that could leave the folder. */
+export function checkStatement(name: string): string {
+  if (!isStatement(name)) throw new Error(`${JSON.stringify(name)} is not a name of a statement`)
+  return name
+}
+
+/** Whether a file can be a statement: one that is being written has another name. */
+export const isStatement = (name: string): boolean => /^[0-9a-z][0-9a-z.-]*$/.test(name)
 
 /** Returns those of the blobs to which a row refers. */
 export type FindReferenced = (sha256: readonly string[]) => Promise<ReadonlySet<string>>

@@ -132,6 +132,21 @@ describe.for(Object.entries(places))('in %s', ([, { config, names, store }]) => 
     })
   })
 
+  test('a statement keeps its first text, and no clean-up deletes it', async () => {
+    for (const [name, text] of [
+      ['b-2.json', 'second'],
+      ['a-1.json', 'first'],
+      ['a-1.json', 'other'],
+    ] as const)
+      await blobs.putStatement(name, text, never)
+    await blobs.deleteOrphans(async () => new Set(), never)
+    expect(await blobs.statements(never)).toEqual([
+      { name: 'a-1.json', text: 'first' },
+      { name: 'b-2.json', text: 'second' },
+    ])
+    await expect((async () => blobs.putStatement('../escape', '', never))()).rejects.toThrow('is not a name')
+  })
+
   test('equal content that is stored concurrently becomes one file', async () => {
     const before = (await names()).length
     const puts = Array.from({ length: 20 }, () => blobs.put(pieces('the same ', 'for all'), never))

@@ -33,6 +33,8 @@ export async function copyBlobs(
       await mapBounded([...digests], copiesMax, (sha256) => copyBlob(place, sha256, copy, signal))
       progress(scope, copy)
     }
+    for (const { name, text } of await place.from.statements(signal))
+      await place.to.putStatement(name, text, signal)
   }
   return copy
 }

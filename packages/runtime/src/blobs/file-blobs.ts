@@ -6,8 +6,16 @@ import { messageOf } from '../faults/message-of.ts'
 import { OperatorError } from '../faults/operator-error.ts'
 import { markOrigin, originOf } from '../faults/origin.ts'
 import { watchSource } from '../faults/watch-source.ts'
-import { BlobMissing, type Blobs, BlobsUnavailable, checkDigest, checkScope } from './blobs.ts'
+import {
+  BlobMissing,
+  type Blobs,
+  BlobsUnavailable,
+  checkDigest,
+  checkScope,
+  statementsFolder,
+} from './blobs.ts'
 import { deleteOrphans } from './delete-file-orphans.ts'
+import { putStatement, readStatements } from './file-statements.ts'
 import { recoverIncoming, removeAbandoned } from './incoming-blobs.ts'
 import { putContents, putStream, type ScopeFolder } from './put-file-blobs.ts'
 import { readPart, readWhole } from './read-file-blob.ts'
@@ -53,6 +61,7 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
         await removeAbandoned(newest, placeOf)
       },
     }
+    const statements = join(folder, scope, statementsFolder)
     const openFile = (sha256: string) => openBlob(files, sha256)
     const explain = (error: unknown) => {
       throw explained(folder, error)
@@ -86,6 +95,8 @@ export function openFileBlobs(folder: string): (scope: string) => Blobs {
       delete: (sha256) => rm(placeOf(sha256), { force: true }).catch(explain),
       deleteOrphans: (findReferenced, signal) =>
         deleteOrphans(join(folder, scope), findReferenced, signal).catch(explain),
+      putStatement: (name, text) => putStatement(statements, name, text).catch(explain),
+      statements: () => readStatements(statements).catch(explain),
     }
   }
 }

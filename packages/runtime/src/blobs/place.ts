@@ -128,6 +128,11 @@ export function openMarked(unguarded: Place, expected: ExpectedMark): MarkedBlob
           await requireMark({ isFresh: true })
           return blobs.deleteOrphans(find, signal)
         },
+        putStatement: (name, text, signal) => whileMarked(() => blobs.putStatement(name, text, signal)),
+        async statements(signal) {
+          await requireMark({ isFresh: true })
+          return blobs.statements(signal)
+        },
       }
     },
   }

@@ -8,9 +8,12 @@ import {
   type Blobs,
   checkDigest,
   checkScope,
+  checkStatement,
   type FindReferenced,
   isDigest,
+  isStatement,
   orphanGraceMs,
+  statementsFolder,
 } from './blobs.ts'
 import type { S3Config } from './blobs-config.ts'
 import { partsOf } from './parts-of.ts'
@@ -38,6 +41,7 @@ export function openS3Blobs(config: S3Config): (scope: string) => Blobs {
   return (scope) => {
     checkScope(scope)
     const folder = `${config.prefix}${scope}/`
+    const statements = `${folder}${statementsFolder}/`
     const keyOf = (sha256: string) => `${folder}${checkDigest(sha256).slice(0, 2)}/${sha256}`
 
     async function storeWhole(body: Uint8Array, signal: AbortSignal): Promise<Blob> {
@@ -98,6 +102,22 @@ export function openS3Blobs(config: S3Config): (scope: string) => Blobs {
       sizeOf: async (sha256) => (await bucket.head(keyOf(sha256)))?.bytes ?? null,
       delete: (sha256) => bucket.delete(keyOf(sha256)),
       deleteOrphans: (findReferenced, signal) => deleteOrphans({ bucket, folder }, findReferenced, signal),
+      async putStatement(name, text, signal) {
+        const key = `${statements}${checkStatement(name)}`
+        if (await bucket.head(key)) return
+        const body = Buffer.from(text)
+        await bucket.put(key, { body, sha256: sha256Of(body) }, signal)
+      },
+      async statements(signal) {
+        const names: string[] = []
+        for await (const objects of bucket.list(statements, signal))
+          names.push(...objects.map(({ key }) => key.slice(statements.length)).filter(isStatement))
+        const found = await mapBounded(names.toSorted(), requestsMax, async (name) => {
+          const content = await bucket.get(`${statements}${name}`)
+          return content && { name, text: Buffer.concat(await Array.fromAsync(content)).toString() }
+        })
+        return found.filter((statement) => statement !== null)
+      },
     }
   }
 }

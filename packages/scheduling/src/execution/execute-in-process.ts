@@ -68,6 +68,7 @@ export function executeInProcess({
     const scopeName = tenant?.id ?? administrationSlug
     const blobs = blobsOf(scopeName)
     const secrets = createSecretBox(secretKeys, scopeName)
+    const platformSecrets = createSecretBox(secretKeys)
     const { control } = databases
     let isOver = false
     const whileRunning = ({ register, check }: Fence): Fence => ({
@@ -92,6 +93,7 @@ export function executeInProcess({
         measure: measureScope,
         blobs,
         secrets,
+        platformSecrets,
         mail,
         dav,
         pdf,

@@ -26,6 +26,8 @@ export type TaskContext = {
   blobs: Blobs
   /** Opens and seals the secrets of the run's scope. */
   secrets: SecretBox
+  /** Those of the platform. */
+  platformSecrets: SecretBox
   /** What the operator has set for mail. */
   mail: MailEnvironment
   /** What the operator has set for calendars and contacts. */

@@ -34,6 +34,7 @@ export async function resultOn(
       settings: settingsReader(db),
       blobs: noBlobs,
       secrets: createSecretBox(noMail.secretKeys),
+      platformSecrets: createSecretBox(noMail.secretKeys),
       mail: noMail.mail,
       dav: noMail.dav,
       pdf: noMail.pdf,

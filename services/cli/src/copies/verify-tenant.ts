@@ -10,6 +10,7 @@ const faultsMax = 100
 export type TenantVerification = {
   documents: number
   chainEnd: Verification['chainEnd']
+  anchors: Verification['anchors']
   /** The first hundred. */
   faults: Verification['faults']
 }
@@ -18,17 +19,23 @@ export type TenantVerification = {
  * Recomputes the chain of all approved documents of a tenant's database, and compares their PDFs with their digests.
  */
 export function verifyTenant(tenantUrl: string, blobs: Pick<Blobs, 'read'>): Promise<TenantVerification> {
-  return asOwner(tenantUrl, async (client) => {
-    const stored = { db: tenantDatabase(client), blobs }
-    const faults: Verification['faults'] = []
-    let documents = 0
-    let cursor: string | undefined
-    while (true) {
-      const page = await verifyDocuments(stored, { limit: pageSize, cursor })
-      documents += page.documents
-      faults.push(...page.faults.slice(0, faultsMax - faults.length))
-      if (page.next === null) return { documents, chainEnd: page.chainEnd, faults }
-      cursor = page.next
-    }
-  })
+  return asOwner(tenantUrl, (client) => verifyChain({ db: tenantDatabase(client), blobs }))
+}
+
+/** Recomputes a whole chain. `anchor`: the text of one that was kept elsewhere. */
+export async function verifyChain(
+  stored: Parameters<typeof verifyDocuments>[0],
+  anchor?: string,
+): Promise<TenantVerification> {
+  const faults: Verification['faults'] = []
+  let documents = 0
+  let cursor: string | undefined
+  while (true) {
+    const page = await verifyDocuments(stored, { limit: pageSize, cursor, anchor })
+    documents += page.documents
+    faults.push(...page.faults.slice(0, faultsMax - faults.length))
+    const { chainEnd, anchors } = page
+    if (page.next === null) return { documents, chainEnd, anchors, faults }
+    cursor = page.next
+  }
 }

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { documentWithSnapshot } from '@fiscus/contracts/documents/document-record'
 import type { ChainFault } from '@fiscus/contracts/documents/document-verification'
 import { asOwner } from '@fiscus/db/connections/connect'
+import { isUnchanged } from '@fiscus/db/documents/unchanged'
+import { documents } from '@fiscus/db/schema/tenant/documents'
 import { openFileBlobs } from '@fiscus/runtime/blobs/file-blobs'
 import { type FreshDatabases, freshDatabases } from '@fiscus/testing/fresh-databases'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -34,10 +36,14 @@ test('an empty chain is valid', async () => {
 
 test('unchanged documents are valid with any texts', async () => {
   await storeInvoices(2, {
-    approvedBy: 'ąę🧾\u2028',
+    approvedBy: `ąę🧾\u2028\u2029\u007f"\\/\b\f\n\r\t\u0001\u001f`,
+    externalReference: '</"',
+    buyerName: 'ę"\\\n\u2028',
+    content: JSON.stringify({ content: { buyer: { name: 'ę"\\\n\u2028' } } }),
     request: '{ "b": 1.50, "a":"\\ud83d", "a": 1e400 }',
   })
   expect(await verify()).toMatchObject({ ok: true, documents: 2, faults: [], chainEnd: { sequence: 2 } })
+  expect(await changedIds()).toEqual([])
 })
 
 test('one document is verified with its place in the chain', async () => {
@@ -103,6 +109,11 @@ const tamperings: [
   [
     'the time of approval',
     `update documents set approved_at = approved_at + '1 ms' where number = 'FV/2'`,
+    [[2, 'document_changed']],
+  ],
+  [
+    'the name of the buyer',
+    `update documents set buyer_name = 'X' where number = 'FV/2'`,
     [[2, 'document_changed']],
   ],
   ['the totals', `update documents set summary = '{}' where number = 'FV/2'`, [[2, 'document_changed']]],
@@ -239,6 +250,10 @@ for (const [what, statements, faults] of tamperings) {
     const verification = await verify()
     expect(verification.faults.map(({ sequence, fault }) => [sequence, fault])).toEqual(faults)
     expect(verification.ok).toBe(false)
+    const changed = verification.faults.flatMap(({ documentId, fault }) =>
+      /changed|content_missing/.test(fault) ? [documentId] : [],
+    )
+    expect(await changedIds()).toEqual(expect.arrayContaining(changed))
   })
 }
 
@@ -272,8 +287,8 @@ test('a tail that was removed together with the end of the chain is found by a s
 
 test('each field of a document is covered by the chain, or named as not covered', async () => {
   const { covers, notCovered } = await verify()
-  // summary and snapshot are among them; both digests are derived.
-  const fields = Object.keys(documentWithSnapshot.shape).filter((name) => !/Digest$/.test(name))
+  // summary and snapshot are among them; both digests are derived, and `changed` is a mark of lists.
+  const fields = Object.keys(documentWithSnapshot.shape).filter((name) => !/Digest$|^changed$/.test(name))
   expect([...covers, ...notCovered].filter((name) => name !== 'request').toSorted()).toEqual(
     fields.toSorted(),
   )
@@ -338,6 +353,15 @@ function invoice(n: number): DocumentDraft {
     content: `{"warnings":[${n}]}`,
     links: [],
   }
+}
+
+/** The documents that readers refuse. */
+function changedIds(): Promise<string[]> {
+  return fresh.databases.withTenant(fresh.tenant('demo').id, async (db) => {
+    const { id } = documents
+    const rows = await db.select({ id, isUnchanged: isUnchanged(id) }).from(documents)
+    return rows.filter((row) => !row.isUnchanged).map((row) => row.id)
+  })
 }
 
 const frozen = [

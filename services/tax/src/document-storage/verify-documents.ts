@@ -1,16 +1,19 @@
 import type { Verification, VerifyQuery } from '@fiscus/contracts/documents/document-verification'
-import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import type { ControlDatabase, TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
+import { parseAnchor } from '@fiscus/db/documents/anchor'
+import { readPublicKeys } from '@fiscus/db/documents/anchor-keys'
+import { anchorFaults, readAnchors } from '@fiscus/db/documents/check-anchors'
+import { hasItsCopies, storedLinksText } from '@fiscus/db/documents/unchanged'
 import { documentContents } from '@fiscus/db/schema/tenant/document-contents'
 import { documentChain, documentSnapshots, documents } from '@fiscus/db/schema/tenant/documents'
 import { readCursor, writeCursor } from '@fiscus/http/responses/cursor'
+import { requireFound } from '@fiscus/http/responses/require-found'
 import { verifyDocumentPdfs } from '@fiscus/pdf/files/verify-document-pdfs'
 import type { Blobs } from '@fiscus/runtime/blobs/blobs'
 import { desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { chainDigest, coveredFields, uncoveredFields } from './document-chain.ts'
-import { storedLinksText } from './document-links.ts'
-import { findDocument } from './queries.ts'
 
 const batchMax = 100
 const orphansMax = 100
@@ -19,16 +22,19 @@ const orphansMax = 100
  * Recomputes the digests of `limit` stored documents after the cursor, and of their chain. It finds changed snapshots
  * and documents, swapped, missing and added rows, and a truncated chain. With `expect`, a digest that was stored
  * elsewhere, it also finds a chain that was rewritten or truncated together with its end. The chain does not cover
- * fields that can change later. The PDFs of the invoices are compared with their digests as well (pdf §6).
+ * fields that can change later. The PDFs of the invoices are compared with their digests as well (pdf §6), and at the
+ * end of the chain with its anchors and a presented one.
  * @throws Problem 422 when the cursor does not belong to this list
  */
-export async function verifyDocuments({ db, blobs }: Stored, query: VerifyQuery): Promise<Verification> {
+export async function verifyDocuments(stored: Stored, query: VerifyQuery): Promise<Verification> {
+  const { db } = stored
   const start = query.cursor === undefined ? 0 : readCursor(z.int().positive(), query.cursor)
   const verified = await db.transaction((tx) => verifyFrom(tx, start, query), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  return withPdfFaults({ db, blobs }, verified)
+  const verification = await withPdfFaults(stored, verified)
+  return verification.next === null ? withAnchors(stored, verification, query.anchor) : verification
 }
 
 /**
@@ -38,7 +44,11 @@ export async function verifyDocuments({ db, blobs }: Stored, query: VerifyQuery)
 export async function verifyDocument({ db, blobs }: Stored, id: string): Promise<Verification> {
   const verified = await db.transaction(
     async (tx) => {
-      const { sequence } = await findDocument(tx, id)
+      const [found] = await tx
+        .select({ sequence: documentSnapshots.sequence })
+        .from(documentSnapshots)
+        .where(eq(documentSnapshots.document_id, id))
+      const { sequence } = requireFound(found, 'document', id)
       const verified = await verifyFrom(tx, sequence - 1, { limit: 1 })
       return { ...verified, verification: { ...verified.verification, next: null } }
     },
@@ -47,8 +57,14 @@ export async function verifyDocument({ db, blobs }: Stored, id: string): Promise
   return withPdfFaults({ db, blobs }, verified)
 }
 
-/** The database and the files of a tenant. */
-type Stored = { db: TenantDatabase; blobs: Pick<Blobs, 'read'> }
+/** The database and the files of a tenant; `anchoring` where its chain has anchors. */
+type Stored = { db: TenantDatabase; blobs: Pick<Blobs, 'read'>; anchoring?: Anchoring }
+type Anchoring = {
+  control: ControlDatabase
+  tenantId: string
+  blobs: Pick<Blobs, 'statements'>
+  signal: AbortSignal
+}
 type Verified = { verification: Verification; places: ReadonlyMap<string, number> }
 
 /**
@@ -60,6 +76,29 @@ async function withPdfFaults(stored: Stored, { verification, places }: Verified)
   if (faults.length === 0) return verification
   const found = faults.map((fault) => ({ ...fault, sequence: places.get(fault.documentId) ?? null }))
   return { ...verification, ok: false, faults: [...verification.faults, ...found] }
+}
+
+/** Compares the chain with its anchors, and with the one in a text. */
+async function withAnchors(
+  { db, anchoring }: Stored,
+  verification: Verification,
+  text: string | undefined,
+): Promise<Verification> {
+  if (!anchoring) return verification
+  const { control, tenantId, blobs, signal } = anchoring
+  const stored = await readAnchors(blobs, signal)
+  const presented = text === undefined ? null : parseAnchor(text)
+  const keys = await readPublicKeys(control)
+  const found = await anchorFaults(db, { tenantId, keys, stored, presented: presented ?? undefined })
+  const faults: Fault[] = found.map((fault) => ({ ...fault, documentId: null }))
+  if (text !== undefined && presented === null)
+    faults.push({ documentId: null, sequence: null, fault: 'anchor_forged' })
+  return {
+    ...verification,
+    ok: verification.ok && faults.length === 0,
+    faults: [...verification.faults, ...faults],
+    anchors: { checked: stored.anchors.length, last: stored.anchors.at(-1) ?? null, presented },
+  }
 }
 
 type Fault = Verification['faults'][number]
@@ -97,6 +136,7 @@ async function verifyFrom(
     faults,
     chainEnd: { sequence: end.sequence, chainDigest: end.digest },
     expected,
+    anchors: null,
     covers: coveredFields,
     notCovered: uncoveredFields,
     next: more ? writeCursor(last.sequence) : null,
@@ -138,6 +178,7 @@ function readLinks(tx: TenantTransaction, sequence: number, limit: number) {
       links: storedLinksText(documentSnapshots.document_id),
       previousDigest: documentSnapshots.previous_digest,
       digest: documentSnapshots.chain_digest,
+      hasItsCopies: hasItsCopies(documentSnapshots.document_id),
       document: {
         type: documents.type,
         number: documents.number,
@@ -177,7 +218,7 @@ function faultsOf(link: Link, before: Place): Fault[] {
   if (link.actualContentDigest !== link.contentDigest)
     faults.push({ documentId, sequence, fault: contentFault(link) })
   if (!document) faults.push({ documentId, sequence, fault: 'document_missing' })
-  else if (chainDigest(previousDigest, { ...link, ...document }) !== link.digest)
+  else if (chainDigest(previousDigest, { ...link, ...document }) !== link.digest || !link.hasItsCopies)
     faults.push({ documentId, sequence, fault: 'document_changed' })
   return faults
 }

@@ -6,6 +6,7 @@ import {
   correctSeveralRequest,
   voidRequest,
 } from '@fiscus/contracts/documents/correct-request'
+import { documentAnchors } from '@fiscus/contracts/documents/document-anchor'
 import { documentFiscal } from '@fiscus/contracts/documents/document-fiscal'
 import { recalculation } from '@fiscus/contracts/documents/document-recalculation'
 import {
@@ -56,6 +57,7 @@ export const documentRoutes = {
     description:
       'Calculates the document, and stores it with its snapshot, which never changes. Send an Idempotency-Key: a repeated request then returns the first response.',
     problems: [
+      'document-changed',
       'calculation-refused',
       'document-number-taken',
       'document-settled',
@@ -84,6 +86,17 @@ export const documentRoutes = {
     request: { query: verifyQuery },
     responses: { 200: jsonResponse('The faults of the stored documents', verification, ['Link']) },
   }),
+  anchor: defineRoute({
+    method: 'get',
+    path: '/documents/anchor',
+    scope: 'tax:read',
+    tag: 'Documents',
+    operationId: 'getDocumentAnchor',
+    summary: 'Show the anchor of the chain of documents',
+    description:
+      'The last signed statement of the end of the chain, and the public keys that prove it. Kept elsewhere, it shows later whether the chain was rewritten.',
+    responses: { 200: jsonResponse('The anchor and the keys', documentAnchors) },
+  }),
   verifyOne: defineRoute({
     method: 'get',
     path: `${one}/verify`,
@@ -104,6 +117,7 @@ export const documentRoutes = {
     operationId: 'getDocument',
     summary: 'Show a document',
     description: 'The document with its snapshot. Voiding needs its ETag.',
+    problems: ['document-changed'],
     request: { params: recordId, query: documentQuery },
     responses: { 200: jsonResponse('The document', documentInFull, ['ETag']) },
   }),
@@ -116,7 +130,7 @@ export const documentRoutes = {
     summary: 'Download the PDF of a document',
     description:
       'The stored PDF; the ETag is its SHA-256. The first PDF of an issued invoice in a language never changes. A PDF that is not stored is rendered now with the default template: the request waits up to 25 seconds, then the response is 202 and a repeated request has the PDF.',
-    problems: ['pdf-failed', 'too-many-jobs'],
+    problems: ['document-changed', 'pdf-failed', 'too-many-jobs'],
     request: { params: recordId, headers: ifNoneMatch, query: documentPdfQuery },
     responses: {
       200: downloadResponse('The PDF', ['application/pdf'], ['Pdf-Warning', 'Pdf-Warning-Message']),
@@ -135,6 +149,7 @@ export const documentRoutes = {
     operationId: 'getDocumentSnapshot',
     summary: 'Show the snapshot of a document',
     description: 'The snapshot, byte for byte as it was stored. The ETag is its SHA-256.',
+    problems: ['document-changed'],
     request: { params: recordId },
     responses: {
       200: jsonResponse('The snapshot', taxSnapshot, ['ETag']),
@@ -149,7 +164,7 @@ export const documentRoutes = {
     summary: 'Show the fiscal figures of a document',
     description:
       'The fields of the KSeF structure FA(3), P_13_1 to P_15, and its annotations, each with the lines that it comes from.',
-    problems: ['export-refused'],
+    problems: ['document-changed', 'export-refused'],
     request: { params: recordId },
     responses: { 200: jsonResponse('The figures', documentFiscal) },
   }),
@@ -162,7 +177,7 @@ export const documentRoutes = {
     summary: 'Download the structured invoice of a document',
     description:
       'The XML of FA(3) 1-0E from the frozen document, valid by its schema. The same document with the same KSeF numbers of the invoices that it corrects or settles always gives the same bytes; the ETag is their SHA-256.',
-    problems: ['export-refused'],
+    problems: ['document-changed', 'export-refused'],
     request: { params: recordId },
     responses: { 200: downloadResponse('The structured invoice', ['application/xml']) },
   }),
@@ -175,7 +190,7 @@ export const documentRoutes = {
     summary: 'Calculate a document again',
     description:
       'Calculates the stored request under the current configuration, and returns the differences. Nothing is stored.',
-    problems: ['calculation-refused', 'document-is-correction'],
+    problems: ['document-changed', 'calculation-refused', 'document-is-correction'],
     request: { params: recordId },
     responses: {
       200: jsonResponse('The differences', recalculation),
@@ -191,6 +206,7 @@ export const documentRoutes = {
     description:
       'Issues a correction: a new document with the differences. Lines are credited by quantity or amount, become what after describes, or are added. Without lines everything that is left is credited. A request to a correction corrects the documents of that correction; without lines it takes its differences back. With dryRun=true nothing is stored, and the Idempotency-Key is not used.',
     problems: [
+      'document-changed',
       'calculation-refused',
       'correction-exceeds-original',
       'document-number-taken',
@@ -224,6 +240,7 @@ export const documentRoutes = {
     description:
       'Issues one correction of several documents of a buyer: by lines of each, or by one discount for a period that is shared over all of them. With dryRun=true nothing is stored, and the Idempotency-Key is not used.',
     problems: [
+      'document-changed',
       'calculation-refused',
       'correction-exceeds-original',
       'document-number-taken',
@@ -248,7 +265,13 @@ export const documentRoutes = {
     operationId: 'voidDocument',
     summary: 'Void a document',
     description: 'Declares a document void. It stays readable and keeps its number.',
-    problems: ['document-locked', 'document-voided', 'document-has-corrections', 'document-settled'],
+    problems: [
+      'document-changed',
+      'document-locked',
+      'document-voided',
+      'document-has-corrections',
+      'document-settled',
+    ],
     request: { params: recordId, headers: ifMatch, body: jsonBody(voidRequest) },
     responses: { 200: jsonResponse('The voided document', documentRecord, ['ETag']) },
   }),
@@ -260,6 +283,7 @@ export const documentRoutes = {
     operationId: 'lockDocument',
     summary: 'Lock a document',
     description: 'Marks a document as reported: from now on it can be corrected, and no longer voided.',
+    problems: ['document-changed'],
     request: { params: recordId },
     responses: { 200: jsonResponse('The locked document', documentRecord, ['ETag']) },
   }),

@@ -1,3 +1,5 @@
+import { listAnchorKeys } from '@fiscus/db/documents/anchor-keys'
+import { readAnchors } from '@fiscus/db/documents/check-anchors'
 import type { ApiEnv } from '@fiscus/http/requests/api-env'
 import { sentBody } from '@fiscus/http/requests/sent-body'
 import { attachmentNamed, download } from '@fiscus/http/responses/download'
@@ -10,6 +12,7 @@ import type { Context } from 'hono'
 import type { TaxServiceContext } from '../context/tax-service-context.ts'
 import { correctDocument } from '../corrections/correct-document.ts'
 import { correctSeveral } from '../corrections/correct-several.ts'
+import type { DocumentContext } from '../document-storage/document-context.ts'
 import { inTenant as doInTenant } from '../document-storage/in-tenant.ts'
 import { documentText, getDocument, getSnapshot, listDocuments } from '../document-storage/queries.ts'
 import { verifyDocument, verifyDocuments } from '../document-storage/verify-documents.ts'
@@ -26,6 +29,11 @@ import { lockDocument, voidDocument } from './status-changes.ts'
 export function documentsRoutes(context: TaxServiceContext) {
   const inTenant = <T>(c: Context<ApiEnv>, work: Parameters<typeof doInTenant<T>>[2]) =>
     doInTenant(c, context, work)
+
+  const withAnchoring = ({ db, tenant, signal }: DocumentContext) => {
+    const [blobs, { control }] = [context.blobsOf(tenant.id), context.databases]
+    return { db, blobs, anchoring: { control, tenantId: tenant.id, blobs, signal } }
+  }
 
   return createRoutes()
     .openapi(documentRoutes.list, async (c) => {
@@ -44,10 +52,16 @@ export function documentsRoutes(context: TaxServiceContext) {
       const query = c.req.valid('query')
       return pageResponse(
         c,
-        await inTenant(c, (documents) =>
-          verifyDocuments({ ...documents, blobs: context.blobsOf(documents.tenant.id) }, query),
-        ),
+        await inTenant(c, (documents) => verifyDocuments(withAnchoring(documents), query)),
       )
+    })
+    .openapi(documentRoutes.anchor, async (c) => {
+      const anchors = await inTenant(c, async (documents) => {
+        const { control, blobs, signal } = withAnchoring(documents).anchoring
+        const { anchors } = await readAnchors(blobs, signal)
+        return { anchor: anchors.at(-1) ?? null, keys: await listAnchorKeys(control) }
+      })
+      return c.json(anchors, 200)
     })
     .openapi(documentRoutes.verifyOne, async (c) => {
       const { id } = c.req.valid('param')

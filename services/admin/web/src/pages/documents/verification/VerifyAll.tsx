@@ -33,7 +33,14 @@ export function VerifyAll({ onClose }: { onClose: () => void }) {
         documents += part.documents
         faults.push(...part.faults.slice(0, faultsMax - faults.length))
         setChecked(documents)
-        if (part.next === null) return { faults, documents, chainEnd: part.chainEnd }
+        if (part.next === null)
+          return {
+            faults,
+            documents,
+            chainEnd: part.chainEnd,
+            last: part.anchors?.last ?? null,
+            anchors: part.anchors?.checked ?? 0,
+          }
         part = await api.verifyDocuments({ limit: pageSize, cursor: part.next, signal })
       }
     },
@@ -58,6 +65,15 @@ export function VerifyAll({ onClose }: { onClose: () => void }) {
         {data && (
           <>
             <Faults faults={data.faults} unchanged={t('allUnchanged')} />
+            <Text fz="sm">
+              {data.last
+                ? t('anchored', {
+                    number: format.number(data.anchors),
+                    at: format.date(data.last.at.slice(0, 10)),
+                    sequence: data.last.sequence,
+                  })
+                : t('notAnchored')}
+            </Text>
             <Text fz="sm">{t('keepDigest', { sequence: data.chainEnd.sequence })}</Text>
             <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
               {data.chainEnd.chainDigest}

@@ -28,6 +28,14 @@ export const texts = defineTexts('document-verification', {
     pdf_missing: 'The PDF of the invoice is missing in the file store.',
     pdf_changed: 'The PDF of the invoice was changed after it was stored.',
     expected_missing: 'The chain no longer contains the expected digest: it was rewritten.',
+    anchor_differs: 'The chain contradicts its signed anchor: documents were rewritten.',
+    anchor_beyond:
+      'The chain is shorter than its signed anchor: this is an older backup, or the last documents were removed.',
+    anchor_forged: 'An anchor was not signed by this installation for this tenant, or was changed.',
+    anchor_missing: 'The file store has lost the last signed anchor.',
+    anchored:
+      'Compared with {{number}} signed anchors; the last one is of {{at}} and ends at document {{sequence}}.',
+    notAnchored: 'No signed anchor is stored yet: the first one follows in the night.',
   },
   pl: {
     title: 'Sprawdź wszystkie dokumenty',
@@ -59,5 +67,13 @@ export const texts = defineTexts('document-verification', {
     pdf_missing: 'W magazynie plików brakuje pliku PDF faktury.',
     pdf_changed: 'Plik PDF faktury został zmieniony po zapisaniu.',
     expected_missing: 'Łańcuch nie zawiera już oczekiwanego skrótu: został przepisany.',
+    anchor_differs: 'Łańcuch jest sprzeczny z podpisaną kotwicą: dokumenty przepisano.',
+    anchor_beyond:
+      'Łańcuch jest krótszy niż podpisana kotwica: to starsza kopia zapasowa albo ostatnie dokumenty usunięto.',
+    anchor_forged: 'Kotwica nie została podpisana przez tę instalację dla tej firmy albo ją zmieniono.',
+    anchor_missing: 'W magazynie plików brakuje ostatniej podpisanej kotwicy.',
+    anchored:
+      'Porównano z podpisanymi kotwicami (liczba: {{number}}); ostatnia jest z {{at}} i kończy się na dokumencie {{sequence}}.',
+    notAnchored: 'Nie ma jeszcze podpisanej kotwicy: pierwsza powstanie w nocy.',
   },
 })
