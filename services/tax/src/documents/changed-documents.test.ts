@@ -107,7 +107,7 @@ test.for(tamperings)(
   },
 )
 
-test('documents that nobody changed are not marked', async ({ call }) => {
+test('documents that are unchanged are not marked', async ({ call }) => {
   const [offer, other] = await Promise.all([
     sale(call, '2026-11-04', { type: 'offer' }),
     sale(call, '2026-11-04'),
