@@ -35,7 +35,7 @@ export const applicationGrants: {
 } = {
   control: {
     // The first anchor makes the key; bin/secrets seals it anew.
-    anchorKeys: { api: read, worker: append },
+    anchorKeys: { api: 'select (id, fingerprint, public_key, created_at)', worker: append },
     // A trigger lets a key grant only its own scopes, and lets no key be extended.
     apiKeys: {
       admin: 'select, insert, update (expires_at, last_used_at, revoked_at)',
