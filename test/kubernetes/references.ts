@@ -256,11 +256,16 @@ function podsOf(object: Manifest, cluster: Cluster): Manifest[] {
   return podsIn(cluster, object.metadata.namespace).filter((pod) => selects(selector, pod))
 }
 
-/** A selector with `matchLabels`, or the labels alone, as a Service has them. */
+/** A selector with `matchLabels` and exclusions, or the labels alone, as a Service has them. */
 function selects(selector: unknown, { metadata: { labels } }: Manifest): boolean {
   const { matchLabels, matchExpressions, ...plain } = fieldsOf(selector)
-  if (matchExpressions !== undefined) throw new Error('The tests do not know matchExpressions')
-  return Object.entries(fieldsOf(matchLabels ?? plain)).every(([label, value]) => labels[label] === value)
+  const expressions = at({ matchExpressions }, 'matchExpressions').map(fieldsOf)
+  if (expressions.some(({ operator }) => operator !== 'NotIn'))
+    throw new Error('The tests know matchExpressions with NotIn alone')
+  return (
+    Object.entries(fieldsOf(matchLabels ?? plain)).every(([label, value]) => labels[label] === value) &&
+    expressions.every(({ key, values }) => !at({ values }, 'values').includes(labels[String(key)]))
+  )
 }
 
 function textsOf(value: unknown): string[] {
