@@ -154,7 +154,7 @@ function transportIn(part: string) {
   const placeIn = (name: string) => {
     const [place] = partsOf(part, name)
     const line2 = textIn(place ?? '', 'AdresL2')
-    return place && { country: 'PL', line1: textIn(place, 'AdresL1') ?? '', line2 }
+    return place === undefined ? undefined : { country: 'PL', line1: textIn(place, 'AdresL1') ?? '', line2 }
   }
   const carrier = { name: textIn(part, 'Nazwa') ?? '', taxId: '1132191233' }
   return {

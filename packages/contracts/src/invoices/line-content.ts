@@ -2,9 +2,8 @@ import { goodsAndServicesCodes, procedureMarkers } from '@fiscus/tax-engine/voca
 import { z } from 'zod'
 import { isoDate } from '../fields/iso-date.ts'
 import { optionalOrNull } from '../fields/optional-or-null.ts'
-import { boundedText, singleLineText } from '../fields/text.ts'
-import { additionalData } from './transaction.ts'
 import { frozenText, singleLineText } from '../fields/text.ts'
+import { additionalData } from './transaction.ts'
 
 /** Fields of a line that the calculation does not read; lengths as in FaWiersz of FA(3). */
 export const lineContentFields = {

@@ -50,12 +50,10 @@ export const jpkV7m = z
     cells: z
       .array(z.object({ cell: z.enum(jpkCells).meta({ example: 'K_19' }), amount, documents: count }))
       .meta({ description: 'The sums of the sales register; a cell without a sale is left out' }),
-    declaration: z
-      .array(z.object({ field: z.string().meta({ example: 'P_19' }), value: z.string() }))
-      .meta({
-        description:
-          'VAT-7 (23), in whole zlotys; marks have the value 1. Of JPK_V7K: VAT-7K (17) of the quarter with its last month, else empty',
-      }),
+    declaration: z.array(z.object({ field: z.string().meta({ example: 'P_19' }), value: z.string() })).meta({
+      description:
+        'VAT-7 (23), in whole zlotys; marks have the value 1. Of JPK_V7K: VAT-7K (17) of the quarter with its last month, else empty',
+    }),
     control: z.object({
       salesRows: count,
       outputTax: amount,

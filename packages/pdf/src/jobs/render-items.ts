@@ -1,5 +1,4 @@
 import { JobOutage, JobRejected, type PreparationContext } from '@fiscus/background-jobs/define-job-kind'
-import type { MessageError } from '@fiscus/messages/message-error'
 import { Problem } from '@fiscus/contracts/problems/problem'
 import type { Message } from '@fiscus/messages/message'
 import { pdf } from '@fiscus/messages/pdf'

@@ -7,9 +7,8 @@ import { findUser } from '@fiscus/db/users/find-user'
 import { isInvited, isOpen, lockInvitation } from '@fiscus/db/users/invitations'
 import { findIdentity, listIdentities } from '@fiscus/db/users/user-identities'
 import { accounts } from '@fiscus/messages/accounts'
-import { FailedLogin } from '../login/failed-login.ts'
 import { and } from 'drizzle-orm'
-import { FailedLogin } from '../login/check-password.ts'
+import { FailedLogin } from '../login/failed-login.ts'
 import type { ProviderAccount } from '../openid/login-provider.ts'
 
 type Reading = Pick<ControlDatabase, 'select'>

@@ -1,5 +1,5 @@
-import type { ReturnClosing } from '@fiscus/contracts/returns/return-closing'
 import type { JpkV7m } from '@fiscus/contracts/returns/jpk-v7m'
+import type { ReturnClosing } from '@fiscus/contracts/returns/return-closing'
 import type { ToCorrect } from '@fiscus/contracts/returns/to-correct'
 import { fakeClock } from '@fiscus/testing/fake-clock'
 import type { Call } from '@fiscus/testing/http-client'
@@ -51,7 +51,11 @@ test('a quarter has three registers, and its declaration is in the file of the l
     ['2026-08', '200.20'],
   ] as const) {
     const figures = await figuresOf(call, month)
-    expect(figures).toMatchObject({ schema: 'JPK_V7K (3) 1-0E', declaration: [], cells: [{ amount: base }, {}] })
+    expect(figures).toMatchObject({
+      schema: 'JPK_V7K (3) 1-0E',
+      declaration: [],
+      cells: [{ amount: base }, {}],
+    })
     expect(await fileOf(call, month)).not.toContain('<Deklaracja>')
   }
   const last = await figuresOf(call, '2026-09')
