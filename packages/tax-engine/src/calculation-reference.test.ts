@@ -3,44 +3,23 @@ import { expect, test } from 'vitest'
 import type { TaxDocument, TaxDocumentItem } from './document/document.ts'
 import type { SnapshotItem, TaxSnapshot } from './snapshot/snapshot.ts'
 import { arbitraryCart } from './testing/arbitrary-documents.ts'
+import {
+  divided,
+  type Fraction,
+  fraction,
+  isNegative,
+  minus,
+  money,
+  negated,
+  one,
+  plus,
+  rounded,
+  times,
+  zero,
+} from './testing/fraction.ts'
 import { sampleConfiguration, snapshotOf } from './testing/sample-calculations.ts'
 
-/**
- * A second calculation with fractions of whole numbers, which need no precision. Each tax of a document is rounded
- * once: at header level on the exact lines, in en16931 on the rounded lines, in PLN always on the exact lines.
- */
-type Fraction = { over: bigint; under: bigint }
-
-const fraction = (text: string): Fraction => {
-  const [whole = '', decimals = ''] = text.split('.')
-  return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) }
-}
-const zero = fraction('0')
-const plus = (a: Fraction, b: Fraction) => ({
-  over: a.over * b.under + b.over * a.under,
-  under: a.under * b.under,
-})
-const times = (a: Fraction, b: Fraction) => ({ over: a.over * b.over, under: a.under * b.under })
-const negated = (a: Fraction) => ({ over: -a.over, under: a.under })
-const minus = (a: Fraction, b: Fraction) => plus(a, negated(b))
-const inverse = (a: Fraction) => ({ over: a.under, under: a.over })
-const onePlus = (a: Fraction) => plus(fraction('1'), a)
-const isNegative = (a: Fraction) => a.over < 0n
-
-function rounded(amount: Fraction, algorithm: 'half_up' | 'half_even'): Fraction {
-  const magnitude = isNegative(amount) ? -amount.over : amount.over
-  const down = (magnitude * 100n) / amount.under
-  const twice = 2n * (magnitude * 100n - down * amount.under)
-  const goesUp = twice === amount.under ? algorithm === 'half_up' || down % 2n === 1n : twice > amount.under
-  const cents = goesUp ? down + 1n : down
-  return { over: isNegative(amount) ? -cents : cents, under: 100n }
-}
-
-function money(amount: Fraction): string {
-  const cents = (amount.over * 100n) / amount.under
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+const onePlus = (a: Fraction) => plus(one, a)
 
 const percentOf = (taxCode: string) => {
   const rate = sampleConfiguration.rates.find((candidate) => candidate.taxCode === taxCode)
@@ -50,14 +29,14 @@ const percentOf = (taxCode: string) => {
 /** quantity × price after the discounts, without the home tax in the price. */
 function amountOf(item: TaxDocumentItem, line: SnapshotItem): Fraction {
   const full = times(fraction(item.quantity), fraction(item.unitPrice))
-  const kept = minus(fraction('1'), times(fraction(item.discountPercent ?? '0'), fraction('0.01')))
+  const kept = minus(one, times(fraction(item.discountPercent ?? '0'), fraction('0.01')))
   const reduced = times(full, kept)
   const discount = fraction(item.discountAmount ?? '0')
   const entered = minus(reduced, isNegative(reduced) ? negated(discount) : discount)
   const discounted = minus(entered, fraction(line.documentDiscountShare?.toFixed() ?? '0'))
   return item.priceTaxRateCode === undefined
     ? discounted
-    : times(discounted, inverse(onePlus(percentOf(item.priceTaxRateCode))))
+    : divided(discounted, onePlus(percentOf(item.priceTaxRateCode)))
 }
 
 type Taxes = { taxCode: string; tax: Fraction; withheld: Fraction | undefined }[]
@@ -79,7 +58,7 @@ function taxesOf(item: TaxDocumentItem, line: SnapshotItem, amount: Fraction, co
   const margin = minus(amount, cost)
   const isLoss = isNegative(fraction(item.quantity)) ? margin.over > 0n : margin.over < 0n
   const base = isMargin ? (isLoss ? zero : margin) : amount
-  const net = isGross || isMargin ? times(base, inverse(onePlus(sum))) : base
+  const net = isGross || isMargin ? divided(base, onePlus(sum)) : base
   return multiples.map(({ taxCode, withholds, fractionOf, multiple }) => ({
     taxCode,
     tax: times(net, multiple),
@@ -87,7 +66,10 @@ function taxesOf(item: TaxDocumentItem, line: SnapshotItem, amount: Fraction, co
   }))
 }
 
-/** Tax, withheld amount and tax in PLN of every code, each rounded once. */
+/**
+ * A second calculation: tax, withheld amount and tax in PLN of every code. Each is rounded once: at header level on the
+ * exact lines, in en16931 on the rounded lines, in PLN always on the exact lines.
+ */
 function reference(document: TaxDocument, snapshot: TaxSnapshot): Record<string, string[]> {
   const round = (amount: Fraction) => rounded(amount, snapshot.roundingAlgorithm)
   const sums = new Map<string, { tax: Fraction; withheld: Fraction; pln: Fraction }>()
