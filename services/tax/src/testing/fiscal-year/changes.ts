@@ -33,9 +33,10 @@ export async function correctTogether(
   return correction !== null
 }
 
-export async function voidIt(service: DirectService, id: string): Promise<void> {
+/** Voids a document; false when it is in KSeF by now, where only a correction takes it back. */
+export async function voidIt(service: DirectService, id: string): Promise<boolean> {
   const change = { id, ifMatch: '"v1"', reason: 'typed twice' }
-  await service.inTenant((context) => voidDocument(context, change))
+  return (await unlessRefused(() => service.inTenant((context) => voidDocument(context, change)))) !== null
 }
 
 async function unlessRefused<T>(issue: () => Promise<T>): Promise<T | null> {
@@ -50,4 +51,8 @@ async function unlessRefused<T>(issue: () => Promise<T>): Promise<T | null> {
 /** Earlier corrections have left less than the reduction leaves, so that it would raise the document. */
 const isOtherDirection = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === '/reason')
 
-const refusals: ReadonlySet<string> = new Set(['correction-exceeds-original', 'calculation-refused'])
+const refusals: ReadonlySet<string> = new Set([
+  'correction-exceeds-original',
+  'calculation-refused',
+  'document-locked',
+])

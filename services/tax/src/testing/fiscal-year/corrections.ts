@@ -72,7 +72,8 @@ const ways: Readonly<Record<string, Way>> = {
   otherBuyer: (_line, random, { buyer, customer }) => ({
     reason: 'other_error',
     buyer: {
-      ...(buyer ?? { ...polishBusiness(random).buyer, taxId: customer?.vatNumber }),
+      ...(buyer ?? polishBusiness(random).buyer),
+      taxId: buyer?.taxId ?? customer?.vatNumber,
       name: partyName(random),
     },
   }),

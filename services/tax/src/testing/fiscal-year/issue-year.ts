@@ -101,8 +101,7 @@ export async function issueYear({
   async function voidOne(): Promise<false> {
     const untouched = kept.takeUntouched()
     if (untouched === undefined) return false
-    await voidIt(service, untouched.id)
-    count('voided')
+    count((await voidIt(service, untouched.id)) ? 'voided' : 'refused')
     return false
   }
 
