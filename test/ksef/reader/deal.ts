@@ -191,15 +191,27 @@ export const totalOf = (amounts: Amounts) =>
   sum(Array.from(amounts.values(), ({ net, tax }) => plus(net, tax)))
 
 /**
- * When a correction has its effect (VAT act art. 29a(13) to (17)): an error that had made the tax too low, or the amount
- * without tax, is corrected with its invoice, `1`; what lowers it, or arose later, with the correction, `2`.
- * @param charges what else the correction changes: deposits
+ * When a correction has its effect (VAT act art. 29a(13) to (17)): `1`, with the invoice, for an error that had made the
+ * tax too low, or the amount without tax; `2`, with the correction, for what lowers it or arose later; `3`, with an
+ * earlier correction, where only that one had lowered it by error.
+ * @param earlier the directions of earlier corrections of errors
  */
-export function effectOf(isError: boolean, amounts: Amounts, charges: Fraction = zero): '1' | '2' {
-  return isError && !isNegative(directionOf(amounts, charges)) ? '1' : '2'
+export function effectOf(
+  isError: boolean,
+  direction: Fraction,
+  earlier: readonly Fraction[],
+): '1' | '2' | '3' {
+  if (!isError || isNegative(direction)) return '2'
+  const together = plus(sum(earlier), direction)
+  const wasLowered =
+    !isZero(direction) && (isNegative(together) || isZero(together)) && earlier.some(isNegative)
+  return wasLowered ? '3' : '1'
 }
 
-/** The change of the tax or, without one, of the amount: below zero for a reduction. */
+/**
+ * The change of the tax or, without one, of the amount: below zero for a reduction.
+ * @param charges what else a correction changes: deposits
+ */
 export function directionOf(amounts: Amounts, charges: Fraction = zero): Fraction {
   const tax = sum(Array.from(amounts.values(), (one) => one.tax))
   return isZero(tax) ? plus(totalOf(amounts), charges) : tax

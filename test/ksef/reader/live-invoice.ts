@@ -315,6 +315,7 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
   let isBlurred = false
   let isGone = false
   let last: Last | undefined
+  const earlier: Fraction[] = []
   for (const event of life.events) {
     if (isBlurred && event.way !== 'everything') continue
     const step = stepOf(event, lines, life, last)
@@ -329,6 +330,8 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
     const after = amountsOf(step.lines)
     const amounts = difference(after, sums)
     const charges = minus(chargesOf(step.lines), chargesOf(lines))
+    const direction = directionOf(amounts, charges)
+    const isError = errors.has(event.way)
     // A reduction that is taken back was wrong when it was declared, neither now nor with the invoice.
     const takesBackReduction = step.corrects !== undefined && last !== undefined && isNegative(last.direction)
     const isUnknown = isBlurred || step.discount !== undefined
@@ -344,7 +347,7 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
       tolerance: isUnknown ? nobodyKnows : isExact && step.corrects === undefined ? zero : fraction('0.06'),
       moves: movesBetween(lines, step.lines),
       corrects: step.corrects === undefined ? [original] : [original, step.corrects],
-      effect: takesBackReduction ? '3' : effectOf(errors.has(event.way), amounts, charges),
+      effect: takesBackReduction ? '3' : effectOf(isError, direction, earlier),
       charges,
       left,
       statesNoAccount: isNegative(left),
@@ -353,7 +356,8 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
     isGone = event.way === 'everything'
     if (isGone) break
     isBlurred ||= step.discount !== undefined || step.corrects !== undefined
-    last = { issued, before: lines, direction: directionOf(amounts, charges) }
+    last = { issued, before: lines, direction }
+    if (isError) earlier.push(direction)
     lines = step.lines
     sums = after
   }

@@ -20,6 +20,7 @@ import {
   changed,
   credited,
   difference,
+  directionOf,
   effectOf,
   grossOf,
   type Line,
@@ -33,7 +34,7 @@ import { buyerOf, customers, decimal, exchangeRate, soldLines, today } from './s
 const orderValue = (lines: readonly Line[]) => sum(lines.map(grossOf))
 
 /** An advance as it is by now. `said` are its invoice and all its corrections together. */
-type Advance = { issued: Issued; received: Fraction; order: Line[]; said: Amounts }
+type Advance = { issued: Issued; received: Fraction; order: Line[]; said: Amounts; errors: Fraction[] }
 
 /** Lives the life of an order, and reads each of its documents as its buyer does. */
 export async function liveOrder(call: Call, life: Order): Promise<Outcome> {
@@ -70,7 +71,7 @@ export async function liveOrder(call: Call, life: Order): Promise<Outcome> {
     })
     if (issued === null) return outcome
     const said = amountsOfAdvance(order, received)
-    advances.push({ issued, received, order, said })
+    advances.push({ issued, received, order, said, errors: [] })
     await tell(issued, 'advance', 'advance', {
       isCorrection: false,
       amounts: said,
@@ -106,15 +107,17 @@ export async function liveOrder(call: Call, life: Order): Promise<Outcome> {
     })
     if (issued === null) continue
     const amounts = difference(said, advance.said)
+    const isError = event.way !== 'refund'
     await tell(issued, event.way, 'advance', {
       amounts,
       corrects: [advance.issued],
-      effect: effectOf(event.way !== 'refund', amounts),
+      effect: effectOf(isError, directionOf(amounts), advance.errors),
       orderValue: orderValue(next),
       totalBefore: before,
       left: zero,
     })
     Object.assign(advance, { received, order: next, said })
+    if (isError) advance.errors.push(directionOf(amounts))
   }
   const paid = () => addUp(advances.flatMap(({ said }) => [...said]))
   const settled = amountsOf(order)
