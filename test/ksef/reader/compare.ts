@@ -32,7 +32,7 @@ export type Facts = {
   pln: ReadonlyMap<Rate, Fraction> | null
   moves: ReadonlyMap<string, Fraction>
   corrects: readonly Issued[]
-  /** TypKorekty of a correction; undefined where a moved cent may decide it. */
+  /** TypKorekty of a correction; undefined where a moved cent, or earlier errors, may decide it. */
   effect: string | null | undefined
   advances: readonly Issued[]
   charges: Fraction

@@ -347,7 +347,12 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
       tolerance: isUnknown ? nobodyKnows : isExact && step.corrects === undefined ? zero : fraction('0.06'),
       moves: movesBetween(lines, step.lines),
       corrects: step.corrects === undefined ? [original] : [original, step.corrects],
-      effect: isExact ? (takesBackReduction ? '3' : effectOf(isError, direction, earlier)) : undefined,
+      effect:
+        isExact && earlier.length === 0
+          ? takesBackReduction
+            ? '3'
+            : effectOf(isError, direction, earlier)
+          : undefined,
       charges,
       left,
       statesNoAccount: isNegative(left),
