@@ -27,7 +27,7 @@ export function writeExample(operation: string, example: Example): void {
 }
 
 /** The most records of a list in the response of an example. */
-const recordsMax = 5
+const recordsMax = 3
 
 /** The body of a response with the first records of each list, so that an example can be read. */
 export function withFirstRecords(value: unknown): unknown {

@@ -40,7 +40,9 @@ law(
       for (const workload of workloads) {
         const where = `${overlay}: ${workload.name}`
         const schema = environmentOf(workload)
-        const own = workload.container.env.map(({ name }) => name)
+        const { env } = workload.container
+        const isPart = (name: string) => env.some(({ value }) => value?.includes(`$(${name})`))
+        const own = env.map(({ name }) => name).filter((name) => !isPart(name))
         expect(
           own.filter((name) => !(name in schema.shape)),
           where,
@@ -105,7 +107,15 @@ law('every process that stores files reaches one place of them: a volume or a bu
 
 /** Which processes have a secret, besides those of every process with databases. */
 const owners: Record<string, string[]> = {
-  SECRETS_KEY: ['admin', 'cron', 'groupware', 'mail', 'worker-dav', 'worker-mail'],
+  SECRETS_KEY: [
+    'admin',
+    'cron',
+    'groupware',
+    'mail',
+    'worker-dav',
+    'worker-mail',
+    'worker-maintenance',
+  ].toSorted(),
   MAIL_SMTP_PASSWORD: ['cron', 'mail', 'worker-mail'],
   OIDC_CLIENT_SECRET: ['admin'],
 }
@@ -159,9 +169,14 @@ function valuesOf(
   { container }: Workload,
   manifests: readonly Manifest[],
 ): Record<string, string | undefined> {
+  const expanded = (value = '') =>
+    value.replaceAll(
+      /\$\((\w+)\)/g,
+      (_, part) => container.env.find(({ name }) => name === part)?.value ?? '',
+    )
   const own = container.env.map(({ name, value, valueFrom }) => [
     name,
-    valueFrom?.secretKeyRef ? secrets[valueFrom.secretKeyRef.key] : value,
+    valueFrom?.secretKeyRef ? secrets[valueFrom.secretKeyRef.key] : expanded(value),
   ])
   const settings = container.envFrom.length > 0 ? settingsOf(manifests) : {}
   return { ...settings, ...Object.fromEntries(own) }

@@ -9,8 +9,8 @@ test.for([
   ['mail', ['SECRETS_KEY', 'MAIL_SMTP_PASSWORD', 'MAIL_FROM']],
   ['pdf, mail', ['SECRETS_KEY', 'MAIL_SMTP_PASSWORD', 'MAIL_FROM']],
   ['dav', ['SECRETS_KEY']],
-  ['pdf', []],
-  ['jobs,maintenance', []],
+  ['maintenance', ['SECRETS_KEY']],
+  ['pdf,jobs', []],
 ] as const)('a worker of the queues %s reads the secrets %j', ([queues, read]) => {
   const variables = { ...secrets, ...others, WORKER_QUEUES: queues }
   const names = Object.keys(variablesOfQueues(variables))

@@ -77,8 +77,11 @@ export function workerConfigOf(environment: z.output<typeof workerPartEnvironmen
 
 export type WorkerConfig = ReturnType<typeof workerConfigOf>
 
-/** Queues whose tasks open passwords of mailboxes and accounts, and the one that sends mail of the installation. */
-const secretQueues = ['mail', 'dav']
+/**
+ * Queues whose tasks open passwords of mailboxes and accounts, or the key that signs anchors of documents, and the one
+ * that sends mail of the installation.
+ */
+const secretQueues = ['mail', 'dav', 'maintenance']
 const mailQueue = 'mail'
 
 /**

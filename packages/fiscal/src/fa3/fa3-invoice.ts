@@ -18,7 +18,7 @@ import { footerElements } from './footer.ts'
 import { furtherTexts, lineElement, orderLineElement } from './line-elements.ts'
 import { type Order, orderOf } from './order-rows.ts'
 import { buyerElement, sellerElement, thirdPartyElement } from './parties.ts'
-import { paymentElements } from './payment.ts'
+import { paymentElements, type Settled } from './payment.ts'
 import { printedRows } from './printed-rows.ts'
 import { settlementElements } from './settlement.ts'
 import { annotatedItems, summaryOf } from './stated-lines.ts'
@@ -88,7 +88,7 @@ export function fa3Root(
         ...settledAdvances(document),
         ...(order === null ? rows.map((row) => lineElement(row, snapshot.currency !== 'PLN')) : []),
         ...settlementElements(snapshot, content),
-        ...paymentElements(content, snapshot.totalPaymentDue.isNegative()),
+        ...paymentElements(content, settledOf(document)),
         ...transactionElements(content.transaction),
         ...(order !== null && rows.length > 0 ? [orderElement(order)] : []),
       ]),
@@ -147,6 +147,16 @@ function invoiceHead(document: Fa3Document): XmlElement[] {
 
 function isAdvance({ invoiceType }: Fa3Document): boolean {
   return invoiceType === 'advance'
+}
+
+/** An advance was paid on the day of its payment; its correction states a payment of its own only. */
+function settledOf(document: Fa3Document): Settled {
+  const isPaidAdvance = isAdvance(document) && document.correctionReason === null
+  return {
+    isRefund: document.snapshot.totalPaymentDue.isNegative(),
+    isAdvance: isAdvance(document),
+    paidOn: isPaidAdvance ? (paymentDay(document) ?? document.issueDate) : null,
+  }
 }
 
 /** KursWalutyZ: the one rate of an advance invoice; other invoices state it with their lines. */

@@ -11,12 +11,22 @@ const textMax = 256
 /** RachunekBankowyFaktora. */
 const factorsMax = 20
 
-/** Platnosc: payments received, terms, method, and the accounts to pay to, none of a refund. */
-export function paymentElements(content: DocumentContent, isRefund: boolean): XmlElement[] {
+/** What an invoice is about besides its content: a refund, or a payment that was received on a day. */
+export type Settled = { isRefund: boolean; isAdvance: boolean; paidOn: string | null }
+
+/**
+ * Platnosc: payments received, terms, method, and the accounts to pay to: none of a refund, and none of an advance,
+ * which was paid before its invoice.
+ */
+export function paymentElements(
+  content: DocumentContent,
+  { isRefund, isAdvance, paidOn }: Settled,
+): XmlElement[] {
   const { payment = {} } = content
-  const { seller, factors } = accountsToPay(content, isRefund)
+  const { seller, factors } = accountsToPay(content, isRefund || isAdvance)
+  const isStated = payment.received !== undefined || paidOn === null
   return groupOf('Platnosc', [
-    ...receivedElements(payment),
+    ...(isStated ? receivedElements(payment) : paidElements(paidOn)),
     ...(payment.terms ?? []).flatMap(({ dueDate }) =>
       dueDate === undefined ? [] : [element('TerminPlatnosci', [element('Termin', dueDate)])],
     ),
@@ -33,7 +43,7 @@ export function paymentElements(content: DocumentContent, isRefund: boolean): Xm
 function receivedElements({ received = [], isPaid = false }: Payment): XmlElement[] {
   const [first, ...further] = received
   if (first === undefined) return []
-  if (isPaid && further.length === 0) return [element('Zaplacono', '1'), element('DataZaplaty', first.date)]
+  if (isPaid && further.length === 0) return paidElements(first.date)
   return [
     element('ZnacznikZaplatyCzesciowej', isPaid ? '2' : '1'),
     ...received.map(({ amount, date, method }) =>
@@ -45,6 +55,11 @@ function receivedElements({ received = [], isPaid = false }: Payment): XmlElemen
       ]),
     ),
   ]
+}
+
+/** The whole amount was paid on a day. */
+function paidElements(day: string): XmlElement[] {
+  return [element('Zaplacono', '1'), element('DataZaplaty', day)]
 }
 
 /** FormaPlatnosci, numbered as in TFormaPlatnosci, or PlatnoscInna with its text. */

@@ -32,13 +32,12 @@ export function settlementElements(
   ]
   if (elements.length === 0) return []
   const due = totalPaymentDue.plus(totalOf(charges.map(entryOf))).minus(totalOf(deductions.map(entryOf)))
-  return [element('Rozliczenie', [...elements, ...dueElements(due, deductions.length > 0)])]
+  return [element('Rozliczenie', [...elements, dueElement(due)])]
 }
 
-/** A credit has no amount to be paid; an invoice whose deductions are more than it has one to be returned. */
-function dueElements(due: Decimal, hasDeductions: boolean): XmlElement[] {
-  if (!due.isNegative()) return [element('DoZaplaty', money(due))]
-  return hasDeductions ? [element('DoRozliczenia', money(due.negated()))] : []
+/** What is below zero is returned: of a credit, or of an invoice whose deductions are more than it has. */
+function dueElement(due: Decimal): XmlElement {
+  return due.isNegative() ? element('DoRozliczenia', money(due.negated())) : element('DoZaplaty', money(due))
 }
 
 type Entry = readonly [reason: string, amount: Decimal]

@@ -21,7 +21,7 @@ let loaded: Promise<ZxcvbnFactory> | undefined
  * that are known to be used most, Polish words and names, and what is known of its user.
  */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<Message | null> {
-  // 50 MB and 0.3 s: loaded when the first password is set.
+  // 80 MB and 0.3 s: loaded when the first password is set.
   loaded ??= loadEstimator()
   const own = wordsOf(owner)
   const { guessesLog10, sequence } = (await loaded).check(password, own)

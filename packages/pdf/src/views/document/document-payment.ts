@@ -5,17 +5,18 @@ import type { BuyerView } from '@fiscus/tax-engine/snapshot/buyer-view'
 import type { TaxSnapshot } from '@fiscus/tax-engine/snapshot/snapshot'
 import type { DocumentView } from './document-view.ts'
 
-/** The terms of payment, and the account to pay to, none of a refund. */
+/** The terms of payment, and the account to pay to, none of a refund and of an advance, which was paid before. */
 export function documentPayment(
   content: DocumentContent,
   { currency, totalPaymentDue }: Pick<TaxSnapshot, 'currency' | 'totalPaymentDue'>,
+  isAdvance: boolean,
 ): DocumentView['payment'] {
   const { payment = {} } = content
   const terms = (payment.terms ?? []).map(({ dueDate, text }) => ({
     due_date: dueDate ?? null,
     text: text ?? null,
   }))
-  const { seller, factors } = accountsToPay(content, totalPaymentDue.isNegative())
+  const { seller, factors } = accountsToPay(content, isAdvance || totalPaymentDue.isNegative())
   const account = factors[0] ?? seller
   return {
     method: payment.method ?? null,

@@ -38,7 +38,8 @@ export function viewOfDocument(data: DocumentData, language: PdfLanguage): Docum
   const lines = documentLines({ snapshot, lines: content.lines ?? [], numbers })
   if (lines.length > linesMax)
     throw new UnprintableRecord(pdf.tooManyLines({ lines: lines.length, max: linesMax }))
-  const payment = documentPayment(content, snapshot)
+  const isAdvance = data.invoiceType === 'advance'
+  const payment = documentPayment(content, snapshot, isAdvance)
   const style = addressStyle(language, { seller: content.seller?.address, buyer: content.buyer?.address })
   const linked = (relation: string) => links.filter((link) => link.relation === relation)
   return {
