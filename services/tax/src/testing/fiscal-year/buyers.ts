@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import type { Sale } from './sale.ts'
 import { partyName } from './texts.ts'
 
-type Buyer = Pick<Sale, 'customer' | 'buyer'>
+type Buyer = Pick<Sale, 'customer' | 'buyer' | 'thirdParties'>
 
 const polishNumbers = ['5261040828', '1132191233', '5260250995', '8567346215'] as const
 
@@ -41,6 +41,12 @@ const numbers: readonly [EuNumber, ...EuNumber[]] = [
 
 const elsewhere = ['US', 'CH', 'NO', 'GB', 'JP', 'UA'] as const
 
+/** Who receives what a local government unit or a VAT group buys. */
+export const recipients: NonNullable<Sale['thirdParties']> = [
+  { name: 'Szkoła Podstawowa nr 1', role: 'local_government_recipient' },
+  { name: 'Członek grupy VAT', role: 'vat_group_recipient' },
+]
+
 /** A business in Poland with its name and address. */
 export function polishBusiness(random: Random): Buyer {
   const number = random.pick(polishNumbers)
@@ -52,7 +58,7 @@ export function polishBusiness(random: Random): Buyer {
     buyer.isLocalGovernmentUnit = random.chance(0.5)
     buyer.isVatGroupMember = random.chance(0.5)
   }
-  return { customer: { country: 'PL', vatNumber: `PL${number}` }, buyer }
+  return { customer: { country: 'PL', vatNumber: `PL${number}` }, buyer, thirdParties: recipients }
 }
 
 /** A business in Poland with nothing known but its number: its small invoices are simplified. */

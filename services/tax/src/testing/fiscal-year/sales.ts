@@ -5,6 +5,7 @@ import {
   polishBusiness,
   polishConsumer,
   polishNumber,
+  recipients,
 } from './buyers.ts'
 import { dayAfter } from './days.ts'
 import type { Random } from './random.ts'
@@ -304,6 +305,7 @@ function description(random: Random, day: string): Partial<Sale> {
     externalReference: 'shop <&> 10023',
     metadata: { shop_order: '10023', note: 'line\nbreak "quoted" ąę🧾\u2028' },
     thirdParties: [
+      ...recipients,
       { name: 'Faktor S.A. <&>', taxId: '5261040828', role: 'factor' },
       {
         name: 'Doradca',
