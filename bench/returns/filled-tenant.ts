@@ -48,6 +48,7 @@ const copiedTables: Readonly<Record<string, Readonly<Record<string, string>>>> =
 async function copyDocuments(url: string, copies: number): Promise<void> {
   await asOwner(url, async (client) => {
     await client`set session_replication_role = replica`
+    await client`set fiscus.migration = 'on'`
     await client`create temporary table copy as
       select d.id as original, gen_random_uuid() as id, n from documents d cross join generate_series(1, ${copies}::integer) as n`
     for (const [table, changes] of Object.entries(copiedTables)) {

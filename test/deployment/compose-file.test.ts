@@ -77,6 +77,7 @@ test('keys and passwords are where they are used: stored secrets, mail, the owne
     'migrate',
     'worker-mail',
     'worker-dav',
+    'worker-maintenance',
     'admin',
     'mail',
     'groupware',

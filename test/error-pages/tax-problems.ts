@@ -204,6 +204,7 @@ export async function openTaxProblems(server: string) {
       const id = await stored(approval(randomUUID()))
       await asOwner(fresh.urlOf('demo'), async (owner) => {
         await owner`set session_replication_role = replica`
+        await owner`set fiscus.migration = 'on'`
         await owner`update documents set issue_date = '2026-01-01' where id = ${id}`
       })
       return provoked({ method: 'GET', path: `/documents/${id}` }, id)

@@ -55,6 +55,7 @@ const taxOperations = [
   ...['storeLogo', 'changeSeller', 'getSeller'],
   ...['closeReturnPeriod', 'getReturnClosing', 'listReturnClosings', 'listMonthsToCorrect'],
   ...['enterSummaryEntries', 'listSummaryEntries', 'getSummaryEntry', 'withdrawSummaryEntry'],
+  'importSummaryEntries',
   'reopenReturnPeriod',
   ...['getSettings', 'changeSettings', 'importConfiguration', 'exportConfiguration'],
   ...['importRates', 'importRules', 'getConfigurationUsage', 'getDefaultConfiguration'],

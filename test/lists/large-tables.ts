@@ -34,6 +34,7 @@ export async function fillLargeTables(fresh: FreshDatabases): Promise<void> {
 async function fill(url: string, statements: readonly string[]): Promise<void> {
   await asOwner(url, async (client) => {
     await client`set session_replication_role = replica`
+    await client`set fiscus.migration = 'on'`
     for (const statement of statements) await client.unsafe(statement)
     await client`vacuum analyze`
   })

@@ -9,7 +9,7 @@ import { pdf as messages } from '@fiscus/messages/pdf'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
 import { openPdfEngine } from '@fiscus/pdf/engine/open-pdf-engine'
 import type { PdfEngine } from '@fiscus/pdf/engine/pdf-engine'
-import { isPrinterReady } from '@fiscus/pdf/printer/remote-engine'
+import { isPrinterReady } from '@fiscus/pdf/engine/remote-engine'
 import { descendantsOf } from '@fiscus/pdf/testing/processes'
 import { testPdfEnvironment } from '@fiscus/pdf/testing/test-environment'
 import { processEnvironment } from '@fiscus/testing/process-environment'
@@ -63,7 +63,7 @@ test('a printer prints what a Chromium of this process prints, byte for byte, an
   expect(Buffer.from(png).toString('latin1', 1, 4)).toBe('PNG')
 })
 
-test('a fault of a page is told as it is, and the next page is printed', async () => {
+test('a fault of a page is reported as it is, and the next page is printed', async () => {
   await expect(
     engine.print({ ...page, html: '<img src="http://127.0.0.1/">' }, { signal }),
   ).rejects.toMatchObject({

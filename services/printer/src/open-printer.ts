@@ -1,7 +1,7 @@
 import { createHealthApp } from '@fiscus/http/server/create-health-app'
 import type { Message } from '@fiscus/messages/message'
 import { pdf as messages } from '@fiscus/messages/pdf'
-import { ChromiumUnavailable, PageRejected } from '@fiscus/pdf/engine/engine-errors'
+import { ChromiumUnavailable, PageRejected } from '@fiscus/pdf/chromium/chromium-errors'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
 import { lazyEngine } from '@fiscus/pdf/engine/lazy-engine'
 import type { PrintedPdf } from '@fiscus/pdf/engine/pdf-engine'
@@ -11,7 +11,7 @@ import {
   type printFailure,
   printPath,
   printRequest,
-} from '@fiscus/pdf/printer/print-exchange'
+} from '@fiscus/pdf/engine/print-exchange'
 import { openPlaces } from '@fiscus/runtime/concurrency/places'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { Metrics } from '@fiscus/runtime/metrics'

@@ -152,7 +152,7 @@ export function addUp(parts: Iterable<readonly [Rate, { net: Fraction; tax: Frac
   return sums
 }
 
-/** What an invoice of lines states for each rate. The tax of a margin is stated to nobody: its price is its base. */
+/** What an invoice of lines states for each rate. The tax of a margin is not stated to the buyer: its price is its base. */
 export function amountsOf(lines: readonly Line[]): Amounts {
   const parts: (readonly [Rate, { net: Fraction; tax: Fraction }])[] = []
   for (const line of lines) {

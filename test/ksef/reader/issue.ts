@@ -46,15 +46,15 @@ async function stateInKsef(call: Call, id: string, inKsef: InKsef): Promise<stri
   return number
 }
 
-export type Told = Partial<Facts> & Pick<Facts, 'currency' | 'kind' | 'buyerName' | 'amounts' | 'left'>
+export type Happened = Partial<Facts> & Pick<Facts, 'currency' | 'kind' | 'buyerName' | 'amounts' | 'left'>
 
-/** Reads a document as its buyer does, and notes where it does not say what happened. A correction, unless told so. */
+/** Reads a document as its buyer does, and notes where it does not say what happened. A correction, unless the caller says so. */
 export async function readDocument(
   call: Call,
   outcome: Outcome,
   issued: Issued,
   what: string,
-  told: Told,
+  happened: Happened,
 ): Promise<Invoice | null> {
   outcome.documents += 1
   const { read, disagreements } = await readBack(call, issued, {
@@ -66,12 +66,12 @@ export async function readDocument(
     effect: null,
     advances: [],
     charges: zero,
-    account: accounts[told.currency],
+    account: accounts[happened.currency],
     statesNoAccount: false,
     orderValue: null,
     totalBefore: null,
     annotations: [],
-    ...told,
+    ...happened,
   })
   outcome.disagreements.push(...disagreements.map((one) => `${what}: ${one}`))
   return read

@@ -31,7 +31,7 @@ import {
   taxIn,
   totalOf,
 } from './deal.ts'
-import { issue, type Outcome, readDocument, type Told } from './issue.ts'
+import { type Happened, issue, type Outcome, readDocument } from './issue.ts'
 import type { Event, Life } from './life.ts'
 import { type Rate, sumsBy } from './read-invoice.ts'
 import {
@@ -247,7 +247,7 @@ function stepOf(event: Event, lines: Line[], life: Life, last: Last | undefined)
   }
 }
 
-const nobodyKnows = fraction('1000000000')
+const beyondKnowing = fraction('1000000000')
 
 /** Lives the life of an invoice, and reads each of its documents as its buyer does. */
 export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
@@ -265,10 +265,10 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
   async function tell(
     issued: Issued,
     what: string,
-    told: Omit<Told, 'currency' | 'kind' | 'buyerName'>,
+    happened: Omit<Happened, 'currency' | 'kind' | 'buyerName'>,
   ): Promise<void> {
     const account = life.hasFactor ? factor.bankAccount.iban : accounts[life.currency]
-    const facts = { currency: life.currency, kind: 'invoice', buyerName, account, ...told } as const
+    const facts = { currency: life.currency, kind: 'invoice', buyerName, account, ...happened } as const
     const read = await readDocument(call, outcome, issued, what, facts)
     isBooked &&= read !== null
     if (read !== null) booked = addUp([...booked, ...read.sums])
@@ -311,7 +311,7 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
     statesNoAccount: payment.isCash,
     annotations: annotationsFor(life, lines),
   })
-  // After a discount of the whole, and after a correction was taken back, the lines by now are not told here.
+  // After a discount of the whole, and after a correction was taken back, the lines by now are not stated here.
   let isBlurred = false
   let isGone = false
   let last: Last | undefined
@@ -344,7 +344,7 @@ export async function liveInvoice(call: Call, life: Life): Promise<Outcome> {
     const isOfVat = touched.some(({ rate }) => rate !== 'deposit')
     await tell(issued, event.way, {
       amounts,
-      tolerance: isUnknown ? nobodyKnows : isExact && step.corrects === undefined ? zero : fraction('0.06'),
+      tolerance: isUnknown ? beyondKnowing : isExact && step.corrects === undefined ? zero : fraction('0.06'),
       moves: movesBetween(lines, step.lines),
       corrects: step.corrects === undefined ? [original] : [original, step.corrects],
       effect:

@@ -26,7 +26,7 @@ import {
   type Line,
   totalOf,
 } from './deal.ts'
-import { issue, type Outcome, readDocument, type Told } from './issue.ts'
+import { type Happened, issue, type Outcome, readDocument } from './issue.ts'
 import type { Order } from './life.ts'
 import { movesBetween } from './live-invoice.ts'
 import { buyerOf, customers, decimal, exchangeRate, soldLines, today } from './sold.ts'
@@ -55,9 +55,9 @@ export async function liveOrder(call: Call, life: Order): Promise<Outcome> {
   const tell = (
     issued: Issued,
     what: string,
-    kind: Told['kind'],
-    told: Omit<Told, 'currency' | 'kind' | 'buyerName'>,
-  ) => readDocument(call, outcome, issued, what, { currency, kind, buyerName, ...told })
+    kind: Happened['kind'],
+    happened: Omit<Happened, 'currency' | 'kind' | 'buyerName'>,
+  ) => readDocument(call, outcome, issued, what, { currency, kind, buyerName, ...happened })
 
   const advances: Advance[] = []
   for (const share of life.received) {

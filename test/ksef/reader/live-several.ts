@@ -11,7 +11,7 @@ import {
 import type { Call } from '@fiscus/testing/http-client'
 import type { Issued } from './compare.ts'
 import { agreed, amountsOf, credited, difference, type Line, totalOf } from './deal.ts'
-import { issue, type Outcome, readDocument, type Told } from './issue.ts'
+import { type Happened, issue, type Outcome, readDocument } from './issue.ts'
 import type { Several } from './life.ts'
 import { movesBetween } from './live-invoice.ts'
 import { buyerOf, customers, decimal, soldLines, today } from './sold.ts'
@@ -24,8 +24,8 @@ export async function liveSeveral(call: Call, life: Several): Promise<Outcome> {
   const buyerName = 'Nabywca sp. z o.o.'
   const currency = 'PLN'
   const sales: Sale[] = []
-  const tell = (issued: Issued, what: string, told: Omit<Told, 'currency' | 'kind' | 'buyerName'>) =>
-    readDocument(call, outcome, issued, what, { currency, kind: 'invoice', buyerName, ...told })
+  const tell = (issued: Issued, what: string, happened: Omit<Happened, 'currency' | 'kind' | 'buyerName'>) =>
+    readDocument(call, outcome, issued, what, { currency, kind: 'invoice', buyerName, ...happened })
   for (const lines of life.sales) {
     const { terms, items } = soldLines({
       buyer: 'poland',

@@ -88,7 +88,7 @@ export const applicationGrants: {
     documentPdfs: { every: digest('sha256'), api: append, worker: append },
     documentRates: { api: append },
     documentSnapshots: { api: append, worker: read },
-    documentChain: { api: 'select, update' },
+    documentChain: { api: 'select, update', worker: read },
     // What was approved stays as it is: only the columns of the state change, and a trigger refuses the others to the
     // owner too.
     documents: {

@@ -3,7 +3,8 @@ import { type Closing, type Closings, noClosings } from '../periods/closing.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { negated, nothing, type Total } from '../returns/totals.ts'
 import { cellsTotal, registerEntry } from './register-entry.ts'
-import { isInMonth, type SummaryEntry, summaryRow } from './summary-row.ts'
+import { summaryRow } from './sales-row.ts'
+import { isInMonth, type SummaryEntry } from './summary-entry.ts'
 
 /** What a closed month declares more, and why: a document that came after its closing, or that changed after it. */
 export type LateFact = { reason: LateReason; amounts: Total }

@@ -13,8 +13,8 @@ import {
   noFigures,
   type RegisterFigures,
 } from './register-figures.ts'
-import { salesRowElement, summaryRowElement } from './sales-row.ts'
-import { isInMonth, type SummaryEntry, summaryRow } from './summary-row.ts'
+import { salesRowElement, summaryRow, summaryRowElement } from './sales-row.ts'
+import { isInMonth, type SummaryEntry } from './summary-entry.ts'
 
 /** The rows of some documents as XML, valid by the schema unless there are faults, and their figures. */
 export type RegisterPart = { xml: string; figures: RegisterFigures }

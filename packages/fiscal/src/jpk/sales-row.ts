@@ -1,16 +1,22 @@
 import type { LineContent } from '@fiscus/contracts/invoices/line-content'
-import { type JpkCell, jpkCells } from '@fiscus/contracts/returns/jpk-vocabulary'
+import {
+  type JpkCell,
+  jpkCells,
+  type SummaryCell,
+  summaryCells,
+} from '@fiscus/contracts/returns/jpk-vocabulary'
 import { paymentDay } from '@fiscus/tax-engine/advances/payment-day'
+import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
 import { vatCodeOf } from '@fiscus/tax-engine/vocabulary/countries'
 import { goodsAndServicesCodes } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import { token } from '../fa3/fa3-values.ts'
 import { partyNumber } from '../parties/party-number.ts'
-import { amountText, type Cents } from '../returns/cents.ts'
+import { amountText, type Cents, centsOf } from '../returns/cents.ts'
 import type { ReturnDocument } from '../returns/return-document.ts'
 import { element, textOf, type XmlElement } from '../xml/xml-element.ts'
-import { type JpkMarker, jpkMarkers, type RowType } from './jpk-cells.ts'
+import { type JpkMarker, jpkMarkers, marginMarker, type RowType } from './jpk-cells.ts'
 import type { RowEvidence } from './row-evidence.ts'
-import type { SummaryEntry } from './summary-row.ts'
+import type { SummaryEntry } from './summary-entry.ts'
 
 const nameMax = 512
 const numberMax = 256
@@ -99,4 +105,14 @@ function buyerNumber({ content: { buyer = {} } }: ReturnDocument): XmlElement[] 
   return number === ''
     ? [element('NrKontrahenta', absent)]
     : [...textOf('KodKrajuNadaniaTIN', country), element('NrKontrahenta', number)]
+}
+
+/** The row of an entry: proved by something else than an invoice. */
+export function summaryRow({ type, amounts, marginProcedure }: SummaryEntry): SalesRow {
+  const cells = summaryCells.flatMap((cell): [SummaryCell, Cents][] => {
+    const amount = amounts[cell]
+    return amount === undefined ? [] : [[cell, centsOf(new Decimal(amount))]]
+  })
+  const markers = marginProcedure === null ? [] : [marginMarker(marginProcedure)]
+  return { type, cells: new Map(cells), markers: new Set(markers), codes: new Set(), evidence: 'DI' }
 }

@@ -9,10 +9,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { METHODS } from 'hono/router'
 import type { Authenticator } from '../access/authenticator.ts'
 import { observeRequests } from '../request-log/observe-requests.ts'
+import { reportChangedDocuments } from '../request-log/report-changed-documents.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import { traceRequests } from '../request-log/trace-requests.ts'
 import type { ApiEnv } from '../requests/api-env.ts'
-import { requestLogger } from '../requests/request-logger.ts'
 import { problemRenderer } from '../responses/render-problem.ts'
 import { setResponseHeader } from '../responses/response-header.ts'
 import { createRoutes } from '../routes/route.ts'
@@ -55,18 +55,9 @@ export function createApi({
       ? notFoundPage(c)
       : renderProblem(problem, c)
   })
-  const changed = metrics.counter(
-    'documents_changed_total',
-    'Documents refused because their rows were changed',
-  )
+  const reportChanged = reportChangedDocuments(metrics, log)
   api.onError((error, c) => {
-    if (error instanceof Problem && error.code === 'document-changed') {
-      changed.inc(error.errors.length)
-      requestLogger(c, log).error(
-        { code: error.code, pointers: error.errors.map(({ pointer }) => pointer) },
-        error.message,
-      )
-    }
+    reportChanged(error, c)
     return renderProblem(error, c)
   })
   return api

@@ -7,7 +7,7 @@ import { pdf } from '@fiscus/messages/pdf'
 import { ensureSystemAccount, type SystemAccount } from '@fiscus/runtime/accounts/system-account'
 import type { Logger } from '@fiscus/runtime/log/logger'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
-import { ChromiumUnavailable } from '../engine/engine-errors.ts'
+import { ChromiumUnavailable } from './chromium-errors.ts'
 import type { FoundChromium } from './found-chromium.ts'
 
 /** What this machine can take from Chromium. */

@@ -1,5 +1,5 @@
 import type { RunLog } from '@fiscus/runtime/log/run-log'
-import { ChromiumLost } from './engine-errors.ts'
+import { ChromiumLost } from '../chromium/chromium-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 

@@ -2,9 +2,9 @@ import { pdf } from '@fiscus/messages/pdf'
 import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import type { Browser, CDPSession } from 'playwright-core'
 import { type Cell, programIn } from '../chromium/cell.ts'
+import { ChromiumUnavailable } from '../chromium/chromium-errors.ts'
 import type { FoundChromium } from '../chromium/found-chromium.ts'
 import { memoryOf } from './chromium-memory.ts'
-import { ChromiumUnavailable } from './engine-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 
 /** The first version with boxes in the margins of a page, which have the numbers of pages. */

@@ -1,7 +1,7 @@
 import type { Message } from '@fiscus/messages/message'
 import { pdf } from '@fiscus/messages/pdf'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { ChromiumLost, PageRejected } from './engine-errors.ts'
+import { ChromiumLost, PageRejected } from '../chromium/chromium-errors.ts'
 
 /** Nothing is fetched and nothing runs, even if Chromium had a way around the settings of its context. */
 export const offlinePolicy =

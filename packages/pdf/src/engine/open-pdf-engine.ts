@@ -5,16 +5,16 @@ import type { PdfEnvironment } from '@fiscus/runtime/pdf/pdf-environment'
 import { unlessAborted } from '@fiscus/runtime/waiting/unless-aborted'
 import { ThreadKilled } from '@fiscus/threads/thread'
 import { describeCell, findCell, withRealPath } from '../chromium/cell.ts'
+import { ChromiumLost, ChromiumUnavailable, PageMissing, PageRejected } from '../chromium/chromium-errors.ts'
 import { findChromium } from '../chromium/find-chromium.ts'
 import { drawPage } from '../pictures/draw-page.ts'
-import { isPrinterReady, printAt } from '../printer/remote-engine.ts'
 import { ChromiumPool } from './chromium-pool.ts'
-import { ChromiumLost, ChromiumUnavailable, PageMissing, PageRejected } from './engine-errors.ts'
 import { type EngineLimits, engineLimits } from './engine-limits.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { PdfEngine, PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printGuarded } from './print-guarded.ts'
 import { proveChromium } from './prove-chromium.ts'
+import { isPrinterReady, printAt } from './remote-engine.ts'
 
 /**
  * A page that has lost Chromium is printed again, in one of its own, so that no page fails for the fault of another.

@@ -1,6 +1,6 @@
 import { pdf } from '@fiscus/messages/pdf'
 import { processorTimeSpent } from '@fiscus/threads/processor-time-spent'
-import { ChromiumLost, PageRejected } from './engine-errors.ts'
+import { ChromiumLost, PageRejected } from '../chromium/chromium-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 import type { PdfPage, PrintedPdf } from './pdf-engine.ts'

@@ -1,6 +1,6 @@
 import { pdf } from '@fiscus/messages/pdf'
 import type { Browser, Page } from 'playwright-core'
-import { PageRejected } from './engine-errors.ts'
+import { PageRejected } from '../chromium/chromium-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { missingCharacters } from './missing-characters.ts'

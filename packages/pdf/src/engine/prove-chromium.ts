@@ -1,5 +1,5 @@
 import { pdf } from '@fiscus/messages/pdf'
-import { ChromiumLost, ChromiumUnavailable, PageRejected } from './engine-errors.ts'
+import { ChromiumLost, ChromiumUnavailable, PageRejected } from '../chromium/chromium-errors.ts'
 import type { EngineLimits } from './engine-limits.ts'
 import type { RunningChromium } from './launch-chromium.ts'
 import type { PdfPage } from './pdf-engine.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@fiscus/contracts/problems/problem'
-import { ChromiumUnavailable } from '@fiscus/pdf/engine/engine-errors'
+import { ChromiumUnavailable } from '@fiscus/pdf/chromium/chromium-errors'
 import { engineLimits } from '@fiscus/pdf/engine/engine-limits'
 import { lazyEngine } from '@fiscus/pdf/engine/lazy-engine'
 import type { PdfEngine } from '@fiscus/pdf/engine/pdf-engine'

@@ -12,6 +12,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { unitsOf } from '../document-storage/stored-size.ts'
 import { type ClosingInForce, closingsInForce } from '../returns/closings-in-force.ts'
 import { documentIds } from '../returns/document-ids.ts'
+import { entriesOfMonth } from '../returns/entries-of-month.ts'
 import {
   documentBatches,
   type Found,
@@ -22,7 +23,6 @@ import {
 import { totalText } from '../returns/reconciliation.ts'
 import type { ReturnContext } from '../returns/return-context.ts'
 import { readSeller } from '../seller/queries.ts'
-import { entriesOfMonth } from '../summary-entries/entry-queries.ts'
 import type { CalculationWork } from '../threads/calculation-threads.ts'
 
 /** Documents of a month that an answer looks at. */

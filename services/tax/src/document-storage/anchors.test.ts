@@ -72,6 +72,7 @@ test('an older backup is shorter than the anchor', async () => {
   await anchor()
   await asOwner(fresh.urlOf('demo'), async (owner) => {
     await owner`set session_replication_role = replica`
+    await owner`set fiscus.migration = 'on'`
     for (const table of frozen) await owner.unsafe(`alter table ${table} disable trigger user`)
     await owner`delete from document_snapshots where sequence > 2`
     await owner`delete from documents where id not in (select document_id from document_snapshots)`
@@ -136,6 +137,7 @@ test('a document that was changed is not anchored', async () => {
   await issue(2)
   await asOwner(fresh.urlOf('demo'), async (owner) => {
     await owner`set session_replication_role = replica`
+    await owner`set fiscus.migration = 'on'`
     await owner`update documents set number = 'X' where id = (select document_id from document_snapshots where sequence = 1)`
   })
   await expect(anchor()).rejects.toThrow(/[0-9a-f-]{36}/)
@@ -154,6 +156,7 @@ const frozen = [
 /** Removes all documents, as the owner of the database can. */
 async function forget(owner: Parameters<Parameters<typeof asOwner>[1]>[0]): Promise<void> {
   await owner`set session_replication_role = replica`
+  await owner`set fiscus.migration = 'on'`
   for (const table of frozen) await owner.unsafe(`alter table ${table} disable trigger user`)
   await owner`truncate documents, document_ksef, document_ksef_pdfs, document_pdfs, document_snapshots,
     document_contents, document_links, document_rates, idempotency_keys`

@@ -365,6 +365,7 @@ function changedIds(): Promise<string[]> {
 }
 
 const frozen = [
+  'documents',
   'document_ksef_pdfs',
   'document_pdfs',
   'document_snapshots',

@@ -6,7 +6,7 @@ import { type JpkFrame, type JpkHead, jpkFrame } from '@fiscus/fiscal/jpk/jpk-fr
 import { jpkPartTotals } from '@fiscus/fiscal/jpk/part-totals'
 import { noFigures, type RegisterFigures } from '@fiscus/fiscal/jpk/register-figures'
 import { registerPart, summaryPart } from '@fiscus/fiscal/jpk/register-part'
-import type { SummaryEntry } from '@fiscus/fiscal/jpk/summary-row'
+import type { SummaryEntry } from '@fiscus/fiscal/jpk/summary-entry'
 import type { ReturnPeriod } from '@fiscus/fiscal/returns/settled-lines'
 import type { JpkFault } from '@fiscus/tax-engine/reporting/jpk-fault'
 import type { CalculationWork } from '../threads/calculation-threads.ts'

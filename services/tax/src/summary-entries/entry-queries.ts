@@ -1,8 +1,6 @@
 import type { SummaryEntryRecord, SummaryFilter } from '@fiscus/contracts/returns/summary-entry'
 import type { TenantDatabase, TenantTransaction } from '@fiscus/db/connections/databases'
 import { summaryEntries } from '@fiscus/db/schema/tenant/summary-entries'
-import type { SummaryEntry } from '@fiscus/fiscal/jpk/summary-row'
-import type { Period } from '@fiscus/fiscal/periods/period'
 import { readCursor } from '@fiscus/http/responses/cursor'
 import { pageOf } from '@fiscus/http/responses/page-of'
 import { requireFound } from '@fiscus/http/responses/require-found'
@@ -38,28 +36,6 @@ export async function getEntry(db: Database, id: string): Promise<SummaryEntryRe
   const [found] = await db.select().from(summaryEntries).where(eq(summaryEntries.id, id))
   return entryRecord(requireFound(found, 'entry', id))
 }
-
-/**
- * All entries of a month, also withdrawn ones, in the order of their issue: the register says which of them it has. A
- * month has few, since each is a sum of sales.
- */
-export async function entriesOfMonth(db: Database, period: Period): Promise<(SummaryEntry & EntryTimes)[]> {
-  const { issue_date, number } = summaryEntries
-  const rows = await db
-    .select()
-    .from(summaryEntries)
-    .where(eq(summaryEntries.period, period))
-    .orderBy(issue_date, number, summaryEntries.id)
-  return rows.map((row) => ({
-    ...entryRecord(row),
-    sequence: row.sequence,
-    withdrawnSequence: row.withdrawn_sequence,
-    enteredAt: row.created_at,
-    endedAt: row.withdrawn_at,
-  }))
-}
-
-type EntryTimes = { enteredAt: Date; endedAt: Date | null }
 
 /** An entry with the field names of the API. */
 export function entryRecord(row: EntryRow): SummaryEntryRecord {

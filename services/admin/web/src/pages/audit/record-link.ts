@@ -16,6 +16,7 @@ export const entities = [
   'dav_conflict',
   'dav_object',
   'document',
+  'document_anchor',
   'document_ksef',
   'invitation',
   'mail_message',

@@ -1,7 +1,7 @@
 import { pdf } from '@fiscus/messages/pdf'
-import { ChromiumUnavailable, PageRejected } from '../engine/engine-errors.ts'
-import { engineLimits } from '../engine/engine-limits.ts'
-import type { PdfPage, PrintedPdf } from '../engine/pdf-engine.ts'
+import { ChromiumUnavailable, PageRejected } from '../chromium/chromium-errors.ts'
+import { engineLimits } from './engine-limits.ts'
+import type { PdfPage, PrintedPdf } from './pdf-engine.ts'
 import { printedFacts, printedHeader, printFailure, printPath } from './print-exchange.ts'
 
 /** Milliseconds for a page: three prints of a Chromium that hangs, and the turns of others. */

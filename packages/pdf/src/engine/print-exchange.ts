@@ -1,6 +1,6 @@
 import { messageSchema } from '@fiscus/contracts/problems/problem-schema'
 import { z } from 'zod'
-import type { PdfPage } from '../engine/pdf-engine.ts'
+import type { PdfPage } from './pdf-engine.ts'
 
 /** Where a printer prints (POST): a page in JSON becomes a PDF. */
 export const printPath = '/print'

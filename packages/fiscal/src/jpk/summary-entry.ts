@@ -1,12 +1,8 @@
-import { type SummaryCell, type SummaryType, summaryCells } from '@fiscus/contracts/returns/jpk-vocabulary'
-import { Decimal } from '@fiscus/tax-engine/numbers/decimal'
+import type { SummaryCell, SummaryType } from '@fiscus/contracts/returns/jpk-vocabulary'
 import type { MarginProcedure } from '@fiscus/tax-engine/vocabulary/invoice-vocabulary'
 import type { Closing } from '../periods/closing.ts'
 import type { Period } from '../periods/period.ts'
-import { type Cents, centsOf } from '../returns/cents.ts'
 import type { ReturnPeriod } from '../returns/settled-lines.ts'
-import { marginMarker } from './jpk-cells.ts'
-import type { SalesRow } from './sales-row.ts'
 
 /**
  * A report of cash registers or an internal document: sales of a month without an invoice of ours
@@ -36,14 +32,4 @@ export function isInMonth(entry: SummaryEntry, { period, closings }: ReturnPerio
 
 function wasThere({ sequence, withdrawnSequence }: SummaryEntry, { entries }: Closing): boolean {
   return sequence <= entries && (withdrawnSequence === null || withdrawnSequence > entries)
-}
-
-/** The row of an entry: proved by something else than an invoice. */
-export function summaryRow({ type, amounts, marginProcedure }: SummaryEntry): SalesRow {
-  const cells = summaryCells.flatMap((cell): [SummaryCell, Cents][] => {
-    const amount = amounts[cell]
-    return amount === undefined ? [] : [[cell, centsOf(new Decimal(amount))]]
-  })
-  const markers = marginProcedure === null ? [] : [marginMarker(marginProcedure)]
-  return { type, cells: new Map(cells), markers: new Set(markers), codes: new Set(), evidence: 'DI' }
 }
