@@ -74,6 +74,7 @@ describe('expressions', () => {
 
 /** Figures of single causes, which a query answers better than a panel. */
 const notShown = [
+  'documents_changed_total',
   'http_connections',
   'http_forwarding_unexpected_total',
   'logins_total',

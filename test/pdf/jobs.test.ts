@@ -158,7 +158,9 @@ test('a printer that dies while it prints: the job says so, waits, and is printe
   }).listen(0, '127.0.0.1')
   await once(dying, 'listening')
   const printerUrl = `http://127.0.0.1:${(dying.address() as AddressInfo).port}`
-  const { id } = await create({ ids: invoices, language: 'en' })
+  // Not printed before: a stored PDF would need no printer.
+  const ids = await stage.approve(demo, [`FV/printer/${Date.now()}`])
+  const { id } = await create({ ids, language: 'en' })
   expect(await stage.work('demo', { pdf: { ...stage.environment, printerUrl } })).toBe(
     'PDF jobs: 1 to be retried',
   )

@@ -70,7 +70,7 @@ test.skipIf(!programs).for([null, 'other'])(
     await radicale.seed(radicale.calendarUrl, [['call.ics', calendar.join('\r\n')]])
     const { id } = await fresh.databases.findTenant({ slug: slug ?? administrationSlug })
     await fresh.owner.update(tenants).set({ timezone: 'Asia/Tokyo' }).where(eq(tenants.id, id))
-    fresh.databases.clearTenantCache()
+    for (const databases of [fresh.databases, fresh.as('worker')]) databases.clearTenantCache()
     const networks = new BlockList()
     networks.addAddress('127.0.0.1')
     const secrets = createSecretBox({ current: 1, all: new Map([[1, Buffer.alloc(32, 7)]]) }, 'scope')

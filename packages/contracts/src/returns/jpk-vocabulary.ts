@@ -34,6 +34,12 @@ export const summaryCells = [
 ] as const satisfies readonly JpkCell[]
 export type SummaryCell = (typeof summaryCells)[number]
 
+/** The columns of a CSV file of summary entries. */
+export const summaryColumns: readonly string[] = [
+  ...['type', 'number', 'issueDate', 'saleDate', 'marginProcedure'],
+  ...summaryCells,
+]
+
 /** The summary entries of the register: RO, a report of cash registers; WEW, an internal document. */
 export const summaryTypes = ['RO', 'WEW'] as const
 export type SummaryType = (typeof summaryTypes)[number]

@@ -65,9 +65,6 @@ export const newSummaryEntries = z.strictObject({
   entries: z.array(newSummaryEntry).min(1).max(summaryEntriesMax),
 })
 
-/** The columns of a CSV file of entries. */
-export const summaryColumns = [...Object.keys(fields), ...summaryCells]
-
 /** Body of POST /returns/summary-entries/{id}/withdraw. */
 export const withdrawRequest = z.strictObject({ reason: boundedText(500) })
 

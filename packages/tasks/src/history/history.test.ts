@@ -1,3 +1,4 @@
+import { asOwner } from '@fiscus/db/connections/connect'
 import { cronLogCleanups, cronRunHistory, cronRuns, cronTasks } from '@fiscus/db/schema/control/scheduling'
 import { addDays } from '@fiscus/runtime/clock'
 import { executionLog } from '@fiscus/scheduling/history/execution-log'
@@ -168,9 +169,11 @@ test('a connection that is lost while runs are moved leaves each run in one plac
     )
     await expect
       .poll(async () => {
-        const rows = await control.execute(sql`
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock' and query like '%delete from cron_runs%'`)
+        const rows = await asOwner(
+          fresh.url,
+          (owner) => owner`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock' and query like '%delete from cron_runs%'`,
+        )
         return rows.length
       })
       .toBe(1)

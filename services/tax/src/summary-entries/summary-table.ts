@@ -1,8 +1,7 @@
-import { summaryCells } from '@fiscus/contracts/returns/jpk-vocabulary'
+import { summaryCells, summaryColumns } from '@fiscus/contracts/returns/jpk-vocabulary'
 import {
   type NewSummaryEntry,
   newSummaryEntry,
-  summaryColumns,
   summaryEntriesMax,
 } from '@fiscus/contracts/returns/summary-entry'
 import { configuration as texts } from '@fiscus/messages/configuration'

@@ -333,6 +333,6 @@ function description(random: Random, day: string): Partial<Sale> {
       splitPayment: true,
       exemptionBasis: { source: 'directive', text: 'art. 132 <&>' },
     },
-    notes: 'Dziękujemy.\nZapraszamy \u0002 ponownie ]]> &amp; '.repeat(50),
+    notes: 'Dziękujemy.\nZapraszamy ponownie ]]> &amp; '.repeat(50),
   }
 }

@@ -1,5 +1,5 @@
 import type { EnteredSummaries, SummaryEntry } from '@fiscus/client'
-import { summaryColumns } from '@fiscus/contracts/returns/summary-entry'
+import { summaryColumns } from '@fiscus/contracts/returns/jpk-vocabulary'
 import { Alert, Button, FileButton, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
