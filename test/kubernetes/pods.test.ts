@@ -113,8 +113,8 @@ law(
       ['pdf', 'tick'].includes(args[1] ?? '') || env.some(({ value }) => value === 'pdf')
     const isRight = (one: (typeof pods)[number]) => {
       const { image, env } = one.container
-      const valueOf = (variable: string) => env.find(({ name }) => name === variable)?.value
-      const address = valueOf('PRINTER_URL')?.replace('$(PRINTER_HOST)', valueOf('PRINTER_HOST') ?? '')
+      const stated = (variable: string) => env.find(({ name }) => name === variable)?.value
+      const address = stated('PRINTER_URL')?.replace('$(PRINTER_HOST)', stated('PRINTER_HOST') ?? '')
       return (
         image.split(':')[0] === (one.name === 'printer' ? 'fiscus-pdf' : 'fiscus') &&
         address === (prints(one) ? 'http://printer:8080' : undefined)
